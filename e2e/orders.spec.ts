@@ -6,7 +6,8 @@ import { call } from '@/lib/api/contract/client'
 import { getIntentOrder, postIntentOrder } from '@/lib/api/intent/intent-records'
 import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
-import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentValueOf } from '@/lib/order/testing/intent-order'
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
 import { makeOffer } from './fixtures/offer'
@@ -29,7 +30,7 @@ const postResting = async (mainnet: OpenChain) => {
     ...{ nonce: BigInt(generatePrivateKey()), partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
   }
   const place = { chainId: 1, intent: toLowerAddress(mainnet.contracts.intent!) }
-  const signature = await owner.signTypedData(intentTypedData(place, order, 'Order'))
+  const signature = await owner.signTypedData(intentTypedData(place, { order, family: 'Order' }))
   const { id } = await call(postIntentOrder, { chainId: 1, order: intentValueOf(order), signature, type: 'LIMIT' }, api)
   return id
 }

@@ -29,16 +29,14 @@ import { postRfqOrder } from '@/lib/api/otc'
 import { getUsage } from '@/lib/api/partner/partners'
 import { getHealth } from '@/lib/api/system/system'
 import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
-import { hashIntentOrder, hashTwapOrder } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { v2PairAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
-import { intentValueOf } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { RfqOrder } from '@/lib/order/rfq'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
-import { twapOf, twapValueOf } from '@/lib/order/twap'
+import { intentOrderOf, intentValueOf, signedTwapOf, twapOf, twapValueOf } from '@/lib/order/testing/intent-order'
 import type { Anvil } from '@/localnet/chain/anvil'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { createApp } from './app'
@@ -150,7 +148,7 @@ const intentOrder = intentOrderOf({
   partnerAndFee: 512n,
 })
 const intentPlace = { chainId: 1, intent: mainnet.contracts.intent! }
-const intentHash = hashIntentOrder(intentPlace, intentOrder, 'Order')
+const intentHash = hashIntent(intentPlace, { order: intentOrder, family: 'Order' })
 const orderIds = [intentIdOf(intentHash)]
 const postedIntent = { chainId: 1, order: intentValueOf(intentOrder), signature: '0x' }
 /** The same in slices. */
@@ -166,7 +164,10 @@ const valuesOf = (op: Operation): Record<string, string> => ({
   ...{ chainId: '1', user, account: user, userAddress: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
   partner: shop.name,
-  ...{ hash: op === getTwapProgress ? hashTwapOrder(intentPlace, twapOrder) : intentHash, orderId: orderIds[0]! },
+  ...{
+    hash: op === getTwapProgress ? hashIntent(intentPlace, signedTwapOf(twapOrder)) : intentHash,
+    orderId: orderIds[0]!,
+  },
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
   op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

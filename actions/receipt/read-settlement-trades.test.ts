@@ -4,11 +4,12 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { packIntentFee } from '@/lib/chain/fees/intent-fee'
-import { type AnyIntent, hashAnyIntent } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { crossSettleCall, settleCall, toSettled } from '@/lib/chain/intent/settle-call'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { AnyIntent } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
-import { wholeOf } from '@/lib/order/twap'
+import { wholeOf } from '@/lib/order/testing/intent-order'
 import { readSettlementTrades } from './read-settlement-trades'
 import { againstQuote } from './trade'
 
@@ -50,7 +51,7 @@ const words = (values: readonly bigint[]) =>
 const logOf = ({ signed, paid, received, total, partnerFee = 0n }: Event) => {
   const { owner, beneficiary, srcToken, destToken, destAmount } = signed.order
   const eventName = total === undefined ? 'OrderSettled' : 'OrderPartiallyFilled'
-  const args = { owner, beneficiary, orderHash: hashAnyIntent(place, signed) }
+  const args = { owner, beneficiary, orderHash: hashIntent(place, signed) }
   const amounts = [BigInt(srcToken), BigInt(destToken), paid, destAmount, received, 7n, partnerFee]
   return {
     address: intent,
@@ -72,7 +73,7 @@ test('default: a whole sale, with what was signed and expected after the fee of 
   expect(trade).toEqual({
     ...{ kind: 'settlement', owner, beneficiary: friend, side: 'SELL', srcToken: src, destToken: dest },
     ...{ srcAmount: 1_000n, destAmount: 990_099n, limit: 900n, quoted: 990_000n },
-    order: { hash: hashAnyIntent(place, whole), surface: 'intent', isPart: false },
+    order: { hash: hashIntent(place, whole), surface: 'intent', isPart: false },
     ...{ partner: { address: partner, feeBps: 100, earned: 10_000n }, venueFee: 7n, route: undefined },
   })
   expect(againstQuote(trade!)).toBe(1)

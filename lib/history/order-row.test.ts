@@ -3,8 +3,8 @@ import { account, nameToken, recordOf, rowOf, stranger, swapOf } from '@/actions
 import type { RfqRecord } from '@/lib/api/otc'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { readSigned, writeSigned } from '@/lib/order/families/families'
 import { intentStatuses } from '@/lib/order/lifecycle'
-import { readSigned, writeSigned } from '@/lib/order/twap'
 import { filterOrders } from './filter-orders'
 import { isCancellable } from './group-cancellations'
 import { intentRow, offerRow, swapRow } from './order-row'
@@ -26,7 +26,11 @@ describe('intentRow', () => {
 
   test('behavior: an order over time says how many of its parts are filled', () => {
     const record = recordOf({ status: 'ACTIVE' })
-    const order = writeSigned({ ...readSigned(record.order), schedule: { slices: 4n, interval: 300n } })
+    const order = writeSigned({
+      ...readSigned(record.order),
+      family: 'TWAPOrder',
+      schedule: { slices: 4n, interval: 300n },
+    })
     const part = { originTx: hash, destinationTx: null, filledPercent: 25, spentAmount: '1', receivedAmount: null }
     const row = intentRow({ ...record, order, onChainOrderType: 'TWAPOrder', transactions: [part, part] }, nameToken)
     expect(row).toMatchObject({ type: 'twap', parts: { filled: 2, of: 4 }, srcLeft: 10n ** 18n / 2n })

@@ -1,23 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readSigned, writeSigned } from '@/lib/order/families/families'
+import type { TwapOrder } from '@/lib/order/families/sliced-struct'
+import { intentValueOf, twapFamilyOf, twapOf, twapValueOf, wholeOf } from '@/lib/order/testing/intent-order'
 import { sumOf } from '../amount'
-import { type IntentOrder, intentValueOf, noBridge, orderKinds } from './intent'
+import { structOf } from './families/families'
+import { type IntentOrder, noBridge, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
-import {
-  amountsOfSlice,
-  nextSliceAt,
-  readSigned,
-  sliceAmount,
-  slicesDone,
-  sourceDue,
-  type TwapOrder,
-  toTwapOrder,
-  twapFamilyOf,
-  twapOf,
-  twapValueOf,
-  wholeOf,
-  writeSigned,
-} from './twap'
+import { signedTwapOf } from './testing/intent-order'
+import { amountsOfSlice, nextSliceAt, sliceAmount, slicesDone, sourceDue } from './twap'
 
 const [owner, src, dest] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const terms = {
@@ -49,7 +40,7 @@ describe('amountsOfSlice', () => {
     const uneven = wholeOf({ ...plain, numSlices: 100, destAmountPerSlice: 1_000n, totalSrcAmount: 199n })
     expect(slicesOf(uneven).at(-1)).toEqual({ srcAmount: 100n, destAmount: 100_000n, expectedAmount: 100_000n })
     const purchase = wholeOf({ ...plain, totalDestAmount: 7n, maxSrcAmount: 10n })
-    expect([sale, purchase].map((one) => twapFamilyOf(twapOf(one)))).toEqual(['TWAPOrder', 'TWAPBuyOrder'])
+    expect([sale, purchase].map((one) => twapFamilyOf(one.order))).toEqual(['TWAPOrder', 'TWAPBuyOrder'])
     expect(slicesOf(purchase).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
       [2n, 2n],
       [3n, 2n],
@@ -107,11 +98,12 @@ test('behavior: an order over time is one order and its schedule, and travels, w
   fc.assert(
     fc.property(twap, (given) => {
       expect(twapOf(wholeOf(given))).toEqual(given)
-      expect(toTwapOrder(JSON.parse(JSON.stringify(twapValueOf(given))))).toEqual(given)
+      const { family } = signedTwapOf(given)
+      expect(structOf({ ...readSigned(JSON.parse(JSON.stringify(twapValueOf(given)))), family })).toEqual(given)
       const { order } = wholeOf(given)
-      expect(writeSigned(readSigned(twapValueOf(given)))).toEqual(twapValueOf(given))
+      expect(writeSigned({ ...readSigned(twapValueOf(given)), family })).toEqual(twapValueOf(given))
       expect(readSigned(intentValueOf(order))).toEqual({ order, schedule: undefined })
-      expect(writeSigned({ order })).toEqual(intentValueOf(order))
+      expect(writeSigned({ order, family: 'Order' })).toEqual(intentValueOf(order))
       expect(order.expectedAmount).toBe(order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount)
       expect(Object.keys(order).toSorted()).toEqual(Object.keys(plainOrder).toSorted())
     }),

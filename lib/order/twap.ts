@@ -1,5 +1,5 @@
 import { mulDivUp } from '../amount'
-import { type IntentOrder, type IntentValue, intentValueOf, orderKinds, toIntentOrder } from './intent'
+import { type IntentOrder, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { amountsOfFill } from './intent-left'
 
@@ -9,66 +9,8 @@ export type Schedule = { slices: bigint; interval: bigint }
 /** What the service takes of them; the struct has 32 bits for the slices. */
 export const [leastInterval, leastSlices, mostSlices] = [60n, 2n, 2n ** 32n - 1n] as const
 
-export type TwapFamily = 'TWAPOrder' | 'TWAPBuyOrder'
-
-type Terms = Omit<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount' | 'kind'> & {
-  interval: bigint
-  numSlices: number
-}
-/** A sale over time, in the contract's own words: each slice brings at least `destAmountPerSlice`. Raw units. */
-export type TwapSale = Terms & { destAmountPerSlice: bigint; totalSrcAmount: bigint }
-/** A purchase over time: all slices together cost no more than `maxSrcAmount`. Raw units. */
-export type TwapPurchase = Terms & { totalDestAmount: bigint; maxSrcAmount: bigint }
-export type TwapOrder = TwapSale | TwapPurchase
-
-/**
- * An order as if it were filled at once, and when its parts are due. The minimum of a sale is the
- * signed one of a slice for each of them; the last slice owes a little more where it sells a
- * remainder.
- */
+/** An order as if it were filled at once, and its slices. */
 export type ScheduledOrder = { order: IntentOrder; schedule: Schedule }
-
-/**
- * The type that an order over time is signed as.
- *
- * @example
- * twapFamilyOf({ ...terms, totalDestAmount: 10n, maxSrcAmount: 7n }) // 'TWAPBuyOrder'
- */
-export const twapFamilyOf = (twap: object): TwapFamily => ('totalSrcAmount' in twap ? 'TWAPOrder' : 'TWAPBuyOrder')
-
-/**
- * An order over time as one order and its schedule. Nothing was said of what is expected: it is the limit.
- *
- * @example
- * wholeOf({ ...terms, numSlices: 4, destAmountPerSlice: 5n, totalSrcAmount: 10n }).order.destAmount // 20n
- */
-export const wholeOf = ({ interval, numSlices, ...twap }: TwapOrder): ScheduledOrder => {
-  const slices = BigInt(numSlices)
-  const { owner, beneficiary, srcToken, destToken, nonce, partnerAndFee, deadline, permit, metadata, bridge } = twap
-  const terms = { owner, beneficiary, srcToken, destToken, nonce, partnerAndFee, deadline, permit, metadata, bridge }
-  const schedule = { slices, interval }
-  if ('totalSrcAmount' in twap) {
-    const destAmount = twap.destAmountPerSlice * slices
-    const amounts = { srcAmount: twap.totalSrcAmount, destAmount, expectedAmount: destAmount }
-    return { order: { ...terms, ...amounts, kind: orderKinds.SELL }, schedule }
-  }
-  const { maxSrcAmount: srcAmount, totalDestAmount: destAmount } = twap
-  return { order: { ...terms, srcAmount, destAmount, expectedAmount: srcAmount, kind: orderKinds.BUY }, schedule }
-}
-
-/**
- * The order over time that `wholeOf` was given.
- *
- * @example
- * twapOf(wholeOf(twap)) // deeply equal to twap
- */
-export const twapOf = ({ order, schedule: { slices, interval } }: ScheduledOrder): TwapOrder => {
-  const { srcAmount, destAmount, expectedAmount: _, kind, ...terms } = order
-  const common = { ...terms, interval, numSlices: Number(slices) }
-  return kind === orderKinds.SELL
-    ? { ...common, destAmountPerSlice: destAmount / slices, totalSrcAmount: srcAmount }
-    : { ...common, totalDestAmount: destAmount, maxSrcAmount: srcAmount }
-}
 
 /**
  * What each slice but the last comes to, raw units of a total: the last one has the remainder, too.
@@ -146,8 +88,8 @@ export const sourceDue = (
 export const nextSliceAt = ({ interval }: Schedule, lastAt: bigint | undefined): bigint =>
   lastAt === undefined ? 0n : lastAt + interval
 
-/** A slice of an order: the whole of it, which slice, from 0, and what was filled before. */
-export type Slice = { of: TwapOrder; index: bigint; filled: bigint }
+/** A slice of an order: the whole of it, the number of the slice, from 0, and what was filled before; raw units. */
+export type Slice = { of: ScheduledOrder; index: bigint; filled: bigint }
 
 /**
  * The next slice of an order as an order of its own, which is filled whole or not at all.
@@ -160,93 +102,6 @@ export const openSlice = (scheduled: ScheduledOrder, filled: bigint): { order: I
   const index = slicesDone(order, schedule, filled)
   return {
     order: { ...order, ...amountsOfSlice(order, schedule, index) },
-    slice: { of: twapOf(scheduled), index, filled },
+    slice: { of: scheduled, index, filled },
   }
 }
-
-/** What of an order over time travels as text, and what as a number. */
-type TermsValue = Omit<IntentValue, 'srcAmount' | 'destAmount' | 'expectedAmount' | 'kind'> & {
-  interval: number
-  numSlices: number
-}
-export type TwapSaleValue = TermsValue & { destAmountPerSlice: string; totalSrcAmount: string }
-export type TwapPurchaseValue = TermsValue & { totalDestAmount: string; maxSrcAmount: string }
-/** An order over time as it travels in JSON. */
-export type TwapValue = TwapSaleValue | TwapPurchaseValue
-
-/**
- * Says whether an order that travelled is one over time.
- *
- * @example
- * isTwapValue(record.order) // false, of an order that is filled at once
- */
-export const isTwapValue = (value: IntentValue | TwapValue): value is TwapValue => 'numSlices' in value
-
-/**
- * Writes an order over time as it travels. Deadline, interval and chain must fit a number exactly.
- *
- * @example
- * twapValueOf(twap).interval // 300
- */
-export const twapValueOf = ({ bridge, deadline, interval, ...twap }: TwapOrder): TwapValue => {
-  const { nonce, partnerAndFee, numSlices, owner, beneficiary, srcToken, destToken, permit, metadata } = twap
-  const terms: TermsValue = {
-    ...{ owner, beneficiary, srcToken, destToken, permit, metadata, numSlices },
-    ...{ nonce: nonce.toString(), partnerAndFee: partnerAndFee.toString() },
-    ...{ deadline: Number(deadline), interval: Number(interval) },
-    bridge: { ...bridge, destinationChainId: Number(bridge.destinationChainId) },
-  }
-  return 'totalSrcAmount' in twap
-    ? {
-        ...terms,
-        destAmountPerSlice: twap.destAmountPerSlice.toString(),
-        totalSrcAmount: twap.totalSrcAmount.toString(),
-      }
-    : { ...terms, totalDestAmount: twap.totalDestAmount.toString(), maxSrcAmount: twap.maxSrcAmount.toString() }
-}
-
-/**
- * Reads an order over time as it travelled.
- *
- * @example
- * toTwapOrder(twapValueOf(twap)) // deeply equal to twap
- */
-export const toTwapOrder = ({ bridge, ...value }: TwapValue): TwapOrder => {
-  const { owner, beneficiary, srcToken, destToken, permit, metadata, numSlices } = value
-  const terms: Terms = {
-    ...{ owner, beneficiary, srcToken, destToken, permit, metadata, numSlices },
-    ...{ nonce: BigInt(value.nonce), partnerAndFee: BigInt(value.partnerAndFee) },
-    ...{ deadline: BigInt(value.deadline), interval: BigInt(value.interval) },
-    bridge: { ...bridge, destinationChainId: BigInt(bridge.destinationChainId) },
-  }
-  return 'totalSrcAmount' in value
-    ? {
-        ...terms,
-        destAmountPerSlice: BigInt(value.destAmountPerSlice),
-        totalSrcAmount: BigInt(value.totalSrcAmount),
-      }
-    : { ...terms, totalDestAmount: BigInt(value.totalDestAmount), maxSrcAmount: BigInt(value.maxSrcAmount) }
-}
-
-/**
- * Reads an order of any family as it travelled: one over time as if it were filled at once, with its schedule.
- *
- * @example
- * readSigned(record.order).order.srcAmount // 12000000000n
- */
-export const readSigned = (value: IntentValue | TwapValue): { order: IntentOrder; schedule: Schedule | undefined } =>
-  isTwapValue(value) ? wholeOf(toTwapOrder(value)) : { order: toIntentOrder(value), schedule: undefined }
-
-/**
- * Writes an order of any family as it travels.
- *
- * @example
- * writeSigned(readSigned(record.order)) // deeply equal to record.order
- */
-export const writeSigned = ({
-  order,
-  schedule,
-}: {
-  order: IntentOrder
-  schedule?: Schedule | undefined
-}): IntentValue | TwapValue => (schedule ? twapValueOf(twapOf({ order, schedule })) : intentValueOf(order))

@@ -14,7 +14,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { toCompactSignature } from '@/lib/chain/approval/typed-data'
 import type { Chain, Dex, Token } from '@/lib/chain/chain'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
-import { hashIntentOrder, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { sortTokens, v2PairAddress } from '@/lib/chain/pools/pool-address'
@@ -69,7 +69,7 @@ export async function settleOrder(client: LocalClient): Promise<Settlement> {
   const route = quote(await readPair(client, chain, src, dest), src)
   const order = await makeOrder(client, route)
   const place = { chainId: chain.id, intent }
-  const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, order, 'Order')))
+  const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, { order, family: 'Order' })))
 
   const approve = { abi: erc20Abi, functionName: 'approve', args: [intent, srcAmount] } as const
   await client.act({ from: owner.address, to: src.address, data: encodeFunctionData(approve) })
@@ -96,7 +96,7 @@ export async function settleOrder(client: LocalClient): Promise<Settlement> {
     const who = name as Money['who']
     return { who, token: who === 'agent' ? src : dest, got: after[who] - before[who], owed: amount }
   })
-  return { order, orderHash: hashIntentOrder(place, order, 'Order'), receipt, money }
+  return { order, orderHash: hashIntent(place, { order, family: 'Order' }), receipt, money }
 }
 
 const readPair = async (client: LocalClient, chain: Chain, src: Token, dest: Token): Promise<V2Pool> => {

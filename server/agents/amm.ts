@@ -3,6 +3,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { PriceRoute } from '@/lib/api/market/market'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { BaseError, namedError } from '@/lib/errors'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfFill } from '@/lib/order/intent-left'
@@ -96,7 +97,7 @@ const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding):
   const { order, family, filled } = intent
   const whole = await priceFill(deps, served, { intent, fill: intentTotal(order) - filled })
   if (reaches(intent, whole)) return toBid(bidding, whole)
-  const fills = family === 'FillableOrder' ? partsOf(order, { filled, gas: whole.gas }) : undefined
+  const fills = familyOf(family).fills === 'parts' ? partsOf(order, { filled, gas: whole.gas }) : undefined
   if (fills === undefined) throw new PriceBelowMinimumError()
   const found = await findMost(fills, async (fill) => {
     const priced = await priceFill(deps, served, { intent, fill })

@@ -7,7 +7,7 @@ import { amountsOfFill } from '@/lib/order/intent-left'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { driftBps, guaranteeOf } from './guarantee'
 
-const sale = { order: intentOrderOf({ srcAmount: 1_000n, destAmount: 1n }), filled: 0n }
+const sale = { family: 'Order' as const, order: intentOrderOf({ srcAmount: 1_000n, destAmount: 1n }), filled: 0n }
 
 test('default: a sale may bring a quarter of a percent less than was promised', () => {
   expect(guaranteeOf(sale, { fill: 1_000n, fillIn: 1_000n, fillOut: 8_000n })).toEqual({
@@ -36,7 +36,10 @@ test('behavior: nothing is rounded against the owner, and a purchase never costs
           ).total
         const fillIn = (srcAmount * BigInt(part)) / 10_000n
         fc.pre(fillIn > 0n && totalOf(fillIn) <= srcAmount)
-        const bought = guaranteeOf({ order, filled: 0n }, { fill: destAmount, fillIn, fillOut: destAmount })
+        const bought = guaranteeOf(
+          { family: 'Order', order, filled: 0n },
+          { fill: destAmount, fillIn, fillOut: destAmount },
+        )
         expect(bought.minOut).toBe(destAmount)
         expect(bought.maxIn).toBeGreaterThanOrEqual(fillIn)
         expect((bought.maxIn - fillIn) * 10_000n).toBeLessThanOrEqual(fillIn * driftBps)

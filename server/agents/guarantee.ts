@@ -1,5 +1,5 @@
 import { smallest } from '@/lib/amount'
-import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
+import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { Guarantee, OpenIntent } from './agent'
@@ -24,13 +24,12 @@ const wholeBps = 10_000n
  * guaranteeOf(sale, { fill: 1_000n, fillIn: 1_000n, fillOut: 8_000n }) // { maxIn: 1000n, minOut: 7980n }
  */
 export const guaranteeOf = (
-  { order, filled, slice }: Pick<OpenIntent, 'order' | 'filled' | 'slice'>,
+  { family, order, filled }: Pick<OpenIntent, 'family' | 'order' | 'filled'>,
   { fill, fillIn, fillOut }: { fill: bigint; fillIn: bigint; fillOut: bigint },
 ): Guarantee => {
   const drift = (amount: bigint) => (amount * driftBps) / wholeBps
   if (order.kind === orderKinds.SELL) return { maxIn: fillIn, minOut: fillOut - drift(fillOut) }
-  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: slice !== undefined })
-  const { srcAmount } = limitBeforeFees(order, { filled, fill, terms })
+  const { srcAmount } = limitBeforeFees(order, { filled, fill, terms: feeTermsOf({ family, order }) })
   const maxIn = fillIn + drift(fillIn)
   return { maxIn: smallest(maxIn, srcAmount), minOut: fillOut }
 }

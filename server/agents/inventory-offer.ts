@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { directSettleCall } from '@/lib/chain/intent/settle-call'
 import { findToken } from '@/lib/chain/registry/registry'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
 import type { MarketAt } from '../chain/market/read-state'
@@ -18,7 +19,7 @@ import { isUnusual } from './usual-rate'
  * Units of gas of settling directly, the nonce being the first of its word, as measured
  * (`inventory-round.test`); what is filled of an order in parts is written down.
  */
-export const directGas = { Order: 120_000, FillableOrder: 148_000 } as const
+export const directGas = { whole: 120_000, parts: 148_000, slices: 120_000 } as const
 
 /** A fill that the inventory would pay, and the call that settles it. */
 export type InventoryOffer = Omit<Fill, 'orderHash'> & { data: Bid['data'] }
@@ -62,7 +63,7 @@ export const offerFor = async (
     const left = amountsLeft(order, filled)
     // Another amount has as many bytes.
     const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
-    const units = directGas[family] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
+    const units = directGas[familyOf(family).fills] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
     const gas = gasPayment(state, { token: src, gas: units })
     const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
     const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })

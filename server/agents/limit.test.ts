@@ -1,32 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
-import { noBridge, orderKinds } from '@/lib/order/intent'
+import { orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
-import { openSlice, wholeOf } from '@/lib/order/twap'
 import { reachesLimit } from './limit'
 
 const partner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-
-const { slice } = openSlice(
-  wholeOf({
-    owner: partner,
-    beneficiary: partner,
-    srcToken: partner,
-    destToken: partner,
-    totalSrcAmount: 2n,
-    destAmountPerSlice: 1n,
-    numSlices: 2,
-    interval: 60n,
-    deadline: 0n,
-    nonce: 0n,
-    partnerAndFee: 0n,
-    permit: '0x',
-    metadata: '0x',
-    bridge: noBridge,
-  }),
-  0n,
-)
 
 test('default: the limit before fees is reached, and one unit less is not, whoever takes what', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
@@ -42,7 +21,8 @@ test('default: the limit before fees is reached, and one unit less is not, whoev
       const limit = limitBeforeFees(order, { filled: 0n, terms: intentFeeTerms(partnerAndFee, { isSlice }) })
       const isSale = order.kind === orderKinds.SELL
       const amount = isSale ? limit.destAmount : limit.srcAmount
-      const intent = { order: { ...order, partnerAndFee }, slice: isSlice ? slice : undefined }
+      const family = isSlice ? ('TWAPOrder' as const) : ('Order' as const)
+      const intent = { order: { ...order, partnerAndFee }, family }
       const reaches = (given: bigint) => reachesLimit(intent, order, given)
       expect(reaches(amount)).toBe(true)
       expect(reaches(isSale ? amount - 1n : amount + 1n)).toBe(false)

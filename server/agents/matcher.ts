@@ -3,10 +3,11 @@ import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib
 import { sumOf } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
-import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
+import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { crossSettleCall } from '@/lib/chain/intent/settle-call'
 import { poolPairOf } from '@/lib/chain/pools/pool-token'
 import { encodeCrossData } from '@/lib/chain/program/cross-data'
+import { familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
@@ -104,9 +105,8 @@ const questionOf = async (
   const amount = isSale ? left.srcAmount : left.destAmount
   const { taxes, filters } = await intentQuestion(served, { order, amount })
   if (isTaxed(taxes)) throw new ApiError('UnsupportedToken')
-  const inParts = family === 'FillableOrder'
-  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: slice !== undefined })
-  const atLimit = limitBeforeFees(order, { filled, terms })
+  const inParts = familyOf(family).fills === 'parts'
+  const atLimit = limitBeforeFees(order, { filled, terms: feeTermsOf(intent) })
   const limit = isSale ? atLimit.destAmount : atLimit.srcAmount
   const slack = inParts ? roundings : 0n
   const wraps = [order.srcToken, order.destToken].filter(isNativeToken).length
@@ -119,7 +119,7 @@ const questionOf = async (
       // What a part of it has alone says nothing of all of it.
       ...(alone &&
         (isSale ? alone.fillIn : alone.fillOut) === amount && { alone: isSale ? alone.fillOut : alone.fillIn }),
-      gas: matchGas.order + dataGas + wraps * matchGas.wrap + (intent.slice ? sliceGas : 0),
+      gas: matchGas.order + dataGas + wraps * matchGas.wrap + (slice ? sliceGas : 0),
     },
   }
 }

@@ -10,9 +10,8 @@ import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
-import { intentValueOf } from '@/lib/order/intent'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
 import { createDraw } from '@/lib/routing/testing/random'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { writeAgentKeys } from '@/localnet/trade/agent-keys'
@@ -96,7 +95,9 @@ const order = async () => {
     ...{ owner: giver, srcToken: weth, destToken: usdc, nonce: 10n ** 12n + ++nonce },
     ...{ srcAmount: 10n ** 12n, destAmount: 10n ** 12n, expectedAmount: 10n ** 12n },
   })
-  const signature = await owner.signTypedData(intentTypedData({ chainId: mainnet.id, intent }, order, 'Order'))
+  const signature = await owner.signTypedData(
+    intentTypedData({ chainId: mainnet.id, intent }, { order, family: 'Order' }),
+  )
   return JSON.stringify({ chainId: mainnet.id, order: intentValueOf(order), signature, type: 'LIMIT' })
 }
 

@@ -8,7 +8,7 @@ import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { readSigned } from '@/lib/order/twap'
+import { readSigned } from '@/lib/order/families/families'
 
 type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 
@@ -45,6 +45,8 @@ export const signIntent = async (
   const terms = limitAmount === undefined ? { slippage: 300 } : { limitAmount }
   const built = await ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline, ...terms })
   const { value } = built.toSign
-  const signature = await owner.signTypedData(intentTypedData(place, readSigned(value).order, 'Order'))
+  const signature = await owner.signTypedData(
+    intentTypedData(place, { order: readSigned(value).order, family: 'Order' }),
+  )
   return { chainId: mainnet.id, order: value, signature, orderHash: built.orderHash }
 }

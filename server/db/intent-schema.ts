@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AgentFailure } from '@/lib/api/intent/agent-bids'
 import { type OutsideObstacle, outsideObstacles } from '@/lib/api/system/status'
-import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import { type FamilyName, familyNames, familyOf } from '@/lib/order/families/families'
+import type { IntentFamily } from '@/lib/order/families/family'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
@@ -21,6 +22,13 @@ import { leastInterval, leastSlices, mostSlices } from '@/lib/order/twap'
 import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 
 const live = wordsOf(liveIntentStatuses)
+/** Compares a column with the names of the families of some rule; the text of a constraint must not change without a migration. */
+const isFamily = (test: (family: IntentFamily) => boolean): SQL => {
+  const names = familyNames.filter((name) => test(familyOf(name))).map((name) => `'${name}'`)
+  return sql.raw(names.length === 1 ? `= ${names[0]}` : `in (${names.join(', ')})`)
+}
+const isSliced = isFamily(({ fills }) => fills === 'slices')
+
 /** What is filled whole, wherever it went then. */
 const filledWhole = wordsOf(['COMPLETED', 'BRIDGING', 'REFUNDED'])
 const total = sql.raw('case kind when 0 then src_amount else dest_amount end')
@@ -50,7 +58,7 @@ export const intentOrders = pgTable(
     orderHash: hex('order_hash').primaryKey(),
     id: text('id').notNull().unique(),
     chainId: integer('chain_id').notNull(),
-    family: text('family').$type<IntentFamily>().notNull(),
+    family: text('family').$type<FamilyName>().notNull(),
     type: text('type').$type<'MARKET' | 'LIMIT'>().notNull(),
     owner: address('owner').notNull(),
     beneficiary: address('beneficiary').notNull(),
@@ -117,13 +125,10 @@ export const intentOrders = pgTable(
   },
   (table) => [
     check('intent_orders_hash_is_hash', isHash(table.orderHash)),
-    check(
-      'intent_orders_family_known',
-      sql`${table.family} in ('Order', 'FillableOrder', 'TWAPOrder', 'TWAPBuyOrder')`,
-    ),
+    check('intent_orders_family_known', sql`${table.family} ${isFamily(() => true)}`),
     check(
       'intent_orders_schedule_of_family',
-      sql`num_nulls(${table.slices}, ${table.interval}) = case when ${table.family} in ('TWAPOrder', 'TWAPBuyOrder') then 0 else 2 end`,
+      sql`num_nulls(${table.slices}, ${table.interval}) = case when ${table.family} ${isSliced} then 0 else 2 end`,
     ),
     check(
       'intent_orders_kind_of_family',
@@ -162,7 +167,7 @@ export const intentOrders = pgTable(
     check('intent_orders_filled_is_done', sql`(${table.status} in ${filledWhole}) = (${table.filled} = ${total})`),
     check(
       'intent_orders_only_fillable_in_parts',
-      sql`${table.family} = 'FillableOrder' or ${table.filled} = ${total} or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
+      sql`${table.family} ${isFamily(({ fills }) => fills === 'parts')} or ${table.filled} = ${total} or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
     ),
     check('intent_orders_refused_by_contract', sql`${table.signer} = 'contract' or not ${table.isRefused}`),
     check('intent_orders_signed_on_chain', sql`${table.signer} = 'presigned' or not ${table.isPreSigned}`),

@@ -3,8 +3,8 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { findIntentFlaw } from '@/lib/chain/intent/intent-flaw'
-import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+import type { FamilyName } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
 import type { Schedule } from '@/lib/order/twap'
 
@@ -19,7 +19,7 @@ import type { Schedule } from '@/lib/order/twap'
 export const assertIntent = (
   chain: Chain,
   order: IntentOrder,
-  kind: { family: IntentFamily; schedule?: Schedule | undefined },
+  kind: { family: FamilyName; schedule?: Schedule | undefined },
 ): void => {
   const flaw = findIntentFlaw(order, { ...kind, intent: spenderAddress(chain, 'intent') }) ?? findLost(chain, order)
   if (flaw) throw new ApiError('InvalidInput', { details: `Invalid ${flaw.field}: ${flaw.reason}` })

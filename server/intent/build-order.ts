@@ -7,16 +7,9 @@ import type { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { intentFeeOf, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
-import {
-  hashIntentOrder,
-  hashTwapOrder,
-  type IntentFamily,
-  type IntentPlace,
-  intentTypedData,
-  twapTypedData,
-} from '@/lib/chain/intent/intent-typed-data'
-import { type IntentOrder, intentValueOf, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
-import { type Schedule, twapOf, twapValueOf } from '@/lib/order/twap'
+import { hashIntent, type IntentPlace, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { type AnyIntent, type FamilyName, writeSigned } from '@/lib/order/families/families'
+import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { findChain } from '../chain/facts/find-chain'
 import { assertSurface } from '../chain/facts/surfaces'
 import { readState } from '../chain/market/read-state'
@@ -51,7 +44,7 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   if (BigInt(deadline) < blockSeconds) throw new ApiError('OrderExpired')
   const { id: chainId, contracts } = served.chain
   const place = { chainId, intent: toLowerAddress(contracts.intent!) }
-  const family: IntentFamily = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
+  const family: FamilyName = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
   const registered = await deps.partners.find(request.partner)
   const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
   assertLeavesSomething(order, request)
@@ -59,20 +52,10 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   return toAnswer(place, { order, family, schedule: twap })
 }
 
-const toAnswer = (
-  place: IntentPlace,
-  { order, family, schedule }: { order: IntentOrder; family: IntentFamily; schedule: Schedule | undefined },
-): Answer<typeof buildIntentOrder> => {
-  if (schedule) {
-    const signed = twapOf({ order, schedule })
-    const { domain, types } = twapTypedData(place, signed)
-    const toSign = { domain, types: typesOf(types), value: twapValueOf(signed) }
-    return { toSign, orderHash: hashTwapOrder(place, signed) }
-  }
-  const plain = family === 'FillableOrder' ? family : 'Order'
-  const { domain, types } = intentTypedData(place, order, plain)
-  const toSign = { domain, types: typesOf(types), value: intentValueOf(order) }
-  return { toSign, orderHash: hashIntentOrder(place, order, plain) }
+const toAnswer = (place: IntentPlace, signed: AnyIntent): Answer<typeof buildIntentOrder> => {
+  const { domain, types } = intentTypedData(place, signed)
+  const toSign = { domain, types: typesOf(types), value: writeSigned(signed) }
+  return { toSign, orderHash: hashIntent(place, signed) }
 }
 
 /**

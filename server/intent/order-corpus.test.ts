@@ -3,7 +3,7 @@ import { type Hex, keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { intentCall } from '@/lib/chain/intent/intent-call'
-import { anyTypedData, type IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import {
   crossSettleCall,
   directSettleCall,
@@ -12,8 +12,7 @@ import {
   toSettled,
 } from '@/lib/chain/intent/settle-call'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { IntentValue } from '@/lib/order/intent'
-import type { TwapValue } from '@/lib/order/twap'
+import type { FamilyName, SignedValue } from '@/lib/order/families/families'
 import type { Database } from '../db/client'
 import { openTestDatabase } from '../testing/test-database'
 import type { IntentLog } from './orders/intent-logs'
@@ -24,11 +23,11 @@ import { readSubmission } from './read-submission'
 
 /** A signed order as clients post it, and the digests of everything that follows from it, taken on 2026-11-28. */
 type Recorded = {
-  family: IntentFamily
+  family: FamilyName
   type: 'MARKET' | 'LIMIT'
   /** Raw units filled before. */
   filled: string
-  value: IntentValue | TwapValue
+  value: SignedValue
   digests: Record<'typedData' | 'hash' | 'row' | 'record' | 'calls', Hex>
 }
 
@@ -98,7 +97,7 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
   const settled = toSettled({ order, schedule, family, signature, filled })
   const execution = { executor, data: '0xda7a', fillIn: 3n, fillOut: 2n } as const
   return {
-    typedData: digestOf(anyTypedData(place, { order, family, schedule })),
+    typedData: digestOf(intentTypedData(place, { order, family, schedule })),
     hash: orderHash,
     row: digestOf(row),
     record: digestOf([toRecord(row!, []), toRecord(row!, [fill])]),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { intentValueOf } from '@/lib/order/intent'
+import { intentValueOf } from '@/lib/order/testing/intent-order'
 import { connectDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import { createTestService } from '../testing/harness'

@@ -25,8 +25,9 @@ import {
 } from '@/lib/chain/intent/intent-permit'
 import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
+import { intentValueOf } from '@/lib/order/testing/intent-order'
 import { intentOrders } from '../db/intent-schema'
 import { untilSeen } from '../testing/harness'
 import { mostSigned, mostUnsigned } from './assert-settles'
@@ -458,7 +459,7 @@ describe('what is refused, and leaves nothing', () => {
     const curve = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const yParity = BigInt(yParityAndS) >> 255n === 0n ? 1 : 0
     const signAt = (at: Parameters<typeof intentTypedData>[0]) =>
-      owner.signTypedData(intentTypedData(at, order, 'Order'))
+      owner.signTypedData(intentTypedData(at, { order, family: 'Order' }))
     const wrong: Hex[] = [
       await trader.sign(order, 'Order', stranger),
       await trader.sign(order, 'FillableOrder'),

@@ -8,12 +8,13 @@ import type { Chain } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { anonymousPartner, isAnonymous, resolveFee } from '@/lib/chain/fees/resolve-fee'
-import { hashIntentOrder, hashTwapOrder, type IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
+import { type FamilyName, familyOf, namesOfStruct, readSigned } from '@/lib/order/families/families'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
-import { readSigned, type Schedule, twapFamilyOf, twapOf } from '@/lib/order/twap'
+import type { Schedule } from '@/lib/order/twap'
 import { assertIntent } from './assert-intent'
 import type { SignedIntent } from './orders/store-order'
 
@@ -35,15 +36,13 @@ export const readSubmission = (
 ): Omit<SignedIntent, 'signature' | 'signer'> => {
   const signed = readSigned(request.order)
   const { schedule } = signed
-  const family = readFamily(request, schedule ? twapFamilyOf(request.order) : undefined)
+  const family = readFamily(request)
   const order = toLowerOrder(signed.order)
   if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   assertIntent(chain, order, { family, schedule })
   assertPartner(order, request.partner, registration)
-  const orderHash = schedule
-    ? hashTwapOrder(place, twapOf({ order, schedule }))
-    : hashIntentOrder(place, order, family === 'FillableOrder' ? family : 'Order')
+  const orderHash = hashIntent(place, { family, order, schedule })
   return {
     ...{ id: intentIdOf(orderHash), order, orderHash, family },
     ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
@@ -55,17 +54,14 @@ export const readSubmission = (
   }
 }
 
-/** `ofStruct` is the family that the fields alone tell. */
-const readFamily = (
-  { onChainOrderType: named, partiallyFillable: inParts }: Request,
-  ofStruct: IntentFamily | undefined,
-): IntentFamily => {
-  const family = named ?? ofStruct ?? (inParts ? 'FillableOrder' : 'Order')
+/** Reads the family of a posted order: the named one, or the one that its fields and `partiallyFillable` tell. */
+const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts }: Request): FamilyName => {
+  const possible = namesOfStruct(order)
+  const family = named ?? possible.find((name) => familyOf(name).fills === 'parts' && inParts) ?? possible[0]!
   if (family === 'ProductiveOrder' || family === 'ExternalOrder')
     throw contradiction('onChainOrderType', `the intent contract has no module for ${family} yet`)
-  const fits = ofStruct ? family === ofStruct : family === 'Order' || family === 'FillableOrder'
-  if (!fits) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
-  if (inParts !== undefined && inParts !== (family === 'FillableOrder'))
+  if (!possible.includes(family)) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
+  if (inParts !== undefined && inParts !== (familyOf(family).fills === 'parts'))
     throw contradiction('partiallyFillable', `an order that was signed as ${family} says otherwise`)
   return family
 }

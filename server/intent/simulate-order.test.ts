@@ -2,8 +2,8 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/approval/typed-data'
-import type { OrderFamily } from '@/lib/chain/intent/intent-typed-data'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import type { FamilyName } from '@/lib/order/families/families'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { roles } from '@/localnet/accounts'
 import { simulateOrder } from './simulate-order'
@@ -14,7 +14,7 @@ const trader = openTrader()
 
 const simulate = async (
   terms: Partial<IntentOrder> = {},
-  { family = 'Order', signature }: { family?: OrderFamily; signature?: Hex } = {},
+  { family = 'Order', signature }: { family?: FamilyName; signature?: Hex } = {},
 ) => {
   const order = await trader.makeOrder(terms)
   return simulateOrder(trader.served(), {

@@ -1,6 +1,8 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Parsed } from '@/lib/api/contract/operation'
 import type { buildIntentOrder } from '@/lib/api/intent/intent-orders'
+import { familyOf } from '@/lib/order/families/families'
+import { orderKinds } from '@/lib/order/intent'
 import { leastInterval, leastSlices, mostSlices, type Schedule, sliceAmount } from '@/lib/order/twap'
 
 type Request = Parsed<typeof buildIntentOrder>
@@ -17,8 +19,9 @@ export type TwapRequest = Schedule & { side: 'SELL' | 'BUY'; total: bigint; most
  */
 export const readTwapRequest = (request: Request): TwapRequest | undefined => {
   const { orderType, interval, numSlices, totalSrcAmount, totalDestAmount, maxSrcAmount } = request
-  if (orderType !== 'TWAPOrder' && orderType !== 'TWAPBuyOrder') return undefined
-  const isSale = orderType === 'TWAPOrder'
+  const { fills, kind } = familyOf(orderType)
+  if (fills !== 'slices') return undefined
+  const isSale = kind === orderKinds.SELL
   const [schedule, total, most] = [
     { slices: BigInt(numSlices ?? 0), interval: BigInt(interval ?? 0) },
     BigInt((isSale ? totalSrcAmount : totalDestAmount) ?? 0),

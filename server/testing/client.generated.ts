@@ -1418,7 +1418,7 @@ export interface components {
             status: "PENDING" | "AWAITING_SIGNATURE" | "ACTIVE" | "SUSPENDED" | "CANCELLING" | "BRIDGING" | "COMPLETED" | "FAILED" | "EXPIRED" | "CANCELLED" | "REFUNDED";
             side: "SELL" | "BUY";
             type: "MARKET" | "LIMIT";
-            onChainOrderType: "Order" | "FillableOrder" | "ProductiveOrder" | "ExternalOrder" | "TWAPOrder" | "TWAPBuyOrder";
+            onChainOrderType: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder" | "ProductiveOrder" | "ExternalOrder";
             owner: components["schemas"]["Address"];
             beneficiary: components["schemas"]["Address"];
             orderHash: components["schemas"]["Hash"];
@@ -3420,7 +3420,7 @@ export interface operations {
                 chainId?: string;
                 type?: "MARKET" | "LIMIT";
                 status?: string;
-                onChainOrderType?: "Order" | "FillableOrder" | "ProductiveOrder" | "ExternalOrder" | "TWAPOrder" | "TWAPBuyOrder";
+                onChainOrderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder" | "ProductiveOrder" | "ExternalOrder";
                 updatedAfter?: string;
             };
             header?: never;
@@ -3500,7 +3500,7 @@ export interface operations {
                     signature: components["schemas"]["Signature"];
                     partner?: components["schemas"]["Partner"];
                     type?: "MARKET" | "LIMIT";
-                    onChainOrderType?: "Order" | "FillableOrder" | "ProductiveOrder" | "ExternalOrder" | "TWAPOrder" | "TWAPBuyOrder";
+                    onChainOrderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder" | "ProductiveOrder" | "ExternalOrder";
                     partiallyFillable?: boolean;
                     referrerAddress?: components["schemas"]["Address"] | null;
                     includeAgents?: string[];

@@ -3,10 +3,10 @@ import { type ApiInit, call } from '@/lib/api/contract/client'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { anyTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/intent/verify-intent'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
-import { readSigned } from '@/lib/order/twap'
+import { type FamilyName, familyOf, readSigned } from '@/lib/order/families/families'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { askFeeRecipient } from '../../ask-fee-recipient'
@@ -48,14 +48,14 @@ export const buildIntent = async (
   assertPriced(chain, terms, frozen)
   const { price } = frozen
   const { side, type, family, beneficiary, slippageBps } = terms
-  const { limit, over } = limitsOf(terms)
+  const { limit, sliced } = limitsOf(terms)
   const partner = price.partner.name
   const [built, recipient] = await Promise.all([
     call(
       buildIntentOrder,
       {
         ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
-        ...(over ? overTime(over) : { partiallyFillable: family === 'FillableOrder' }),
+        ...requestOf(family, sliced),
         ...(limit !== undefined && { limitAmount: limit.toString() }),
         nonce: nonce.toString(),
       },
@@ -64,37 +64,41 @@ export const buildIntent = async (
     askFeeRecipient(api, { chainId: chain.id, partner: frozen.partner }),
   ])
   const expected: IntentTerms = {
-    ...{ price, family, owner: account, beneficiary, slippageBps, limit, over, deadline, nonce, permit },
+    ...{ price, family, owner: account, beneficiary, slippageBps, limit, sliced, deadline, nonce, permit },
     ...{ partnerAddress: recipient.address, takesSurplus: recipient.takeSurplus },
   }
   const differences = verifyIntentOrder(chain, built, expected)
   if (differences.length > 0) throw new MismatchError({ differences })
   const { order, schedule } = readSigned(built.toSign.value)
   const signed = { family, order, ...(schedule && { schedule }) }
-  const typedData = anyTypedData({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
+  const typedData = intentTypedData({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
   return { chainId: chain.id, hash: built.orderHash, type, ...signed, typedData, partner }
 }
 
-/** What is signed as a limit: over time that of one slice of a sale, and of a purchase the maximum of all. */
+/** Returns the signed limit: of a sale in slices that of one slice, of a purchase in slices only its maximum. */
 const limitsOf = ({
   side,
   srcAmount,
   destAmount,
   limit,
   schedule,
-}: PlaceTerms): Pick<IntentTerms, 'limit' | 'over'> => {
+}: PlaceTerms): Pick<IntentTerms, 'limit' | 'sliced'> => {
   if (!schedule) return { limit }
   return side === 'SELL'
-    ? { limit: limit / schedule.slices, over: { ...schedule, totalSrcAmount: srcAmount } }
-    : { over: { ...schedule, totalDestAmount: destAmount, maxSrcAmount: limit } }
+    ? { limit: limit / schedule.slices, sliced: { ...schedule, srcAmount } }
+    : { sliced: { ...schedule, srcAmount: limit, destAmount } }
 }
 
-const overTime = ({ slices, interval, ...totals }: NonNullable<IntentTerms['over']>) => ({
-  ...{ numSlices: Number(slices), interval: Number(interval) },
-  ...('totalSrcAmount' in totals
-    ? { orderType: 'TWAPOrder' as const, totalSrcAmount: totals.totalSrcAmount.toString() }
-    : {
-        ...{ orderType: 'TWAPBuyOrder' as const, totalDestAmount: totals.totalDestAmount.toString() },
-        maxSrcAmount: totals.maxSrcAmount.toString(),
-      }),
-})
+/** Returns the fields of a request that say how an order is filled. */
+const requestOf = (family: FamilyName, sliced: IntentTerms['sliced']) => {
+  if (!sliced) return { partiallyFillable: familyOf(family).fills === 'parts' }
+  const { slices, interval, srcAmount, destAmount } = sliced
+  return {
+    orderType: family,
+    numSlices: Number(slices),
+    interval: Number(interval),
+    ...(destAmount === undefined
+      ? { totalSrcAmount: srcAmount.toString() }
+      : { totalDestAmount: destAmount.toString(), maxSrcAmount: srcAmount.toString() }),
+  }
+}

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { type IntentFee, packIntentFee, unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
-import { anyTypedData, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { readKeptIntent, toHashedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
-import { writeSigned } from '@/lib/order/twap'
+import { writeSigned } from '@/lib/order/families/families'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
@@ -208,7 +208,7 @@ describe('placeIntent', () => {
       ])
       expect(await intents.allowanceOf(usdc.address)).toBe(terms.side === 'SELL' ? terms.srcAmount : terms.limit)
       const [signed] = run.kept
-      const typedData = anyTypedData(place, signed!)
+      const typedData = intentTypedData(place, signed!)
       expect(await recoverTypedDataAddress({ ...typedData, signature: signed!.signature })).toBe(owner.address)
       const text = writeKeptIntent(signed!)
       expect(readKeptIntent(chain, { kind: 'intent', text, keptAt: 1 })).toEqual(signed)
@@ -345,7 +345,7 @@ describe('placeIntent', () => {
     const answers = {
       eth_signTypedData_v4: ([, text]: readonly unknown[]) => {
         const { message } = JSON.parse(text as string)
-        return owner.signTypedData(intentTypedData(place, { ...message, destAmount: 1n }, 'Order'))
+        return owner.signTypedData(intentTypedData(place, { family: 'Order', order: { ...message, destAmount: 1n } }))
       },
     }
     const run = intents.begin({ answers })

@@ -1,7 +1,7 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { type IntentRecord, postIntentOrder } from '@/lib/api/intent/intent-records'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
-import { writeSigned } from '@/lib/order/twap'
+import { familyOf, writeSigned } from '@/lib/order/families/families'
 import type { WatchDeps } from '../intent-deps'
 import { OtherOrderStoredError } from '../intent-errors'
 import { isPassing, toPostError } from './post-refusal'
@@ -19,8 +19,15 @@ export const postIntent = async (
   const record = await call(
     postIntentOrder,
     {
-      ...{ chainId, order: writeSigned({ order, schedule }), signature, partner, onChainOrderType: family, type },
-      partiallyFillable: family === 'FillableOrder',
+      ...{
+        chainId,
+        order: writeSigned({ family, order, schedule }),
+        signature,
+        partner,
+        onChainOrderType: family,
+        type,
+      },
+      partiallyFillable: familyOf(family).fills === 'parts',
     },
     api,
   )

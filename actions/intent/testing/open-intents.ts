@@ -7,14 +7,15 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Token } from '@/lib/chain/chain'
 import { packIntentFee, unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import { intentCall } from '@/lib/chain/intent/intent-call'
-import { type AnyIntent, anyTypedData, hashAnyIntent, type IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
-import { type IntentOrder, type IntentValue, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import type { AnyIntent, FamilyName, SignedValue } from '@/lib/order/families/families'
+import { readSigned, writeSigned } from '@/lib/order/families/families'
+import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
-import { readSigned, type TwapFamily, type TwapValue, writeSigned } from '@/lib/order/twap'
 import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { roles } from '@/localnet/accounts'
@@ -159,8 +160,8 @@ export const buildFor = (body: Body, partnerAndFee = packIntentFee({ partner: fe
   }
   const signed =
     overTime(order, body) ?? ({ order, family: body.partiallyFillable ? 'FillableOrder' : 'Order' } as const)
-  const { domain, types } = anyTypedData(place, signed)
-  return { toSign: { domain, types, value: writeSigned(signed) }, orderHash: hashAnyIntent(place, signed) }
+  const { domain, types } = intentTypedData(place, signed)
+  return { toSign: { domain, types, value: writeSigned(signed) }, orderHash: hashIntent(place, signed) }
 }
 
 /** The limit of a sale is that of a slice, and its total is in the request. */
@@ -175,25 +176,20 @@ const overTime = (order: IntentOrder, body: Body): AnyIntent | undefined => {
     orderType === 'TWAPOrder'
       ? { srcAmount: BigInt(totalSrcAmount!), destAmount: order.destAmount * schedule.slices }
       : { srcAmount: BigInt(maxSrcAmount!), destAmount: BigInt(totalDestAmount!) }
-  return { order: { ...order, ...amounts }, family: orderType as TwapFamily, schedule }
+  return { order: { ...order, ...amounts }, family: orderType as FamilyName, schedule }
 }
 
-type Posted = { order: IntentValue | TwapValue; signature: Hex; chainId: number; onChainOrderType: IntentFamily }
+type Posted = { order: SignedValue; signature: Hex; chainId: number; onChainOrderType: FamilyName }
 
 /** The record by which a service answers a posted order. */
-export const recordOf = (
-  value: IntentValue | TwapValue,
-  status: IntentStatus,
-  originTx?: Hex,
-  family: IntentFamily = 'Order',
-) => {
+export const recordOf = (value: SignedValue, status: IntentStatus, originTx?: Hex, family: FamilyName = 'Order') => {
   const { order, schedule } = readSigned(value)
   const moment = '2026-11-22T14:05:00.000Z'
   const side = { chainId: chain.id, executedAmount: null, expectedAmount: null }
   return {
     ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: family },
     ...{ owner: order.owner, beneficiary: order.beneficiary, partner: 'anon', order: value },
-    orderHash: hashAnyIntent(place, { order, family, schedule }),
+    orderHash: hashIntent(place, { order, family, schedule }),
     input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
     output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
     transactions: originTx
@@ -271,7 +267,7 @@ export const openIntents = () => {
       const last = posted.at(-1)
       if (!last || !path.includes('/orders/hash/')) return refusal('NotFound', 404)
       const { order } = readSigned(last.order)
-      const hash = hashAnyIntent(place, { order, family: 'Order' })
+      const hash = hashIntent(place, { order, family: 'Order' })
       if (fills && !filled.has(hash))
         filled.set(hash, (await fill({ order, signature: last.signature })).transactionHash)
       return Response.json(recordOf(last.order, fills ? 'COMPLETED' : 'PENDING', filled.get(hash)))

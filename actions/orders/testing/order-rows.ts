@@ -4,14 +4,14 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import { hashIntentOrder } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { intentRow, type OrderRow } from '@/lib/history/order-row'
-import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
+import type { IntentOrder } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { IntentStatus } from '@/lib/order/lifecycle'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
 
 export const served = [chains[1]!, chains[8453]!]
 export const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -39,7 +39,7 @@ export const recordOf = ({ chainId = 1, status = 'ACTIVE', type = 'LIMIT', from 
     ...{ owner: account, beneficiary: account, srcToken: tokenOf(from), destToken: tokenOf('USDC'), nonce: 1n },
     ...{ destAmount: 3_000_000_000n, expectedAmount: 3_000_000_000n, deadline: 2_000_000_000n, ...terms },
   })
-  const hash: Hex = hashIntentOrder({ chainId, intent: spenderOf(chain, 'intent') }, order, 'Order')
+  const hash: Hex = hashIntent({ chainId, intent: spenderOf(chain, 'intent') }, { order, family: 'Order' })
   const side = order.kind === 0 ? 'SELL' : 'BUY'
   return {
     ...{ id: intentIdOf(hash), status, side, type, onChainOrderType: 'Order', owner: order.owner, orderHash: hash },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type FamilyName, familyNames, familyOf } from '@/lib/order/families/families'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 import { examples } from '../contract/examples'
 import {
@@ -95,11 +96,19 @@ const twapPurchaseValue = namedObject('TwapBuyOrderValue', {
   ...{ permit, metadata, bridge },
 })
 
-/** The schema of what was signed, told by the fields of its struct. */
+/** The struct of each family in JSON. */
+const structs = {
+  Order: intentValue,
+  FillableOrder: intentValue,
+  TWAPOrder: twapSaleValue,
+  TWAPBuyOrder: twapPurchaseValue,
+} satisfies Record<FamilyName, unknown>
+
+/** Returns the schema of the family with most fields of a signed struct, so that an error names those that are missing. */
 export const signedValueOf = (value: unknown) => {
-  const has = (name: string) => typeof value === 'object' && value !== null && name in value
-  if (has('totalSrcAmount') || has('destAmountPerSlice')) return twapSaleValue
-  return has('totalDestAmount') || has('maxSrcAmount') ? twapPurchaseValue : intentValue
+  const given = typeof value === 'object' && value !== null ? value : {}
+  const countOf = (name: FamilyName) => familyOf(name).fields.filter((field) => field.name in given).length
+  return structs[familyNames.reduce((best, name) => (countOf(name) > countOf(best) ? name : best))]
 }
 
 /** An order of any family as it is signed, in JSON. */
@@ -169,7 +178,7 @@ export const buildIntentOrder = operation({
       'Caps what is shared of it at 1% of what was expected.',
     ),
     orderType: noted(
-      z._default(z.enum(['Order', 'FillableOrder', 'TWAPOrder', 'TWAPBuyOrder']), 'Order'),
+      z._default(z.enum(familyNames), 'Order'),
       'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice.',
       'Order',
     ),

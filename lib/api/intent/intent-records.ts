@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { familyNames } from '@/lib/order/families/families'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { intentStatuses } from '@/lib/order/lifecycle'
 import { examples } from '../contract/examples'
@@ -28,7 +29,9 @@ const id = intentIdOf(examples.hash)
 /** How many orders one cancellation may name. */
 export const maxCancelled = 100
 
-const families = ['Order', 'FillableOrder', 'ProductiveOrder', 'ExternalOrder', 'TWAPOrder', 'TWAPBuyOrder'] as const
+/** A field that only structs of a family have for which the intent contract has no module. */
+const foreignFields = { strategy: 'ProductiveOrder', handler: 'ExternalOrder' } as const
+const families = [...familyNames, ...Object.values(foreignFields)]
 const types = ['MARKET', 'LIMIT'] as const
 
 const fixedSide = z.object({
@@ -103,11 +106,6 @@ export type IntentRecord = z.output<typeof intentRecord>
 const agentName = z.string().check(z.regex(namePattern, 'expected 1 to 64 letters, digits, _ . : -'))
 const agents = z._default(z.array(agentName).check(z.maxLength(50)), [])
 
-/** A field that only structs of a family have for which the intent contract has no module. */
-const foreignFields: Readonly<Record<string, (typeof families)[number]>> = {
-  strategy: 'ProductiveOrder',
-  handler: 'ExternalOrder',
-}
 const foreignFamily = (struct: unknown) =>
   Object.entries(foreignFields).find(([name]) => typeof struct === 'object' && struct !== null && name in struct)?.[1]
 

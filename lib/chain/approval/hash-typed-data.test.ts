@@ -41,7 +41,7 @@ test('behavior: an OTC order has the digest that viem gives it', () => {
 test('behavior: so has an intent order of each family, with the struct it holds', () => {
   fc.assert(
     fc.property(intentOrder, fc.constantFrom('Order' as const, 'FillableOrder' as const), (order, family) => {
-      const typedData = intentTypedData(place, order as never, family)
+      const typedData = intentTypedData(place, { order: order as never, family })
       expect(hashTypedData(typedData)).toBe(viemHash(typedData as unknown as TypedDataDefinition))
     }),
   )

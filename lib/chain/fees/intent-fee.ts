@@ -1,5 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
+import { type AnyIntent, familyOf } from '@/lib/order/families/families'
+import type { IntentOrder } from '@/lib/order/intent'
 import type { IntentFeeTerms } from '@/lib/order/intent-fee'
 import { assertFee, type PartnerFee } from './partner-fee'
 
@@ -69,3 +71,15 @@ export const intentFeeTerms = (word: bigint, { isSlice = false } = {}): IntentFe
   const { partner, reserved: _, ...terms } = unpackIntentFee(word)
   return { ...terms, hasPartner: !isSameAddress(partner, zeroAddress), isSlice }
 }
+
+/**
+ * Returns what a fill of an order owes its partner and the service, by its family and the signed word.
+ *
+ * @example
+ * feeTermsOf({ family: 'TWAPOrder', order: { partnerAndFee: 0n } }).isSlice // true
+ */
+export const feeTermsOf = ({
+  family,
+  order,
+}: Pick<AnyIntent, 'family'> & { order: Pick<IntentOrder, 'partnerAndFee'> }): IntentFeeTerms =>
+  intentFeeTerms(order.partnerAndFee, { isSlice: !familyOf(family).hasExpectedAmount })

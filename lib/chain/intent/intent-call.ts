@@ -1,11 +1,10 @@
-import { type AbiFunction, encodeFunctionData, type Hex } from 'viem'
+import { type Abi, type AbiFunction, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import { twapOf } from '@/lib/order/twap'
+import { type AnyIntent, familyOf, structOf } from '@/lib/order/families/families'
 import { intentAbi } from '../abi.generated'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
 import type { ContractTransaction } from '../rfq/rfq-call'
-import type { AnyIntent } from './intent-typed-data'
 
 /**
  * What an owner does at the intent contract. Raw units of the native token.
@@ -50,22 +49,18 @@ const encode = (call: IntentCall): Hex => {
     case 'withdraw':
       return encodeFunctionData({ abi, functionName: 'withdrawNative', args: [call.amount] })
     case 'cancel': {
-      const { order, family, schedule, signature } = call
-      const isFillable = family === 'FillableOrder'
+      const { order, family, signature } = call
       if (!isNativeToken(order.srcToken))
         return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
-      if (schedule) {
-        const twap = twapOf({ order, schedule })
-        return 'totalSrcAmount' in twap
-          ? encodeFunctionData({ abi, functionName: 'cancelTWAPAndWithdraw', args: [twap] })
-          : encodeFunctionData({ abi, functionName: 'cancelTWAPBuyAndWithdraw', args: [twap] })
+      const { fills, methods } = familyOf(family)
+      if (signature === undefined || fills === 'slices') {
+        const args = { whole: [false], parts: [true], slices: [] }[fills]
+        return encodeFunctionData({ abi: abi as Abi, functionName: methods.cancel, args: [structOf(call), ...args] })
       }
-      if (signature === undefined)
-        return encodeFunctionData({ abi, functionName: 'cancelAndWithdraw', args: [order, isFillable] })
       const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' }
       const signed = { order, signature, bridgeOverride, cosignature: '0x' }
       const older: readonly AbiFunction[] = olderIntentAbi
-      return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, isFillable] })
+      return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, fills === 'parts'] })
     }
   }
 }

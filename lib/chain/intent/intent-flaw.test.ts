@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
+import type { FamilyName } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { findIntentFlaw } from './intent-flaw'
-import type { IntentFamily } from './intent-typed-data'
 
 const [owner, other, intent] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`, `0x${'33'.repeat(20)}`] as const
 const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
@@ -63,7 +63,7 @@ test('behavior: a signed transfer of Permit2 pays once, so it pays no parts', ()
 
 test('behavior: of an order over time the field of its own struct is named', () => {
   const schedule = { slices: 3n, interval: 60n }
-  const over = (changes: Partial<IntentOrder>, about: object = {}, family: IntentFamily = 'TWAPOrder') =>
+  const over = (changes: Partial<IntentOrder>, about: object = {}, family: FamilyName = 'TWAPOrder') =>
     findIntentFlaw({ ...order, destAmount: 3n, ...changes }, { family, intent, schedule: { ...schedule, ...about } })
   expect(over({})).toBeUndefined()
   expect(over({ srcAmount: 2n ** 32n, destAmount: 2n ** 256n - 1n }, { slices: 2n ** 32n - 1n })).toBeUndefined()

@@ -1,11 +1,11 @@
 import { type Address, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
+import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/order/twap'
 import { decodeIntentPermit } from './intent-permit'
-import type { IntentFamily } from './intent-typed-data'
 
 /** What makes terms unfit to be signed or stored. */
 export type IntentFlaw = { field: string; reason: string }
@@ -18,7 +18,7 @@ export type IntentFlaw = { field: string; reason: string }
  */
 export const findIntentFlaw = (
   order: IntentOrder,
-  { family, intent, schedule }: { family: IntentFamily; intent: Address; schedule?: Schedule | undefined },
+  { family, intent, schedule }: Omit<AnyIntent, 'order'> & { intent: Address },
 ): IntentFlaw | undefined => {
   const { owner, srcToken, destToken } = order
   if (isSameAddress(owner, zeroAddress)) return { field: 'owner', reason: 'nobody can sign for the zero address' }
@@ -55,13 +55,13 @@ const findScheduleFlaw = (order: IntentOrder, { slices, interval }: Schedule): I
   return undefined
 }
 
-const findPermitFlaw = ({ srcToken, permit }: IntentOrder, family: IntentFamily): string | undefined => {
+const findPermitFlaw = ({ srcToken, permit }: IntentOrder, family: FamilyName): string | undefined => {
   if (permit === '0x') return undefined
   if (isNativeToken(srcToken)) return 'the native token is taken out of a deposit and needs none'
   try {
     const { kind } = decodeIntentPermit(permit)
     // It is good for one transfer, and parts are several.
-    if (kind === 'permit2Transfer' && family !== 'Order')
+    if (kind === 'permit2Transfer' && familyOf(family).fills !== 'whole')
       return 'a signed transfer of Permit2 cannot pay an order in parts'
     return undefined
   } catch (error) {

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { type Hex, hashDomain, keccak256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
+import type { FamilyName } from '@/lib/order/families/families'
+import type { TwapOrder } from '@/lib/order/families/sliced-struct'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
-import type { TwapOrder } from '@/lib/order/twap'
-import { hashIntentOrder, hashTwapOrder, intentTypedData, type OrderFamily, twapTypedData } from './intent-typed-data'
+import { signedTwapOf } from '@/lib/order/testing/intent-order'
+import { hashIntent, intentTypedData } from './intent-typed-data'
 
 const place = { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d' } as const
 const owner = toLowerAddress('0xaC39b311DCEb2A4b2f5d8461c1cdaF756F4F7Ae9')
@@ -27,12 +29,12 @@ const order: IntentOrder = {
 const families = ['Order', 'FillableOrder'] as const
 
 // The vectors of reference: contracts.md 6.3 and 11.
-describe('hashIntentOrder', () => {
+describe('hashIntent', () => {
   test.each([
     ['Order', '0x4e68492d838e64c329ecdba51d32cb088088445ca62b1d5c4edf5a2ab80b586d'],
     ['FillableOrder', '0xc9aaaac91c916c9241906d592b2d6e7746ddd8c02f81fca230054e7a01cc9565'],
   ] as const)('default: the published sample as %s', (family, hash) => {
-    expect(hashIntentOrder(place, order, family)).toBe(hash)
+    expect(hashIntent(place, { order, family })).toBe(hash)
   })
 
   test('behavior: whatever is changed in an order, it has another name', () => {
@@ -55,7 +57,7 @@ describe('hashIntentOrder', () => {
             { protocolData: '0x00' as Hex },
           ].map((change) => ({ ...order, bridge: { ...bridge, ...change } })),
         ]
-        const hashes = [order, ...changed].map((each) => hashIntentOrder(place, each as IntentOrder, family))
+        const hashes = [order, ...changed].map((each) => hashIntent(place, { order: each as IntentOrder, family }))
         expect(new Set(hashes).size).toBe(hashes.length)
       }),
       { numRuns: 20 },
@@ -67,16 +69,16 @@ describe('intentTypedData', () => {
   test.each([
     ['Order', '0xc75d848e51cd0f81113e24c5a62c9b8566b0ff0d476245a7882709315eefbbf7'],
     ['FillableOrder', '0xe9c0719dc3d5cb1a78318dfcf50c0b5d86013bc715805be49f4154bb98b994c8'],
-  ] as const)('default: the published type of %s, and nothing beside its bridge', (family: OrderFamily, typehash) => {
-    const { types } = intentTypedData(place, order, family)
+  ] as const)('default: the published type of %s, and nothing beside its bridge', (family: FamilyName, typehash) => {
+    const { types } = intentTypedData(place, { order, family })
     const written = (name: keyof typeof types) =>
-      `${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(',')})`
+      `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join(',')})`
     expect(keccak256(stringToHex(written(family) + written('Bridge')))).toBe(typehash)
     expect(Object.keys(types)).toEqual([family, 'Bridge'])
   })
 
   test('default: the published domain', () => {
-    const { domain } = intentTypedData(place, order, 'Order')
+    const { domain } = intentTypedData(place, { order, family: 'Order' })
     const EIP712Domain = [
       { name: 'name', type: 'string' },
       { name: 'version', type: 'string' },
@@ -114,13 +116,13 @@ describe('twapTypedData', () => {
     ],
   ]
   test.each(cases)('default: %# the published type, and the published hash', (twap, family, typehash, hash) => {
-    const { types, primaryType } = twapTypedData(local, twap)
+    const { types, primaryType } = intentTypedData(local, signedTwapOf(twap))
     expect(primaryType).toBe(family)
     expect(Object.keys(types)).toEqual([family, 'Bridge'])
     const written = Object.entries(types).map(
       ([name, fields]) => `${name}(${fields!.map((field) => `${field.type} ${field.name}`).join(',')})`,
     )
     expect(keccak256(stringToHex(written.join('')))).toBe(typehash)
-    expect(hashTwapOrder(local, twap)).toBe(hash)
+    expect(hashIntent(local, signedTwapOf(twap))).toBe(hash)
   })
 })

@@ -1,7 +1,7 @@
 import { decodeFunctionData, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
-import { wholeOf } from '@/lib/order/twap'
+import { twapFamilyOf, wholeOf } from '@/lib/order/testing/intent-order'
 import { intentAbi } from '../abi.generated'
 import { crossSettleCall, directSettleCall, filledBefore, settleCall, toSettled } from './settle-call'
 
@@ -29,7 +29,7 @@ const whole = (order: IntentOrder) => toSettled({ order, family: 'Order', schedu
 const parts = (order: IntentOrder, filled: bigint) =>
   toSettled({ order, family: 'FillableOrder', schedule: undefined, signature, filled })
 const slices = (filled: bigint, { order, schedule } = sold) =>
-  toSettled({ order, schedule, family: 'TWAPOrder', signature, filled })
+  toSettled({ order, schedule, family: twapFamilyOf(order), signature, filled })
 
 /** The function that a call is of, and what it is given but for the signed order. */
 const read = (call: Hex | undefined) => {

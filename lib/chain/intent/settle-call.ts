@@ -1,26 +1,27 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem'
+import { type AnyIntent, type FamilyName, familyOf, sharedStructOf, structOf } from '@/lib/order/families/families'
+import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
-import { openSlice, type Schedule, type Slice, type TwapOrder, type TwapSale } from '@/lib/order/twap'
+import { openSlice, type Slice } from '@/lib/order/twap'
 import { intentAbi } from '../abi.generated'
-import type { IntentFamily, OrderFamily } from './intent-typed-data'
 
 const wholeBps = 10_000n
 
 /**
- * A signed order, and what of it is filled: of a sale in source units, of a purchase in destination units. Of an order over time it is the
- * slice that is next, as an order that is filled whole; `slice` says of what.
+ * A signed order as it is settled next. `order` is what is filled: of a family in slices the next slice as an order
+ * that is filled whole, and `slice` says of what. `filled` is what of `order` was filled before, of a sale in source
+ * units, of a purchase in destination units.
  */
 export type SettledIntent = {
+  family: FamilyName
   order: IntentOrder
-  family: OrderFamily
   signature: Hex
   filled: bigint
   slice?: Slice | undefined
 }
 
 /**
- * A signed order as it is settled next.
+ * Returns a signed order as it is settled next; `filled` is of the whole of it.
  *
  * @example
  * toSettled({ order, schedule: { slices: 4n, interval: 60n }, family: 'TWAPOrder', signature, filled: 6n }).slice?.index // 3n
@@ -31,16 +32,13 @@ export const toSettled = ({
   family,
   signature,
   filled,
-}: Omit<SettledIntent, 'family' | 'slice'> & {
-  family: IntentFamily
-  schedule: Schedule | undefined
-}): SettledIntent =>
+}: AnyIntent & Pick<SettledIntent, 'signature' | 'filled'>): SettledIntent =>
   schedule
-    ? { ...openSlice({ order, schedule }, filled), family: 'Order', signature, filled: 0n }
-    : { order, family: family === 'FillableOrder' ? family : 'Order', signature, filled }
+    ? { ...openSlice({ order, schedule }, filled), family, signature, filled: 0n }
+    : { order, family, signature, filled }
 
 /**
- * What of the whole order was filled before.
+ * Returns what of the whole order was filled before.
  *
  * @example
  * filledBefore(toSettled({ ...signed, filled: 6n })) // 6n
@@ -69,36 +67,20 @@ type Given = 'whole' | 'fillIn'
  * settleCall({ order, family: 'Order', signature, filled: 0n }, () => execution) // '0x49af9204...'
  */
 export const settleCall = (
-  { order, family, signature, filled, slice }: SettledIntent,
+  intent: SettledIntent,
   executionOf: (given: Given) => Execution,
-  fill = intentTotal(order) - filled,
+  fill = intentTotal(intent.order) - intent.filled,
 ): Hex => {
-  if (slice) {
-    const { data, executor } = executionOf('whole')
-    const { of, index } = slice
-    return isSale(of)
-      ? encodeFunctionData({
-          ...{ abi: intentAbi, functionName: 'swapSettleTWAP' },
-          args: [withSignature({ order: of, signature }), index, data, executor],
-        })
-      : encodeFunctionData({
-          ...{ abi: intentAbi, functionName: 'buySettleTWAP' },
-          args: [withSignature({ order: of, signature }), index, data, executor],
-        })
-  }
-  const orderWithSig = withSignature({ order, signature })
-  if (family === 'Order') {
-    const { data, executor } = executionOf('whole')
-    const functionName = order.kind === orderKinds.SELL ? 'swapSettle' : 'buySettle'
-    return encodeFunctionData({ abi: intentAbi, functionName, args: [orderWithSig, data, executor, '0x'] })
-  }
-  const percent = percentOf(intentTotal(order), fill)
-  if (percent !== undefined) {
-    const { data, executor } = executionOf('whole')
-    const args = [orderWithSig, data, executor, percent] as const
-    return encodeFunctionData({ abi: intentAbi, functionName: 'swapSettleFillable', args })
-  }
-  return settleAmountsCall({ order, family, signature, filled }, executionOf('fillIn'))
+  const { fills, methods } = familyOf(intent.family)
+  const percent = fills === 'parts' ? percentOf(intentTotal(intent.order), fill) : wholeBps
+  if (percent === undefined) return settleAmountsCall(intent, executionOf('fillIn'))
+  const { data, executor } = executionOf('whole')
+  const args = {
+    whole: [data, executor, '0x'],
+    parts: [data, executor, percent],
+    slices: [intent.slice?.index, data, executor],
+  }[fills]
+  return encodeIntentCall(methods.settle[intent.order.kind], [withSignature(intent), ...args])
 }
 
 /**
@@ -126,29 +108,19 @@ export const crossSettleCall = (
   fills: readonly ({ intent: SettledIntent } & Pick<Execution, 'fillIn' | 'fillOut'>)[],
   { data, executor }: Pick<Execution, 'data' | 'executor'>,
 ): Hex => {
-  const orders = fills.flatMap(({ intent: { order, family, signature, filled, slice }, fillIn, fillOut }) => {
-    if (slice) return []
-    const orderWithSig = withSignature({ order, signature })
-    return [{ orderWithSig, fillable: family === 'FillableOrder', filledBefore: filled, fillIn, fillOut }]
+  const ordersOf = (isSliced: boolean) => fills.filter(({ intent }) => (intent.slice !== undefined) === isSliced)
+  const orders = ordersOf(false).map(({ intent, fillIn, fillOut }) => {
+    const fillable = familyOf(intent.family).fills === 'parts'
+    return { orderWithSig: withSignature(intent), fillable, filledBefore: intent.filled, fillIn, fillOut }
   })
-  const slices = fills.flatMap(({ intent: { order, signature, slice }, ...amounts }) => {
-    if (!slice) return []
-    const orderWithSig = withSignature({ order: slicedOf(slice.of), signature })
-    return [{ orderWithSig, kind: order.kind, slice: slice.index, ...amounts }]
+  const slices = ordersOf(true).map(({ intent, fillIn, fillOut }) => {
+    const orderWithSig = withSignature(intent, sharedStructOf)
+    return { orderWithSig, kind: intent.order.kind, slice: intent.slice!.index, fillIn, fillOut }
   })
   return slices.length === 0
-    ? encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [orders, data, executor] })
-    : encodeFunctionData({
-        ...{ abi: intentAbi, functionName: 'crossSettleSlices' },
-        args: [orders, slices, data, executor],
-      })
+    ? encodeIntentCall('crossSettle', [orders, data, executor])
+    : encodeIntentCall('crossSettleSlices', [orders, slices, data, executor])
 }
-
-/** An order over time where either side may stand: its amounts under names that both share. */
-const slicedOf = (twap: TwapOrder) =>
-  isSale(twap)
-    ? { ...twap, destAmount: twap.destAmountPerSlice, srcAmount: twap.totalSrcAmount }
-    : { ...twap, destAmount: twap.totalDestAmount, srcAmount: twap.maxSrcAmount }
 
 /**
  * Encodes the call of the intent contract that fills all that is left of an order from what the sender has: of a sale `amount` is what it
@@ -158,35 +130,25 @@ const slicedOf = (twap: TwapOrder) =>
  * @example
  * directSettleCall({ order, family: 'Order', signature, filled: 0n }, 1_000n) // '0x5c40fda5...'
  */
-export const directSettleCall = (
-  { order, family, signature, filled, slice }: SettledIntent,
-  amount: bigint,
-): Hex | undefined => {
-  if (slice) {
-    const { of, index } = slice
-    return isSale(of)
-      ? encodeFunctionData({
-          ...{ abi: intentAbi, functionName: 'directSettleTWAP' },
-          args: [withSignature({ order: of, signature }), index, amount],
-        })
-      : encodeFunctionData({
-          ...{ abi: intentAbi, functionName: 'directSettleTWAPBuy' },
-          args: [withSignature({ order: of, signature }), index, amount],
-        })
-  }
-  const orderWithSig = withSignature({ order, signature })
-  if (family === 'Order')
-    return encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [orderWithSig, amount] })
-  const percent = percentOf(intentTotal(order), intentTotal(order) - filled)
+export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | undefined => {
+  const { fills, methods } = familyOf(intent.family)
+  const total = intentTotal(intent.order)
+  const percent = fills === 'parts' ? percentOf(total, total - intent.filled) : wholeBps
   if (percent === undefined) return undefined
-  const args = [orderWithSig, percent, amount] as const
-  return encodeFunctionData({ abi: intentAbi, functionName: 'directSettleFillable', args })
+  const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount] }[fills]
+  return encodeIntentCall(methods.direct, [withSignature(intent), ...args])
 }
 
-const isSale = (twap: TwapOrder): twap is TwapSale => 'totalSrcAmount' in twap
+/** Encodes a call whose function the family of an order names, so that the compiler does not know its arguments. */
+const encodeIntentCall = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: intentAbi as Abi, functionName, args })
 
-const withSignature = <order>(signed: { order: order; signature: Hex }) =>
-  ({ ...signed, bridgeOverride: noOverride, cosignature: '0x' }) as const
+const withSignature = ({ family, order, slice, signature }: SettledIntent, toStruct = structOf) => ({
+  order: toStruct({ family, ...(slice?.of ?? { order }) }),
+  signature,
+  bridgeOverride: noOverride,
+  cosignature: '0x',
+})
 
 const noOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
 

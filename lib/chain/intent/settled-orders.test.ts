@@ -1,9 +1,9 @@
 import { encodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
-import { wholeOf } from '@/lib/order/twap'
+import type { AnyIntent } from '@/lib/order/families/families'
+import { intentOrderOf, wholeOf } from '@/lib/order/testing/intent-order'
 import { intentAbi } from '../abi.generated'
-import { type AnyIntent, hashAnyIntent } from './intent-typed-data'
+import { hashIntent } from './intent-typed-data'
 import { crossSettleCall, type SettledIntent, settleCall, toSettled } from './settle-call'
 import { settledOrders } from './settled-orders'
 
@@ -29,7 +29,7 @@ const all = [whole, fillable, sale, purchase]
 const settled = ({ order, family, schedule }: AnyIntent): SettledIntent =>
   toSettled({ order, family, schedule, signature, filled: 0n })
 const execution = () => ({ executor, data: '0x', fillIn: 10n, fillOut: 9n }) as const
-const found = (signed: AnyIntent, input: `0x${string}`) => settledOrders(place, input).get(hashAnyIntent(place, signed))
+const found = (signed: AnyIntent, input: `0x${string}`) => settledOrders(place, input).get(hashIntent(place, signed))
 
 test('default: the order of a call that settles one, of each family', () => {
   for (const signed of all) expect(found(signed, settleCall(settled(signed), execution))).toEqual(signed)

@@ -1,8 +1,7 @@
 import { decodeFunctionData, type Hex } from 'viem'
-import type { IntentOrder } from '@/lib/order/intent'
-import { type TwapPurchase, type TwapSale, wholeOf } from '@/lib/order/twap'
+import { type AnyIntent, readStruct } from '@/lib/order/families/families'
 import { intentAbi } from '../abi.generated'
-import { type AnyIntent, hashAnyIntent, type IntentPlace } from './intent-typed-data'
+import { hashIntent, type IntentPlace } from './intent-typed-data'
 
 /** More bytes are no settlement, and are not read. */
 const maxBytes = 256 * 1024
@@ -18,7 +17,7 @@ const maxBytes = 256 * 1024
 export const settledOrders = (place: IntentPlace, input: Hex): ReadonlyMap<Hex, AnyIntent> => {
   const found = new Map<Hex, AnyIntent>()
   if (input.length > 2 * maxBytes) return found
-  for (const signed of ordersIn(callOf(input))) found.set(hashAnyIntent(place, signed), signed)
+  for (const signed of ordersIn(callOf(input))) found.set(hashIntent(place, signed), signed)
   return found
 }
 
@@ -34,28 +33,6 @@ const callOf = (data: Hex): unknown => {
 
 const ordersIn = (value: unknown): AnyIntent[] => {
   if (typeof value !== 'object' || value === null) return []
-  if ('order' in value && 'signature' in value) return familiesOf(value.order as object)
+  if ('order' in value && 'signature' in value) return readStruct(value.order as object)
   return Object.values(value).flatMap(ordersIn)
-}
-
-/** A slice that is settled with others names its amounts without its side. */
-type Sliced = Omit<TwapSale, 'destAmountPerSlice' | 'totalSrcAmount'> & { srcAmount: bigint; destAmount: bigint }
-
-const familiesOf = (order: object): AnyIntent[] => {
-  if (!('numSlices' in order)) {
-    const signed = order as IntentOrder
-    return [
-      { order: signed, family: 'Order' },
-      { order: signed, family: 'FillableOrder' },
-    ]
-  }
-  const sale = (twap: TwapSale): AnyIntent => ({ ...wholeOf(twap), family: 'TWAPOrder' })
-  const purchase = (twap: TwapPurchase): AnyIntent => ({ ...wholeOf(twap), family: 'TWAPBuyOrder' })
-  if ('totalSrcAmount' in order) return [sale(order as TwapSale)]
-  if ('totalDestAmount' in order) return [purchase(order as TwapPurchase)]
-  const { srcAmount, destAmount, ...terms } = order as Sliced
-  return [
-    sale({ ...terms, destAmountPerSlice: destAmount, totalSrcAmount: srcAmount }),
-    purchase({ ...terms, totalDestAmount: destAmount, maxSrcAmount: srcAmount }),
-  ]
 }

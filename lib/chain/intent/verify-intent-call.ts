@@ -1,7 +1,6 @@
 import type { Abi, Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import type { IntentOrder } from '@/lib/order/intent'
-import type { TwapOrder } from '@/lib/order/twap'
+import { familyOf, readStruct } from '@/lib/order/families/families'
 import { intentAbi } from '../abi.generated'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
@@ -9,7 +8,7 @@ import { compareFields, type Difference } from '../node/difference'
 import { readCall } from '../node/read-call'
 import type { ContractTransaction } from '../rfq/rfq-call'
 import { type IntentCall, olderIntentAbi } from './intent-call'
-import { hashAnyIntent, hashTwapOrder } from './intent-typed-data'
+import { hashIntent } from './intent-typed-data'
 
 /**
  * Reads a transaction that is to do something at the intent contract and compares all of it with what was confirmed; an empty list means it
@@ -40,29 +39,31 @@ export const verifyIntentCall = (
   } else if (expected.kind === 'withdraw') same('amount', expected.amount, first)
   else if (!isNativeToken(expected.order.srcToken)) same('nonce', expected.order.nonce, first)
   else {
-    const { family, schedule, signature } = expected
-    const found = (signature === undefined ? { order: first } : first) as { order: IntentOrder; signature?: Hex }
+    const { family, signature } = expected
+    const { fills } = familyOf(family)
+    const found = (isOlder(expected) ? first : { order: first }) as { order: object; signature?: Hex }
     const place = { chainId: chain.id, intent }
-    const digest = hashAnyIntent(place, expected)
+    const signed = readStruct(found.order).find((each) => each.family === family)
     // The function tells the family, whose every field is in the digest.
-    if (schedule) same('order', digest, hashTwapOrder(place, first as TwapOrder))
-    else same('order', digest, hashAnyIntent(place, { order: found.order, family }))
-    if (!schedule) {
+    same('order', hashIntent(place, expected), signed && hashIntent(place, signed))
+    if (fills !== 'slices') {
       same('signature', signature, found.signature)
-      same('isFillable', family === 'FillableOrder', second)
+      same('isFillable', fills === 'parts', second)
     }
   }
   return differences
 }
 
 const isOlder = (call: IntentCall): boolean =>
-  call.kind === 'cancel' && call.signature !== undefined && isNativeToken(call.order.srcToken)
+  call.kind === 'cancel' &&
+  call.signature !== undefined &&
+  isNativeToken(call.order.srcToken) &&
+  familyOf(call.family).fills !== 'slices'
 
 const methodOf = (call: IntentCall): string => {
   if (call.kind === 'deposit') return 'depositNativeAndPreSign'
   if (call.kind === 'preSign') return 'setPreSignature'
   if (call.kind === 'withdraw') return 'withdrawNative'
   if (!isNativeToken(call.order.srcToken)) return 'invalidateNonce'
-  if (call.schedule === undefined) return 'cancelAndWithdraw'
-  return call.family === 'TWAPOrder' ? 'cancelTWAPAndWithdraw' : 'cancelTWAPBuyAndWithdraw'
+  return familyOf(call.family).methods.cancel
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
-import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
-import { type TwapOrder, twapFamilyOf, twapValueOf } from '@/lib/order/twap'
+import type { TwapOrder } from '@/lib/order/families/sliced-struct'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentValueOf, signedTwapOf, twapValueOf } from '@/lib/order/testing/intent-order'
 import { spenderAddress } from '../approval/spenders'
 import { packIntentFee, unpackIntentFee } from '../fees/intent-fee'
 import { mainnet } from '../registry/mainnet'
-import { hashIntentOrder, hashTwapOrder, intentTypedData, twapTypedData } from './intent-typed-data'
+import { hashIntent, intentTypedData } from './intent-typed-data'
 import { type BuiltOrder, type IntentTerms, verifyIntentOrder } from './verify-intent'
 
 const [owner, feeWallet] = [`0x${'11'.repeat(20)}`, `0x${'fe'.repeat(20)}`] as const
@@ -38,10 +39,10 @@ const order: IntentOrder = {
   }),
 }
 const place = { chainId: 1, intent: spenderAddress(mainnet, 'intent') }
-const { domain, types } = intentTypedData(place, order, 'Order')
+const { domain, types } = intentTypedData(place, { order, family: 'Order' })
 const built: BuiltOrder = {
   toSign: { domain, types, value: intentValueOf(order) },
-  orderHash: hashIntentOrder(place, order, 'Order'),
+  orderHash: hashIntent(place, { order, family: 'Order' }),
 }
 const fieldsOf = (changed: unknown, asked = terms) =>
   verifyIntentOrder(mainnet, changed as BuiltOrder, asked).map(({ field }) => field)
@@ -53,13 +54,13 @@ test('default: what was confirmed may be signed', () => {
 test('error: a service that gives a new order the nonce of an open one is found out', () => {
   const own = { ...order, nonce: 8n }
   const toSign = { ...built.toSign, value: intentValueOf(own) }
-  expect(fieldsOf({ toSign, orderHash: hashIntentOrder(place, own, 'Order') })).toEqual(['nonce'])
+  expect(fieldsOf({ toSign, orderHash: hashIntent(place, { order: own, family: 'Order' }) })).toEqual(['nonce'])
 })
 
 test('behavior: an order that may be filled in parts is another one than one that may not', () => {
   const parts = {
-    toSign: { ...intentTypedData(place, order, 'FillableOrder'), value: intentValueOf(order) },
-    orderHash: hashIntentOrder(place, order, 'FillableOrder'),
+    toSign: { ...intentTypedData(place, { order, family: 'FillableOrder' }), value: intentValueOf(order) },
+    orderHash: hashIntent(place, { order, family: 'FillableOrder' }),
   }
   expect(fieldsOf(parts, { ...terms, family: 'FillableOrder' })).toEqual([])
   expect(fieldsOf(parts)).toContain('types (fields)')
@@ -97,7 +98,10 @@ test('error: a fee that nobody agreed to, a partner that is not the one named, a
   const withFee = (changes: object) => {
     const fee = { ...unpackIntentFee(order.partnerAndFee), ...changes }
     const own = { ...order, partnerAndFee: packIntentFee(fee) }
-    return { toSign: { ...built.toSign, value: intentValueOf(own) }, orderHash: hashIntentOrder(place, own, 'Order') }
+    return {
+      toSign: { ...built.toSign, value: intentValueOf(own) },
+      orderHash: hashIntent(place, { order: own, family: 'Order' }),
+    }
   }
   for (const [changes, name] of [
     [{ feeBps: 2 }, 'partnerFeeBps'],
@@ -118,8 +122,8 @@ test('error: a fee that nobody agreed to, a partner that is not the one named, a
 
 /** An order over time of the price above, as a service builds it. */
 const builtOver = (twap: TwapOrder): BuiltOrder => {
-  const { domain, types } = twapTypedData(place, twap)
-  return { toSign: { domain, types, value: twapValueOf(twap) }, orderHash: hashTwapOrder(place, twap) }
+  const { domain, types } = intentTypedData(place, signedTwapOf(twap))
+  return { toSign: { domain, types, value: twapValueOf(twap) }, orderHash: hashIntent(place, signedTwapOf(twap)) }
 }
 const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...plain } = order
 const common = { ...plain, interval: 300n, numSlices: 3 }
@@ -128,13 +132,13 @@ const overTime: { twap: TwapOrder; asked: IntentTerms }[] = [
   {
     // The remainder is in the last slice.
     twap: { ...common, totalSrcAmount: 9_000_000_002n, destAmountPerSlice: destAmount },
-    asked: { ...terms, family: 'TWAPOrder', over: { ...schedule, totalSrcAmount: 9_000_000_002n } },
+    asked: { ...terms, family: 'TWAPOrder', sliced: { ...schedule, srcAmount: 9_000_000_002n } },
   },
   {
     twap: { ...common, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
     asked: {
       ...{ ...terms, price: { ...terms.price, side: 'BUY' }, family: 'TWAPBuyOrder' },
-      over: { ...schedule, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
+      sliced: { ...schedule, destAmount: 3n * 10n ** 18n, srcAmount: 9_100_000_000n },
     },
   },
 ]
@@ -145,25 +149,25 @@ test.each(overTime)(
     const good = builtOver(twap)
     expect(fieldsOf(good, asked)).toEqual([])
     expect(fieldsOf(built, asked)).not.toEqual([])
-    expect(fieldsOf(good, { ...asked, over: undefined })).not.toEqual([])
+    expect(fieldsOf(good, { ...asked, sliced: undefined })).not.toEqual([])
     for (const value of changeLeaves(good.toSign.value as unknown as Json) as Record<string, unknown>[]) {
       const found = fieldsOf({ ...good, toSign: { ...good.toSign, value } }, asked)
       expect({ value, isFound: found.length > 0 }).toEqual({ value, isFound: true })
       expect(found.filter((field) => field !== 'orderHash')).not.toEqual([])
     }
     // Whatever else was confirmed, it is another order.
-    const { over } = asked
+    const { sliced } = asked
     const others: IntentTerms[] = [
-      { ...asked, over: { ...over!, slices: 4n } },
-      { ...asked, over: { ...over!, interval: 60n } },
+      { ...asked, sliced: { ...sliced!, slices: 4n } },
+      { ...asked, sliced: { ...sliced!, interval: 60n } },
       {
         ...asked,
-        over: { ...over!, ...('totalSrcAmount' in over! ? { totalSrcAmount: 9_000_000_003n } : { maxSrcAmount: 1n }) },
+        sliced: { ...sliced!, srcAmount: sliced!.destAmount === undefined ? 9_000_000_003n : 1n },
       },
-      { ...asked, family: twapFamilyOf(twap) === 'TWAPOrder' ? 'TWAPBuyOrder' : 'TWAPOrder' },
+      { ...asked, family: asked.family === 'TWAPOrder' ? 'TWAPBuyOrder' : 'TWAPOrder' },
     ]
     for (const other of others) expect(fieldsOf(good, other)).not.toEqual([])
-    const amount = twapFamilyOf(twap) === 'TWAPOrder' ? 'input' : 'output'
+    const amount = asked.family === 'TWAPOrder' ? 'input' : 'output'
     const { route } = asked.price
     const origin = { ...route.origin, [amount]: { ...route.origin[amount], amount: '1' } }
     expect(fieldsOf(good, { ...asked, price: { ...asked.price, route: { ...route, origin } } })).toContain('route')

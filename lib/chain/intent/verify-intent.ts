@@ -1,51 +1,32 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import type { IntentPrice } from '@/lib/api/intent/intent'
+import { type AnyIntent, type FamilyName, familyOf, type SignedValue, writeSigned } from '@/lib/order/families/families'
+import { ofStructValue } from '@/lib/order/families/struct'
 import { bpsOfPercent } from '@/lib/order/fee'
-import {
-  type IntentOrder,
-  type IntentValue,
-  intentValueOf,
-  noBridge,
-  orderKinds,
-  signedAmounts,
-  toIntentOrder,
-} from '@/lib/order/intent'
-import {
-  isTwapValue,
-  type Schedule,
-  sliceAmount,
-  type TwapFamily,
-  type TwapOrder,
-  type TwapValue,
-  toTwapOrder,
-  twapValueOf,
-} from '@/lib/order/twap'
+import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { type Schedule, sliceAmount } from '@/lib/order/twap'
 import { spenderAddress } from '../approval/spenders'
 import type { Chain } from '../chain'
 import { intentFeeOf, packIntentFee, unpackIntentFee } from '../fees/intent-fee'
 import { resolvePartnerFee } from '../fees/partner-fee'
 import { type Comparison, compareFields, type Difference } from '../node/difference'
-import {
-  hashIntentOrder,
-  hashTwapOrder,
-  type IntentPlace,
-  intentTypedData,
-  type OrderFamily,
-  twapTypedData,
-} from './intent-typed-data'
+import { hashIntent, intentTypedData } from './intent-typed-data'
 
 /** What a person confirmed: a price, and how an order is made of it. */
 export type IntentTerms = {
   price: Pick<IntentPrice, 'side' | 'route' | 'partner'>
-  /** One over time has the type that `over` says. */
-  family: OrderFamily | TwapFamily
+  family: FamilyName
   owner: Address
   beneficiary: Address
-  /** Basis points; or a limit in its place, raw units after fees; of one slice of a sale over time. */
+  /** Basis points; or a limit in its place, raw units after fees, of one slice where the order has a schedule. */
   slippageBps: number
   limit?: bigint | undefined
-  /** It is filled over time: the price is of one slice. Raw units of all slices; the limit of a purchase is its maximum. */
-  over?: (Schedule & ({ totalSrcAmount: bigint } | { totalDestAmount: bigint; maxSrcAmount: bigint })) | undefined
+  /**
+   * The slices of the order: the price is of one. Raw units of all of them: a sale names what it sells, a purchase
+   * what it buys and the most that it pays.
+   */
+  sliced?: (Schedule & { srcAmount: bigint; destAmount?: bigint | undefined }) | undefined
   deadline: bigint
   /** Drawn by the caller, or that of an order which this one replaces. */
   nonce: bigint
@@ -58,7 +39,7 @@ export type IntentTerms = {
 
 /** What the service answers when an order is built. */
 export type BuiltOrder = {
-  toSign: { domain: object; types: object; value: IntentValue | TwapValue }
+  toSign: { domain: object; types: object; value: SignedValue }
   orderHash: Hex
 }
 
@@ -74,54 +55,40 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   const { differences, same } = compareFields()
   const { domain, types, value } = built.toSign
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
-  const own = terms.over ? scheduledOf(place, terms, terms.over) : plainOf(place, terms)
-  same('orderType', terms.family, own.data.primaryType)
-  same('route', own.priced, pricedAmount(terms))
-  sameLeaves(same, 'domain', own.data.domain, domain)
-  sameLeaves(same, 'types', own.data.types, types)
-  sameLeaves(same, '', own.value, value)
-  sameFee(same, own.value.partnerAndFee, value.partnerAndFee)
+  const { fills, kind, fields } = familyOf(terms.family)
+  same('schedule', fills === 'slices', terms.sliced !== undefined)
+  same('kind', kind ?? orderKinds[terms.price.side], orderKinds[terms.price.side])
   if (differences.length > 0) return differences
-  same('orderHash', own.digest, built.orderHash)
-  const message = isTwapValue(value) ? toTwapOrder(value) : toIntentOrder(value)
-  const found = { domain, types, primaryType: terms.family, message } as unknown as TypedDataDefinition
-  same('digest', own.digest, hashTypedData(found))
+  const { signed, priced } = signedOf(terms)
+  const data = intentTypedData(place, signed)
+  const digest = hashIntent(place, signed)
+  const expected = writeSigned(signed)
+  same('route', priced, pricedAmount(terms))
+  sameLeaves(same, 'domain', data.domain, domain)
+  sameLeaves(same, 'types', data.types, types)
+  sameLeaves(same, '', expected, value)
+  sameFee(same, expected.partnerAndFee, value.partnerAndFee)
+  if (differences.length > 0) return differences
+  same('orderHash', digest, built.orderHash)
+  const found = { domain, types, primaryType: terms.family, message: ofStructValue(fields, value) }
+  same('digest', digest, hashTypedData(found as unknown as TypedDataDefinition))
   return differences
 }
 
-/** What the price fixes. */
+/** Returns the amount that the price fixes. */
 const pricedAmount = ({ price: { side, route } }: IntentTerms): bigint =>
   BigInt(side === 'SELL' ? route.origin.input.amount : route.origin.output.amount)
 
-type Value = BuiltOrder['toSign']['value']
-/** What is to be signed, made anew; `priced` is what the price must be of. */
-type Own = { data: { domain: object; types: object; primaryType: string }; value: Value; digest: Hex; priced: bigint }
-
-const plainOf = (place: IntentPlace, terms: IntentTerms): Own => {
-  const order = orderOf(terms)
-  const family = terms.family === 'FillableOrder' ? terms.family : 'Order'
+/** Makes the order that is to be signed anew, and the amount that its price must be of. */
+const signedOf = (terms: IntentTerms): { signed: AnyIntent; priced: bigint } => {
+  const { family, sliced } = terms
+  const one = orderOf(terms)
+  if (!sliced) return { signed: { family, order: one }, priced: pricedAmount(terms) }
+  const { slices, interval, srcAmount, destAmount = one.destAmount * slices } = sliced
+  const order = { ...one, srcAmount, destAmount }
   return {
-    data: intentTypedData(place, order, family),
-    value: intentValueOf(order),
-    digest: hashIntentOrder(place, order, family),
-    priced: pricedAmount(terms),
-  }
-}
-
-const scheduledOf = (
-  place: IntentPlace,
-  terms: IntentTerms,
-  { slices, interval, ...totals }: NonNullable<IntentTerms['over']>,
-): Own => {
-  const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...order } = orderOf(terms)
-  const common = { ...order, interval, numSlices: Number(slices) }
-  const isSale = 'totalSrcAmount' in totals
-  const twap: TwapOrder = isSale ? { ...common, ...totals, destAmountPerSlice: destAmount } : { ...common, ...totals }
-  return {
-    data: twapTypedData(place, twap),
-    value: twapValueOf(twap),
-    digest: hashTwapOrder(place, twap),
-    priced: sliceAmount(isSale ? totals.totalSrcAmount : totals.totalDestAmount, { slices }),
+    signed: { family, order, schedule: { slices, interval } },
+    priced: sliceAmount(intentTotal(order), { slices }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type IntentValue, intentValueOf } from '@/lib/order/intent'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import type { StructValue } from '@/lib/order/families/struct'
+import type { IntentOrder } from '@/lib/order/intent'
+import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
 import { intentCommitments } from './intent-commitments'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -8,7 +9,7 @@ const owner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const value = intentValueOf(
   intentOrderOf({ owner, deadline: 9n, nonce: 1n, srcAmount: 100n, destAmount: 250n, expectedAmount: 250n }),
 )
-const live = (change: Partial<IntentValue> = {}, spentAmount?: string) => ({
+const live = (change: Partial<StructValue<IntentOrder>> = {}, spentAmount?: string) => ({
   order: { ...value, ...change },
   status: 'ACTIVE' as const,
   transactions: spentAmount

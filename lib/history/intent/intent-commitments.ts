@@ -2,7 +2,7 @@ import { size } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Commitment } from '@/lib/chain/approval/commitments'
-import { readSigned } from '@/lib/order/twap'
+import { readSigned } from '@/lib/order/families/families'
 import { leftOf } from './left-of'
 
 /** Orders by Permit2 stand on what that was allowed, not on the intent contract's own allowance. */

@@ -1,7 +1,6 @@
 import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { intentValueOf } from '@/lib/order/intent'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
 import type { LiveRecord } from './intent-commitments'
 import { standingOf } from './standing-of'
 

@@ -1,5 +1,5 @@
 import type { LiveOrders } from '@/lib/api/intent/intent-queries'
-import { readSigned } from '@/lib/order/twap'
+import { readSigned } from '@/lib/order/families/families'
 import { intentCommitments, type LiveRecord } from './intent-commitments'
 import { leftOf } from './left-of'
 

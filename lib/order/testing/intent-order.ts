@@ -1,4 +1,8 @@
+import { readStruct, structOf, writeSigned } from '../families/families'
+import type { TwapOrder } from '../families/sliced-struct'
+import type { StructValue } from '../families/struct'
 import { type IntentOrder, noBridge, orderKinds } from '../intent'
+import type { ScheduledOrder } from '../twap'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
@@ -15,3 +19,29 @@ export const intentOrderOf = ({ owner = account, ...change }: Partial<IntentOrde
   ...{ deadline: 2n ** 40n, kind: orderKinds.SELL, nonce: 7n, partnerAndFee: 0n },
   ...{ permit: '0x', metadata: '0x', bridge: noBridge, ...change },
 })
+
+/** Writes an order as it travels. */
+export const intentValueOf = (order: IntentOrder) => writeSigned({ family: 'Order', order }) as StructValue<IntentOrder>
+
+/** Reads a TWAP struct as the order of its family. */
+export const signedTwapOf = (struct: TwapOrder) => {
+  const [signed] = readStruct(struct)
+  return { ...signed!, schedule: signed!.schedule! }
+}
+
+/** Returns the terms of a TWAP struct, as if it were filled at once, and its schedule. */
+export const wholeOf = (struct: TwapOrder): ScheduledOrder => {
+  const { order, schedule } = signedTwapOf(struct)
+  return { order, schedule }
+}
+
+/** Returns the family in slices of an order's side. */
+export const twapFamilyOf = ({ kind }: Pick<IntentOrder, 'kind'>) =>
+  kind === orderKinds.SELL ? 'TWAPOrder' : 'TWAPBuyOrder'
+
+/** Returns the TWAP struct of an order and its schedule. */
+export const twapOf = ({ order, schedule }: ScheduledOrder) =>
+  structOf({ family: twapFamilyOf(order), order, schedule }) as TwapOrder
+
+/** Writes a TWAP struct as it travels. */
+export const twapValueOf = (struct: TwapOrder) => writeSigned(signedTwapOf(struct)) as StructValue<TwapOrder>

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
-import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import type { FamilyName } from '@/lib/order/families/families'
 import type { Schedule } from '@/lib/order/twap'
 import type { IntentType } from '../../history/intent/signed-intent'
 import type { TradeTerms } from './trade-terms'
@@ -10,7 +10,7 @@ export type PlaceTerms = TradeTerms & {
   /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
   type: IntentType
   /** A FillableOrder may be filled in parts. */
-  family: IntentFamily
+  family: FamilyName
   /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
   schedule?: Schedule | undefined
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import type { BidOrder, BidSolution } from '@/lib/api/intent/agent-bids'
-import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
+import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { callSender } from '@/lib/chain/node/call-sender'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { Bid, OpenIntent } from '../agent'
@@ -29,14 +30,13 @@ export const orderIdOf = (secret: Uint8Array, { roundId, orderHash }: { roundId:
  * @example
  * showTerms(intent) // { side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', partiallyFillable: false }
  */
-export const showTerms = ({ order, family, filled, slice }: OpenIntent): Omit<BidOrder, 'orderId' | 'executor'> => {
+export const showTerms = ({ order, family, filled }: OpenIntent): Omit<BidOrder, 'orderId' | 'executor'> => {
   const { srcToken, destToken, kind } = order
-  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: slice !== undefined })
-  const limit = limitBeforeFees(order, { filled, terms })
+  const limit = limitBeforeFees(order, { filled, terms: feeTermsOf({ family, order }) })
   return {
     ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
     ...{ srcAmount: limit.srcAmount.toString(), destAmount: limit.destAmount.toString() },
-    partiallyFillable: family === 'FillableOrder',
+    partiallyFillable: familyOf(family).fills === 'parts',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import type { FamilyName } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentBacking, takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
@@ -16,7 +16,7 @@ import { readIntentHistories } from './read-histories'
 import { readIntentPermit } from './read-permit'
 
 /** An order by what its owner signed, and how. */
-type Signed = ScheduleColumns & { order: IntentOrder; orderHash: Hex; family: IntentFamily; signer: IntentSigner }
+type Signed = ScheduleColumns & { order: IntentOrder; orderHash: Hex; family: FamilyName; signer: IntentSigner }
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
 export type IntentOnChain = Pick<

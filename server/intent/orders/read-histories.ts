@@ -5,6 +5,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { uintAt, wordCount } from '@/lib/chain/node/words'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
+import { familyOf } from '@/lib/order/families/families'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { type IntentHistory, readIntentHistory } from '@/lib/order/intent-history'
 import { isLiveIntent } from '@/lib/order/lifecycle'
@@ -58,7 +59,7 @@ export const readViews = async (
     const progress = next(asks[index * 3 + 1])
     return {
       isNonceUsed,
-      filled: row.family === 'FillableOrder' ? uintOr0(progress) : 0n,
+      filled: isInParts(row) ? uintOr0(progress) : 0n,
       slices: row.slices === null || progress === undefined ? noSlices : toSlices(progress),
       isPreSigned: uintOr0(next(asks[index * 3 + 2])) !== 0n,
     }
@@ -68,12 +69,13 @@ export const readViews = async (
 /** What says how far an order is; undefined where its nonce alone does. */
 const progressCall = (row: AskedIntent): Hex | undefined => {
   const abi = intentAbi
-  if (row.family === 'FillableOrder')
-    return encodeFunctionData({ abi, functionName: 'swapFilledAmount', args: [signedOrderOf(row)] })
+  if (isInParts(row)) return encodeFunctionData({ abi, functionName: 'swapFilledAmount', args: [signedOrderOf(row)] })
   return row.slices === null
     ? undefined
     : encodeFunctionData({ abi, functionName: 'twapStates', args: [[row.orderHash]] })
 }
+
+const isInParts = ({ family }: Pick<AskedIntent, 'family'>) => familyOf(family).fills === 'parts'
 
 const noSlices: SlicesView = { done: 0n, lastAt: 0n }
 /** Behind place and length of a list of one. */
@@ -147,7 +149,7 @@ const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentL
   const history = readIntentHistory(row, logs)
   const { filled, nonceUse, isPreSigned } = history
   const isDone = filled === intentTotal(row)
-  if (row.family === 'FillableOrder' && filled !== view.filled) return 'filled'
+  if (isInParts(row) && filled !== view.filled) return 'filled'
   if (!isDeepStrictEqual(slicesOf(row, history), view.slices)) return 'slices'
   if (view.isNonceUsed !== (isDone || nonceUse !== undefined)) return 'nonce'
   return row.signer === 'presigned' && (isPreSigned ?? view.isPreSigned) !== view.isPreSigned ? 'signed' : undefined
@@ -228,9 +230,7 @@ export const compareIntentViews = async (
     const { orderHash } = row
     return [
       { orderHash, about: 'nonce' as const, expected: isUsed, found: view.isNonceUsed },
-      ...(row.family === 'FillableOrder'
-        ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }]
-        : []),
+      ...(isInParts(row) ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }] : []),
       { orderHash, about: 'slices' as const, expected: slices.done, found: view.slices.done },
       { orderHash, about: 'slicedAt' as const, expected: slices.lastAt, found: view.slices.lastAt },
       ...(row.signer === 'presigned' && (isPreSigned !== undefined || isLiveIntent(row.status))

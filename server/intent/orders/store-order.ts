@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
-import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { namedError } from '@/lib/errors'
+import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import { limitRate } from '@/lib/order/limit-before-fees'
-import { amountsOfSlice, type Schedule } from '@/lib/order/twap'
+import { amountsOfSlice } from '@/lib/order/twap'
 import type { Transaction } from '../../db/client'
 import { type IntentSigner, intentOrders } from '../../db/intent-schema'
 import { lockChain, openCursor } from '../../ledger/cursor'
@@ -27,7 +27,7 @@ export type SignedIntent = ScheduleColumns & {
   id: string
   order: IntentOrder
   orderHash: Hex
-  family: IntentFamily
+  family: FamilyName
   signature: Hex
   signer: IntentSigner
   type: 'MARKET' | 'LIMIT'
@@ -73,7 +73,7 @@ export const storeIntent = async (
     excludeAgents: [...signed.excludeAgents],
     ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, sourceDue: 0n, isClosed: false },
     ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
-    limitRate: leastRate(order, scheduleOf(signed)),
+    limitRate: leastRate({ order, family: signed.family, schedule: scheduleOf(signed) }),
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
   }
@@ -97,8 +97,8 @@ export const storeIntent = async (
 }
 
 /** Returns the lowest rate that fills the order, or any slice of it: of a purchase the last slice may differ from the others. */
-const leastRate = (order: IntentOrder, schedule: Schedule | undefined): number => {
-  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: schedule !== undefined })
+const leastRate = ({ order, family, schedule }: AnyIntent): number => {
+  const terms = feeTermsOf({ family, order })
   if (schedule === undefined) return limitRate(order, terms)
   const rates = [0n, schedule.slices - 1n].map((index) =>
     limitRate({ ...order, ...amountsOfSlice(order, schedule, index) }, terms),
@@ -106,7 +106,7 @@ const leastRate = (order: IntentOrder, schedule: Schedule | undefined): number =
   return Math.min(...rates)
 }
 
-const isPart = ({ family }: Pick<IntentRow, 'family'>) => family !== 'Order'
+const isPart = ({ family }: Pick<IntentRow, 'family'>) => familyOf(family).fills !== 'whole'
 
 const findOrdersOfNonce = (
   transaction: Transaction,

@@ -1,8 +1,8 @@
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { isoTime } from '@/lib/iso-time'
-import { intentValueOf, orderKinds } from '@/lib/order/intent'
+import { familyOf, writeSigned } from '@/lib/order/families/families'
+import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
-import { twapOf, twapValueOf } from '@/lib/order/twap'
 import type { IntentLog } from './intent-logs'
 import { type IntentRow, scheduleOf, signedOrderOf } from './order-row'
 
@@ -17,10 +17,7 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
   const fills = fillsOf(row, events)
   const isSale = row.kind === orderKinds.SELL
   const isDone = row.status === 'COMPLETED'
-  const schedule = scheduleOf(row)
-  // Nothing of it is signed with slices.
-  const expectedAmount = schedule ? null : row.expectedAmount.toString()
-  const order = signedOrderOf(row)
+  const expectedAmount = familyOf(row.family).hasExpectedAmount ? row.expectedAmount.toString() : null
   const executedAmount = isDone ? sumOf(fills, isSale ? 'received' : 'spent').toString() : null
   const source = { chainId, token: row.srcToken }
   const destination = { chainId, token: row.destToken }
@@ -34,7 +31,7 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
     beneficiary: row.beneficiary,
     orderHash: row.orderHash,
     partner: row.partner,
-    order: schedule ? twapValueOf(twapOf({ order, schedule })) : intentValueOf(order),
+    order: writeSigned({ family: row.family, order: signedOrderOf(row), schedule: scheduleOf(row) }),
     // The side that was signed exactly has the one key `amount`: clients tell the two apart by it.
     input: isSale
       ? { ...source, amount: srcAmount.toString() }

@@ -4,21 +4,16 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { toCompactSignature } from '@/lib/chain/approval/typed-data'
-import {
-  hashIntentOrder,
-  hashTwapOrder,
-  intentTypedData,
-  type OrderFamily,
-  twapTypedData,
-} from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { directSettleCall, toSettled } from '@/lib/chain/intent/settle-call'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import type { FamilyName } from '@/lib/order/families/families'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
-import { type Schedule, sliceAmount, twapFamilyOf, twapOf } from '@/lib/order/twap'
+import { intentOrderOf, signedTwapOf, twapFamilyOf, twapOf } from '@/lib/order/testing/intent-order'
+import { type Schedule, sliceAmount } from '@/lib/order/twap'
 import { roles } from '@/localnet/accounts'
 import { intentOrders } from '../../db/intent-schema'
 import { audit } from '../../ledger/audit'
@@ -68,11 +63,13 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
       ...{ srcToken: weth, destToken: usdc, srcAmount: 10n ** 16n, destAmount: 20_000_000n },
       ...{ expectedAmount: 20_000_000n, deadline: (await now()) + 3_600n, ...terms },
     })
-  const hashOf = (order: IntentOrder, family: OrderFamily = 'Order', schedule?: Schedule) =>
-    schedule ? hashTwapOrder(place, twapOf({ order, schedule })) : hashIntentOrder(place, order, family)
-  const sign = async (order: IntentOrder, family: OrderFamily = 'Order', schedule?: Schedule) => {
+  const hashOf = (order: IntentOrder, family: FamilyName = 'Order', schedule?: Schedule) =>
+    schedule ? hashIntent(place, signedTwapOf(twapOf({ order, schedule }))) : hashIntent(place, { order, family })
+  const sign = async (order: IntentOrder, family: FamilyName = 'Order', schedule?: Schedule) => {
     const by = accounts.find(({ address }) => toLowerAddress(address) === toLowerAddress(order.owner))!
-    const data = schedule ? twapTypedData(place, twapOf({ order, schedule })) : intentTypedData(place, order, family)
+    const data = schedule
+      ? intentTypedData(place, signedTwapOf(twapOf({ order, schedule })))
+      : intentTypedData(place, { order, family })
     return toCompactSignature(await by.signTypedData(data as TypedDataDefinition))
   }
 
@@ -80,7 +77,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
   const store = async (
     terms: Partial<IntentOrder> = {},
     given: Partial<Pick<SignedIntent, 'signer' | 'signature' | 'type'>> & {
-      family?: OrderFamily
+      family?: FamilyName
       schedule?: Schedule
     } = {},
   ) => {
@@ -90,7 +87,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family, schedule))
     const signed: SignedIntent = {
       ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
-      family: schedule ? twapFamilyOf(twapOf({ order, schedule })) : family,
+      family: schedule ? twapFamilyOf(order) : family,
       ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },
       ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
     }
@@ -154,7 +151,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
       })
       const at = index ?? BigInt(state!.slicesDone)
       const filled = sliceAmount(intentTotal(order), schedule!) * at
-      const intention = toSettled({ order, schedule, family: 'TWAPOrder', signature, filled })
+      const intention = toSettled({ order, schedule, family: twapFamilyOf(order), signature, filled })
       const { srcAmount, destAmount } = intention.order
       await send(agent, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, maxUint256] }), {
         to: order.destToken,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Address, Hex } from 'viem'
-import { hashIntentOrder, hashTwapOrder, type OrderFamily } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { IntentOrder } from '@/lib/order/intent'
-import { intentOrderOf } from '@/lib/order/testing/intent-order'
-import { twapFamilyOf, twapOf } from '@/lib/order/twap'
+import { intentOrderOf, signedTwapOf, twapFamilyOf, twapOf } from '@/lib/order/testing/intent-order'
 import type { LedgerDeps } from '../../ledger/book'
 import type { PaperIntent } from '../../ledger/testing/paper-intents'
 import { readIntentOnChain } from '../orders/read-chain'
@@ -37,8 +36,8 @@ export const signOnPaper = (
   })
   const place = { chainId: mainnet.id, intent }
   const orderHash = schedule
-    ? hashTwapOrder(place, twapOf({ order, schedule }))
-    : hashIntentOrder(place, order, family satisfies OrderFamily)
+    ? hashIntent(place, signedTwapOf(twapOf({ order, schedule })))
+    : hashIntent(place, { order, family })
   return { order, orderHash, family, signer, schedule, isPreSigned: signer === 'presigned' }
 }
 
@@ -58,7 +57,7 @@ export const storeOnPaper = async (
   { order, orderHash, schedule, signer, ...paper }: SignedOnPaper,
   nowMs: number,
 ): Promise<void> => {
-  const family = schedule ? twapFamilyOf(twapOf({ order, schedule })) : paper.family
+  const family = schedule ? twapFamilyOf(order) : paper.family
   const signed = {
     ...{ id: randomUUID(), order, orderHash, family, signer, signature: signatures[signer], type: 'MARKET' as const },
     ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },

@@ -1,11 +1,13 @@
 import { type Address, type Hex, maxUint256 } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
-import { intentTypedData, type OrderFamily } from '@/lib/chain/intent/intent-typed-data'
+import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { developmentContractAccount } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
-import { type Schedule, twapOf, twapValueOf } from '@/lib/order/twap'
+import type { FamilyName } from '@/lib/order/families/families'
+import type { IntentOrder } from '@/lib/order/intent'
+import { intentValueOf, twapOf, twapValueOf } from '@/lib/order/testing/intent-order'
+import type { Schedule } from '@/lib/order/twap'
 import { tokenOf } from '../../testing/trading-chain'
 import { intent, openIntentDesk, owner, usdc, weth } from './intent-desk'
 
@@ -16,7 +18,7 @@ export const place = { chainId: mainnet.id, intent }
 export const contractOwner = toLowerAddress(developmentContractAccount)
 
 /** What can be said with an order that is posted. */
-type Said = { family?: OrderFamily; by?: typeof owner } & Record<string, unknown>
+type Said = { family?: FamilyName; by?: typeof owner } & Record<string, unknown>
 
 /** The intent orders of one chain as a client of the service sees them. Its owners sell 3000 USDC for half a WETH unless a test says otherwise. */
 export const openTrader = (how: { prices?: boolean } = {}) => {
@@ -25,8 +27,8 @@ export const openTrader = (how: { prices?: boolean } = {}) => {
   const makeOrder = (terms: Partial<IntentOrder> = {}) =>
     desk.makeOrder({ ...sale, expectedAmount: 6n * 10n ** 17n, ...terms })
   /** As a wallet does: 65 bytes. */
-  const sign = (order: IntentOrder, family: OrderFamily = 'Order', by = owner): Promise<Hex> =>
-    by.signTypedData(intentTypedData(place, order, family))
+  const sign = (order: IntentOrder, family: FamilyName = 'Order', by = owner): Promise<Hex> =>
+    by.signTypedData(intentTypedData(place, { order, family }))
   /** Sends a body as it is: what it refuses is an answer too. */
   const request = async (path: string, body: unknown) => {
     const response = await desk.service().app.request(path, { method: 'POST', body: JSON.stringify(body) })

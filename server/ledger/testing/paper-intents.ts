@@ -10,9 +10,10 @@ import {
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent/intent-typed-data'
+import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { FamilyName } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { amountsOfSlice, type Schedule, sliceAmount } from '@/lib/order/twap'
@@ -43,7 +44,7 @@ const word = (value: string | bigint) => callOf('0x', BigInt(value))
 export type PaperIntent = {
   order: IntentOrder
   orderHash: Hex
-  family: OrderFamily
+  family: FamilyName
   isPreSigned?: boolean
   schedule?: Schedule | undefined
 }
@@ -146,5 +147,5 @@ export const intentView = (read: Paper['read'], data: Hex): Hex | undefined => {
     }))
     return encodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', result: states })
   }
-  return word(read(filledOf(hashIntentOrder(place, first as IntentOrder, 'FillableOrder'))))
+  return word(read(filledOf(hashIntent(place, { order: first as IntentOrder, family: 'FillableOrder' }))))
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
+import { familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { amountsLeft } from '@/lib/order/intent-left'
@@ -135,7 +136,8 @@ describe('what is bid settles, and everybody gets what the table of money says',
     expect(parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs: receipt.logs })).toHaveLength(1)
     // The first of these used their word of nonces for the first time; fees are written down besides.
     const gas = Number(receipt.gasUsed) + 17_100
-    if (!terms.partnerAndFee) expect(gas <= directGas[family] && gas > directGas[family] * 0.9).toBe(true)
+    if (!terms.partnerAndFee)
+      expect(gas <= directGas[familyOf(family).fills] && gas > directGas[familyOf(family).fills] * 0.9).toBe(true)
     const { order } = open
     const owed = amountsLeft(order, 0n)
     const fees = intentFeeTerms(order.partnerAndFee)

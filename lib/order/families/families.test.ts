@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { orderKinds } from '../intent'
+import { intentOrderOf } from '../testing/intent-order'
+import {
+  type AnyIntent,
+  familyNames,
+  familyOf,
+  namesOfStruct,
+  readNamed,
+  readSigned,
+  readStruct,
+  sharedStructOf,
+  structOf,
+  UnknownFamilyError,
+  writeSigned,
+} from './families'
+
+/** An order of a family whose terms that family can sign. */
+const signedAs = (family: AnyIntent['family']): AnyIntent => {
+  const { fills, kind = orderKinds.SELL, hasExpectedAmount } = familyOf(family)
+  const order = intentOrderOf({ kind, srcAmount: 40n, destAmount: 80n, expectedAmount: 81n })
+  const expectedAmount = kind === orderKinds.SELL ? order.destAmount : order.srcAmount
+  return {
+    family,
+    order: hasExpectedAmount ? order : { ...order, expectedAmount },
+    ...(fills === 'slices' && { schedule: { slices: 4n, interval: 300n } }),
+  }
+}
+
+describe.each(familyNames)('%s', (family) => {
+  const signed = signedAs(family)
+
+  test('default: its struct has its fields, in their order in JSON, and gives the same terms back', () => {
+    const names = familyOf(family).fields.map(({ name }) => name)
+    expect(Object.keys(structOf(signed)).toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(writeSigned(signed))).toEqual(names)
+    expect(readStruct(structOf(signed))).toContainEqual(signed)
+    expect(readNamed(family, JSON.parse(JSON.stringify(writeSigned(signed))))).toEqual(signed)
+  })
+
+  test('behavior: under shared names it is read as every family in slices', () => {
+    const shared = readStruct(sharedStructOf(signed))
+    expect(shared).toContainEqual(signed)
+    expect(shared).toHaveLength(2)
+  })
+
+  test('error: a struct under the name of a family with other fields, or of none', () => {
+    const value = writeSigned(signed)
+    for (const name of [...familyNames, 'ProductiveOrder', 'constructor', ''])
+      expect(readNamed(name, value) !== undefined).toBe(namesOfStruct(value).some((each) => each === name))
+  })
+})
+
+test('error: UnknownFamilyError names the fields of a struct that no family has', () => {
+  const { srcAmount: _, ...value } = writeSigned(signedAs('Order')) as { srcAmount: string }
+  expect(() => readSigned(value as never)).toThrow(UnknownFamilyError)
+  expect(() => readSigned({ strategy: '0x' } as never)).toThrow('No family of orders has the fields strategy.')
+})

@@ -1,0 +1,41 @@
+import type { IntentOrder } from '../intent'
+import type { Schedule } from '../twap'
+import type { StructField } from './struct'
+
+/** How the fills of an order divide it: one fill of the whole, parts of any size, or slices on a schedule. */
+export type FillRule = 'whole' | 'parts' | 'slices'
+
+/** The terms that an owner signed as one order filled at once, and the schedule of one that is filled in slices. */
+export type SignedTerms = { order: IntentOrder; schedule?: Schedule | undefined }
+
+/** The functions of the intent contract for a family. Their arguments follow from `fills`. */
+export type FamilyMethods = {
+  /** Fills an order through an executor, by its kind. */
+  settle: Record<IntentOrder['kind'], string>
+  /** Fills an order from what the sender has. */
+  direct: string
+  /** Cancels an order of the native token and pays its deposit back. */
+  cancel: string
+}
+
+/**
+ * A family of intent orders: a struct that owners sign, and everything that depends on which struct it is. A new family
+ * is a file in this folder, an entry in `families`, and a module of the intent contract.
+ */
+export type IntentFamily = {
+  /** The fields of the signed struct, in its order. */
+  fields: readonly StructField[]
+  fills: FillRule
+  /** The only kind of its orders; undefined for a family of sales and purchases. */
+  kind: IntentOrder['kind'] | undefined
+  /** False if the struct has no expected amount: then no part of a fill is surplus. */
+  hasExpectedAmount: boolean
+  methods: FamilyMethods
+  /** The names of its own fields in the struct that all families in slices share in the contract. */
+  sharedNames: Readonly<Record<string, string>>
+  /** Returns the signed struct. The inverse of `termsOf`. */
+  structOf: (terms: SignedTerms) => object
+  /** Returns the terms of a signed struct. */
+  // biome-ignore lint/suspicious/noExplicitAny: each family reads its own struct
+  termsOf: (struct: any) => SignedTerms
+}

@@ -1,0 +1,14 @@
+import { orderKinds } from '../intent'
+import type { IntentFamily } from './family'
+import { orderStruct } from './order'
+
+/** An order that settlements fill in parts of any size. */
+export const fillableOrder: IntentFamily = {
+  ...orderStruct,
+  fills: 'parts',
+  methods: {
+    settle: { [orderKinds.SELL]: 'swapSettleFillable', [orderKinds.BUY]: 'swapSettleFillable' },
+    direct: 'directSettleFillable',
+    cancel: 'cancelAndWithdraw',
+  },
+}

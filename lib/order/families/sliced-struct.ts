@@ -1,0 +1,46 @@
+import { type IntentOrder, orderKinds } from '../intent'
+import type { SignedTerms } from './family'
+
+/** The terms of a TWAP order that sales and purchases share. */
+type TwapTerms = Omit<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount' | 'kind'> & {
+  interval: bigint
+  numSlices: number
+}
+/** A sale in slices as it is signed: each slice brings at least `destAmountPerSlice`. Raw units. */
+export type TwapSale = TwapTerms & { destAmountPerSlice: bigint; totalSrcAmount: bigint }
+/** A purchase in slices as it is signed: all slices together cost no more than `maxSrcAmount`. Raw units. */
+export type TwapPurchase = TwapTerms & { totalDestAmount: bigint; maxSrcAmount: bigint }
+export type TwapOrder = TwapSale | TwapPurchase
+
+/** Returns the fields of a struct in slices with two amounts of its own. */
+export const fieldsWith = (...amounts: string[]) => [
+  { name: 'owner', type: 'address' },
+  { name: 'beneficiary', type: 'address' },
+  { name: 'srcToken', type: 'address' },
+  { name: 'destToken', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'partnerAndFee', type: 'uint256' },
+  { name: 'deadline', type: 'uint64' },
+  { name: 'interval', type: 'uint64' },
+  { name: 'numSlices', type: 'uint32' },
+  ...amounts.map((name) => ({ name, type: 'uint256' })),
+  { name: 'permit', type: 'bytes' },
+  { name: 'metadata', type: 'bytes' },
+  { name: 'bridge', type: 'Bridge' },
+]
+
+type Amounts = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'kind'>
+
+/** Returns the terms of a struct in slices. Nothing was signed as expected: the expected amount is the limit. */
+export const slicedTerms = ({ interval, numSlices, ...terms }: TwapOrder, amounts: Amounts): SignedTerms => {
+  const { owner, beneficiary, srcToken, destToken, nonce, partnerAndFee, deadline, permit, metadata, bridge } = terms
+  const common = { owner, beneficiary, srcToken, destToken, nonce, partnerAndFee, deadline, permit, metadata, bridge }
+  const expectedAmount = amounts.kind === orderKinds.SELL ? amounts.destAmount : amounts.srcAmount
+  return { order: { ...common, ...amounts, expectedAmount }, schedule: { slices: BigInt(numSlices), interval } }
+}
+
+/** Returns the fields that sales and purchases in slices share. */
+export const commonOf = ({ order, schedule }: SignedTerms): TwapTerms => {
+  const { srcAmount: _, destAmount: __, expectedAmount: ___, kind: ____, ...terms } = order
+  return { ...terms, interval: schedule!.interval, numSlices: Number(schedule!.slices) }
+}

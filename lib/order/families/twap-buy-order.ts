@@ -1,0 +1,26 @@
+import { orderKinds } from '../intent'
+import type { IntentFamily } from './family'
+import { commonOf, fieldsWith, slicedTerms, type TwapPurchase } from './sliced-struct'
+
+/** A purchase in slices, with one maximum for all of them. */
+export const twapBuyOrder: IntentFamily = {
+  fields: fieldsWith('totalDestAmount', 'maxSrcAmount'),
+  fills: 'slices',
+  kind: orderKinds.BUY,
+  hasExpectedAmount: false,
+  sharedNames: { totalDestAmount: 'destAmount', maxSrcAmount: 'srcAmount' },
+  methods: {
+    settle: { [orderKinds.SELL]: 'buySettleTWAP', [orderKinds.BUY]: 'buySettleTWAP' },
+    direct: 'directSettleTWAPBuy',
+    cancel: 'cancelTWAPBuyAndWithdraw',
+  },
+  structOf: (terms): TwapPurchase => ({
+    ...commonOf(terms),
+    totalDestAmount: terms.order.destAmount,
+    maxSrcAmount: terms.order.srcAmount,
+  }),
+  termsOf: (purchase: TwapPurchase) => {
+    const { maxSrcAmount: srcAmount, totalDestAmount: destAmount } = purchase
+    return slicedTerms(purchase, { srcAmount, destAmount, kind: orderKinds.BUY })
+  },
+}
