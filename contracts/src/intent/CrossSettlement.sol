@@ -7,7 +7,7 @@ import {OrderKind, SlicedOrderWithSig, TWAPBuyOrderWithSig, TWAPOrderWithSig} fr
 import {CrossFill, CrossSlice, ICrossSettlement, IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
 import {Fills} from "../libraries/Fills.sol";
-import {OrderFrame} from "../libraries/OrderFrames.sol";
+import {OrderTerms} from "../libraries/OrderTerms.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FeeStorage} from "./IntentStorage.sol";
@@ -22,30 +22,18 @@ import {Slicing} from "./Slicing.sol";
 contract CrossSettlement is Slicing, ICrossSettlement {
     using Tokens for IERC20;
 
-    /// @notice What is filled of an order of whichever family: where it stands in the calldata, and what came of it so far.
-    /// @param at a `FillFrame`
+    /// @notice An order of a settlement of several, and what came of it so far.
+    /// @param fillIn what the execution gets of it
+    /// @param fillOut what it gets, before fees
     /// @param src the token that it gives
     /// @param dest the token that it gets
     struct Crossing {
-        uint256 at;
-        Opened opened;
+        OrderTerms order;
+        uint256 fillIn;
+        uint256 fillOut;
         Outcome outcome;
         Stock src;
         Stock dest;
-    }
-
-    /// @notice What a `CrossFill` and a `CrossSlice` have at the same places.
-    struct FillFrame {
-        SignedFrame signed;
-        bytes32[2] own;
-        uint256 fillIn;
-        uint256 fillOut;
-    }
-
-    /// @notice What orders of every family have with their signatures.
-    struct SignedFrame {
-        OrderFrame order;
-        bytes signature;
     }
 
     /// @notice A token that orders give or get, and what of it belongs to whom.
@@ -90,12 +78,9 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         Crossing[] memory crossings = new Crossing[](fills.length + slices.length);
         _openFills(fills, crossings);
         for (uint256 i; i < slices.length; ++i) {
-            CrossSlice calldata slice = slices[i];
             Crossing memory crossing = crossings[fills.length + i];
-            crossing.opened = _openSlice(slice);
-            assembly ("memory-safe") {
-                mstore(crossing, slice)
-            }
+            crossing.order = _openSlice(slices[i]);
+            (crossing.fillIn, crossing.fillOut) = (slices[i].fillIn, slices[i].fillOut);
         }
         _settleAll(crossings, executorData, executor);
     }
@@ -106,7 +91,11 @@ contract CrossSettlement is Slicing, ICrossSettlement {
     }
 
     function _settleAll(Crossing[] memory crossings, bytes calldata executorData, address executor) private {
-        if (crossings.length == 1) return _settleAlone(crossings[0], executorData, executor);
+        if (crossings.length == 1) {
+            // The agent's amounts are limits, and the money is that of a settlement of one order.
+            Crossing memory only = crossings[0];
+            return _settleWithin(executor, executorData, only.order, only.fillIn, only.fillOut);
+        }
         Stock[] memory stocks = _listStocks(crossings);
         uint256 value = _takeAll(crossings, executor);
         IIntentExecutor(executor).execute{value: value}(executorData);
@@ -119,62 +108,45 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         _giveRest(stocks, crossings, _haveSharedBalance(stocks, crossings));
     }
 
-    /// @dev One order alone: the agent's amounts are limits, and the money is that of a settlement
-    /// of one order.
-    function _settleAlone(Crossing memory crossing, bytes calldata executorData, address executor) private {
-        FillFrame calldata fill = _fillOf(crossing);
-        _settleWithin(executor, executorData, fill.signed.order, crossing.opened, fill.fillIn, fill.fillOut);
-    }
-
-    function _fillOf(Crossing memory crossing) private pure returns (FillFrame calldata fill) {
-        assembly ("memory-safe") {
-            fill := mload(crossing)
-        }
-    }
-
     /// @dev Checks every order, before any gives.
     function _openFills(CrossFill[] calldata fills, Crossing[] memory crossings) private {
         for (uint256 i; i < fills.length; ++i) {
-            CrossFill calldata fill = fills[i];
-            Crossing memory crossing = crossings[i];
-            crossing.opened = _openFill(fill);
-            assembly ("memory-safe") {
-                mstore(crossing, fill)
-            }
+            crossings[i].order = _openFill(fills[i]);
+            (crossings[i].fillIn, crossings[i].fillOut) = (fills[i].fillIn, fills[i].fillOut);
         }
     }
 
     /// @dev A whole order is filled whole; a part must follow on what the agent thinks is filled.
-    function _openFill(CrossFill calldata fill) private returns (Opened memory opened) {
+    function _openFill(CrossFill calldata fill) private returns (OrderTerms memory order) {
         bool isSale = fill.orderWithSig.order.kind == OrderKind.SELL;
         uint256 amount = isSale ? fill.fillIn : fill.fillOut;
         if (fill.fillable) {
-            opened = _openPart(fill.orderWithSig, amount);
-            if (opened.filledBefore != fill.filledBefore) revert InvalidFillAmount();
+            order = _openPart(fill.orderWithSig, amount);
+            if (order.filledBefore != fill.filledBefore) revert InvalidFillAmount();
         } else {
-            opened = _open(fill.orderWithSig);
-            uint256 whole = isSale ? opened.fill.srcAmount : opened.fill.destAmount;
+            order = _open(fill.orderWithSig);
+            uint256 whole = isSale ? order.fill.srcAmount : order.fill.destAmount;
             if (amount != whole || fill.filledBefore != 0) revert InvalidFillAmount();
         }
     }
 
     /// @dev A slice is filled whole.
-    function _openSlice(CrossSlice calldata slice) private returns (Opened memory opened) {
+    function _openSlice(CrossSlice calldata slice) private returns (OrderTerms memory order) {
         SlicedOrderWithSig calldata signed = slice.orderWithSig;
         if (slice.kind == OrderKind.SELL) {
             TWAPOrderWithSig calldata sold;
             assembly ("memory-safe") {
                 sold := signed
             }
-            opened = _openSlice(sold, slice.slice);
-            if (slice.fillIn != opened.fill.srcAmount) revert InvalidFillAmount();
+            order = _openSlice(sold, slice.slice);
+            if (slice.fillIn != order.fill.srcAmount) revert InvalidFillAmount();
         } else {
             TWAPBuyOrderWithSig calldata bought;
             assembly ("memory-safe") {
                 bought := signed
             }
-            opened = _openSlice(bought, slice.slice);
-            if (slice.fillOut != opened.fill.destAmount) revert InvalidFillAmount();
+            order = _openSlice(bought, slice.slice);
+            if (slice.fillOut != order.fill.destAmount) revert InvalidFillAmount();
         }
     }
 
@@ -184,12 +156,11 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         uint256 count;
         for (uint256 i; i < crossings.length; ++i) {
             Crossing memory crossing = crossings[i];
-            FillFrame calldata fill = _fillOf(crossing);
-            OrderFrame calldata order = fill.signed.order;
-            (crossing.src, count) = _stockOf(stocks, count, IERC20(order.srcToken), order.owner);
-            (crossing.dest, count) = _stockOf(stocks, count, IERC20(order.destToken), order.owner);
-            crossing.src.given += fill.fillIn;
-            crossing.dest.owed += fill.fillOut;
+            OrderTerms memory order = crossing.order;
+            (crossing.src, count) = _stockOf(stocks, count, order.srcToken, order.owner);
+            (crossing.dest, count) = _stockOf(stocks, count, order.destToken, order.owner);
+            crossing.src.given += crossing.fillIn;
+            crossing.dest.owed += crossing.fillOut;
         }
         assembly ("memory-safe") {
             mstore(stocks, count)
@@ -217,15 +188,14 @@ contract CrossSettlement is Slicing, ICrossSettlement {
     function _takeAll(Crossing[] memory crossings, address executor) private returns (uint256 value) {
         for (uint256 i; i < crossings.length; ++i) {
             Crossing memory crossing = crossings[i];
-            FillFrame calldata fill = _fillOf(crossing);
-            OrderFrame calldata order = fill.signed.order;
-            bool isNative = IERC20(order.srcToken).isNative();
+            OrderTerms memory order = crossing.order;
+            bool isNative = order.srcToken.isNative();
             address to = isNative ? address(this) : executor;
-            if (isNative) value += fill.fillIn;
-            if (crossing.opened.kind == OrderKind.SELL) {
-                _take(order, crossing.opened, to, fill.fillIn);
+            if (isNative) value += crossing.fillIn;
+            if (order.kind == OrderKind.SELL) {
+                _take(order, to, crossing.fillIn);
             } else {
-                _takeInput(order, crossing.opened, to, fill.fillIn, crossing.outcome);
+                _takeInput(order, to, crossing.fillIn, crossing.outcome);
                 crossing.src.before += crossing.outcome.service + crossing.outcome.partner;
             }
         }
@@ -234,15 +204,14 @@ contract CrossSettlement is Slicing, ICrossSettlement {
     function _payAll(Crossing[] memory crossings) private {
         for (uint256 i; i < crossings.length; ++i) {
             Crossing memory crossing = crossings[i];
-            FillFrame calldata fill = _fillOf(crossing);
-            OrderFrame calldata order = fill.signed.order;
-            if (crossing.opened.kind == OrderKind.SELL) {
-                crossing.outcome = _payOutput(order, crossing.opened, fill.fillOut);
+            OrderTerms memory order = crossing.order;
+            if (order.kind == OrderKind.SELL) {
+                crossing.outcome = _payOutput(order, crossing.fillOut);
                 crossing.dest.kept += crossing.outcome.service + crossing.outcome.partner;
             } else {
-                _payExactly(order, crossing.opened, fill.fillOut, crossing.outcome);
+                _payExactly(order, crossing.fillOut, crossing.outcome);
             }
-            _emitOutcome(order, crossing.opened, crossing.outcome);
+            _emitOutcome(order, crossing.outcome);
         }
     }
 
@@ -304,11 +273,11 @@ contract CrossSettlement is Slicing, ICrossSettlement {
     function _giveBackShares(Stock memory stock, Crossing[] memory crossings, uint256 rest) private {
         uint256 done;
         for (uint256 i; i < crossings.length; ++i) {
-            FillFrame calldata fill = _fillOf(crossings[i]);
-            if (IERC20(fill.signed.order.srcToken) != stock.token) continue;
-            uint256 share = Fills.share(rest, stock.given, done, fill.fillIn, Math.Rounding.Floor);
-            _giveBack(fill.signed.order.owner, stock.token, share);
-            done += fill.fillIn;
+            Crossing memory crossing = crossings[i];
+            if (crossing.order.srcToken != stock.token) continue;
+            uint256 share = Fills.share(rest, stock.given, done, crossing.fillIn, Math.Rounding.Floor);
+            _giveBack(crossing.order.owner, stock.token, share);
+            done += crossing.fillIn;
         }
     }
 

@@ -4,8 +4,7 @@ pragma solidity 0.8.30;
 import {Order, OrderWithSig} from "../interfaces/IntentOrder.sol";
 import {IFillableSettlement} from "../interfaces/ISettlement.sol";
 import {Fills} from "../libraries/Fills.sol";
-import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
-import {OrderHash} from "../libraries/OrderHash.sol";
+import {OrderTerms} from "../libraries/OrderTerms.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FillStorage} from "./IntentStorage.sol";
 import {Settlement} from "./Settlement.sol";
@@ -13,8 +12,6 @@ import {Settlement} from "./Settlement.sol";
 /// @title FillableSettlement: settles parts of orders
 contract FillableSettlement is Settlement, IFillableSettlement {
     using Fills for Order;
-    using OrderFrames for Order;
-    using OrderHash for OrderFrame;
 
     constructor(address registry, address permit2) Settlement("FillableSettlement", registry, permit2) {}
 
@@ -25,7 +22,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         address executor,
         uint256 fillPercent
     ) external nonReentrant onlyAgent {
-        _settleThrough(executor, executorData, orderWithSig.order.frame(), _openPercent(orderWithSig, fillPercent));
+        _settleThrough(executor, executorData, _openPercent(orderWithSig, fillPercent));
     }
 
     /// @inheritdoc IFillableSettlement
@@ -38,8 +35,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         _requireSameLength(ordersWithSigs.length, executorData.length);
         _requireSameLength(ordersWithSigs.length, fillPercents.length);
         for (uint256 i; i < ordersWithSigs.length; ++i) {
-            Opened memory opened = _openPercent(ordersWithSigs[i], fillPercents[i]);
-            _settleThrough(executor, executorData[i], ordersWithSigs[i].order.frame(), opened);
+            _settleThrough(executor, executorData[i], _openPercent(ordersWithSigs[i], fillPercents[i]));
         }
     }
 
@@ -50,8 +46,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         nonReentrant
         onlyAgent
     {
-        Opened memory opened = _openPercent(orderWithSig, fillPercent);
-        _requireValue(_settleDirectly(orderWithSig.order.frame(), opened, amount));
+        _requireValue(_settleDirectly(_openPercent(orderWithSig, fillPercent), amount));
     }
 
     /// @inheritdoc IFillableSettlement
@@ -64,8 +59,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         _requireSameLength(ordersWithSigs.length, amounts.length);
         uint256 value;
         for (uint256 i; i < ordersWithSigs.length; ++i) {
-            Opened memory opened = _openPercent(ordersWithSigs[i], fillPercents[i]);
-            value += _settleDirectly(ordersWithSigs[i].order.frame(), opened, amounts[i]);
+            value += _settleDirectly(_openPercent(ordersWithSigs[i], fillPercents[i]), amounts[i]);
         }
         _requireValue(value);
     }
@@ -77,7 +71,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
 
     /// @inheritdoc IFillableSettlement
     function swapFilledAmount(Order calldata order) public view returns (uint256 filledAmount) {
-        return FillStorage.layout().filled[order.frame().digest(OrderHash.FILLABLE_ORDER_TYPEHASH)];
+        return FillStorage.layout().filled[order.digest(Fills.FILLABLE_ORDER_TYPEHASH)];
     }
 
     /// @inheritdoc IntentModule
@@ -94,10 +88,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         );
     }
 
-    function _openPercent(OrderWithSig calldata orderWithSig, uint256 fillPercent)
-        private
-        returns (Opened memory opened)
-    {
+    function _openPercent(OrderWithSig calldata orderWithSig, uint256 fillPercent) private returns (OrderTerms memory) {
         return _openPart(orderWithSig, orderWithSig.order.amountOf(fillPercent));
     }
 }

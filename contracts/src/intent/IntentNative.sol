@@ -7,8 +7,6 @@ import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {IIntentNative} from "../interfaces/IIntentNative.sol";
 import {Order, TWAPBuyOrder, TWAPOrder} from "../interfaces/IntentOrder.sol";
 import {Fills} from "../libraries/Fills.sol";
-import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
-import {OrderHash} from "../libraries/OrderHash.sol";
 import {Slices} from "../libraries/Slices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {IntentModule} from "./IntentModule.sol";
@@ -17,10 +15,6 @@ import {FillStorage, NativeStorage, NonceStorage, PreSignatureStorage, TWAPStora
 /// @title IntentNative: deposits of native tokens for orders that give them
 contract IntentNative is IntentModule, IIntentNative {
     using Fills for Order;
-    using OrderFrames for Order;
-    using OrderFrames for TWAPOrder;
-    using OrderFrames for TWAPBuyOrder;
-    using OrderHash for OrderFrame;
     using Slices for TWAPOrder;
     using Slices for TWAPBuyOrder;
 
@@ -57,14 +51,14 @@ contract IntentNative is IntentModule, IIntentNative {
 
     /// @inheritdoc IIntentNative
     function cancelTWAPAndWithdraw(TWAPOrder calldata order) external nonReentrant {
-        bytes32 orderHash = order.frame().digest(OrderHash.TWAP_ORDER_TYPEHASH);
-        _cancel(order.frame(), order.nonce, orderHash, order.mostLeft(_slicesDone(orderHash)));
+        bytes32 orderHash = order.digest();
+        _cancel(order.owner, order.srcToken, order.nonce, orderHash, order.mostLeft(_slicesDone(orderHash)));
     }
 
     /// @inheritdoc IIntentNative
     function cancelTWAPBuyAndWithdraw(TWAPBuyOrder calldata order) external nonReentrant {
-        bytes32 orderHash = order.frame().digest(OrderHash.TWAP_BUY_ORDER_TYPEHASH);
-        _cancel(order.frame(), order.nonce, orderHash, order.mostLeft(_slicesDone(orderHash)));
+        bytes32 orderHash = order.digest();
+        _cancel(order.owner, order.srcToken, order.nonce, orderHash, order.mostLeft(_slicesDone(orderHash)));
     }
 
     /// @inheritdoc IIntentNative
@@ -105,16 +99,16 @@ contract IntentNative is IntentModule, IIntentNative {
     }
 
     function _cancelAndWithdraw(Order calldata order, bool isFillable) private {
-        bytes32 typeHash = isFillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH;
-        bytes32 orderHash = order.frame().digest(typeHash);
+        bytes32 typeHash = isFillable ? Fills.FILLABLE_ORDER_TYPEHASH : Fills.ORDER_TYPEHASH;
+        bytes32 orderHash = order.digest(typeHash);
         uint256 filled = isFillable ? FillStorage.layout().filled[orderHash] : 0;
-        _cancel(order.frame(), order.nonce, orderHash, order.mostLeft(filled));
+        _cancel(order.owner, order.srcToken, order.nonce, orderHash, order.mostLeft(filled));
     }
 
     /// @dev What other orders of the owner need of the deposit is not known here; what this one could still have taken is paid back.
-    function _cancel(OrderFrame calldata order, uint256 nonce, bytes32 orderHash, uint256 left) private {
-        if (msg.sender != order.owner) revert Unauthorized();
-        if (order.srcToken != address(Tokens.NATIVE)) revert InvalidSrcToken();
+    function _cancel(address owner, address srcToken, uint256 nonce, bytes32 orderHash, uint256 left) private {
+        if (msg.sender != owner) revert Unauthorized();
+        if (srcToken != address(Tokens.NATIVE)) revert InvalidSrcToken();
         if (NonceStorage.isUsed(msg.sender, nonce)) revert NonceAlreadyUsed();
         NonceStorage.invalidate(msg.sender, nonce);
         uint256 amount = Math.min(_token().balanceOf(msg.sender), left);

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Order, OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
+import {OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
 import {ISettlement} from "../interfaces/ISettlement.sol";
-import {OrderFrames} from "../libraries/OrderFrames.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {Settlement} from "./Settlement.sol";
 
 /// @title OrderSettlement: settles whole orders
 contract OrderSettlement is Settlement, ISettlement {
-    using OrderFrames for Order;
-
     constructor(address registry, address permit2) Settlement("OrderSettlement", registry, permit2) {}
 
     /// @inheritdoc ISettlement
@@ -55,7 +52,7 @@ contract OrderSettlement is Settlement, ISettlement {
 
     /// @inheritdoc ISettlement
     function directSettle(OrderWithSig calldata orderWithSig, uint256 amount) external payable nonReentrant onlyAgent {
-        _requireValue(_settleDirectly(orderWithSig.order.frame(), _open(orderWithSig), amount));
+        _requireValue(_settleDirectly(_open(orderWithSig), amount));
     }
 
     /// @inheritdoc ISettlement
@@ -68,8 +65,7 @@ contract OrderSettlement is Settlement, ISettlement {
         _requireSameLength(ordersWithSigs.length, amounts.length);
         uint256 value;
         for (uint256 i; i < ordersWithSigs.length; ++i) {
-            OrderWithSig calldata orderWithSig = ordersWithSigs[i];
-            value += _settleDirectly(orderWithSig.order.frame(), _open(orderWithSig), amounts[i]);
+            value += _settleDirectly(_open(ordersWithSigs[i]), amounts[i]);
         }
         _requireValue(value);
     }
@@ -120,6 +116,6 @@ contract OrderSettlement is Settlement, ISettlement {
         private
     {
         if (orderWithSig.order.kind != kind) revert InvalidOrderKind();
-        _settleThrough(executor, executorData, orderWithSig.order.frame(), _open(orderWithSig));
+        _settleThrough(executor, executorData, _open(orderWithSig));
     }
 }

@@ -7,10 +7,9 @@ import {IDeltaWrappedNative} from "../interfaces/IDeltaWrappedNative.sol";
 import {Order, OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
 import {IIntentExecutor, ISettlementEvents} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
-import {Fill, Fills} from "../libraries/Fills.sol";
+import {Fills} from "../libraries/Fills.sol";
 import {IntentFee} from "../libraries/IntentFee.sol";
-import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
-import {OrderHash} from "../libraries/OrderHash.sol";
+import {OrderTerms} from "../libraries/OrderTerms.sol";
 import {OwnerTransfer} from "../libraries/OwnerTransfer.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
 import {Signatures} from "../libraries/Signatures.sol";
@@ -23,40 +22,15 @@ import {FeeStorage, FillStorage, NativeStorage, NonceStorage, PreSignatureStorag
 /// balances, so a token that taxes its transfers taxes whoever the terms make bear it, and never the contract.
 abstract contract Settlement is IntentModule, ISettlementEvents {
     using Fills for Order;
-    using OrderFrames for Order;
-    using OrderHash for OrderFrame;
-    using OwnerTransfer for OrderFrame;
+    using OwnerTransfer for OrderTerms;
     using Signatures for address;
     using Tokens for IERC20;
 
     address public immutable PERMIT2;
 
-    /// @notice An order that passed all checks: its terms, whatever its family, and what this settlement fills of it.
-    /// @param srcAmount of the whole order, of which `fill` may be a part
-    /// @param destAmount likewise
-    /// @param beneficiary who is paid
-    /// @param filledBefore what was filled before of an order in parts; 0 of a whole order
-    /// @param filled what is filled with this; 0 of a whole order
-    /// @param isDone nothing is left of the order
-    /// @param isSlice its owner signed no expected amount, so nothing of it is surplus
-    struct Opened {
-        OrderKind kind;
-        uint256 srcAmount;
-        uint256 destAmount;
-        uint256 deadline;
-        uint256 partnerAndFee;
-        bytes32 orderHash;
-        address beneficiary;
-        uint256 filledBefore;
-        uint256 filled;
-        bool isDone;
-        bool isSlice;
-        Fill fill;
-    }
-
     /// @notice What a settlement did.
     /// @param paid of a purchase what the owner paid, fees and all
-    /// @param returned what arrived at the beneficiary
+    /// @param returned what arrived at the recipient
     struct Outcome {
         uint256 paid;
         uint256 returned;
@@ -69,57 +43,48 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Checks a whole order and uses its nonce.
-    function _open(OrderWithSig calldata signed) internal returns (Opened memory opened) {
-        Order calldata order = signed.order;
+    function _open(OrderWithSig calldata signed) internal returns (OrderTerms memory order) {
+        order = signed.order.terms(Fills.ORDER_TYPEHASH);
         NonceStorage.use(order.owner, order.nonce);
-        _checkOrder(signed, OrderHash.ORDER_TYPEHASH, opened);
-        opened.fill = order.whole();
-        opened.isDone = true;
+        _check(order, signed.signature);
+        order.fill = signed.order.whole();
+        order.isDone = true;
     }
 
     /// @dev Checks an order that is filled in parts, and writes down what is filled. The nonce goes with the last part.
-    function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (Opened memory opened) {
-        Order calldata order = signed.order;
+    function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (OrderTerms memory order) {
+        order = signed.order.terms(Fills.FILLABLE_ORDER_TYPEHASH);
         _checkNonce(order.owner, order.nonce);
-        _checkOrder(signed, OrderHash.FILLABLE_ORDER_TYPEHASH, opened);
+        _check(order, signed.signature);
         mapping(bytes32 => uint256) storage filled = FillStorage.layout().filled;
-        opened.filledBefore = filled[opened.orderHash];
-        opened.fill = order.part(opened.filledBefore, amount);
-        opened.filled = opened.filledBefore + amount;
-        opened.isDone = opened.filled == order.total();
-        filled[opened.orderHash] = opened.filled;
-        if (opened.isDone) NonceStorage.use(order.owner, order.nonce);
+        order.filledBefore = filled[order.orderHash];
+        order.fill = signed.order.part(order.filledBefore, amount);
+        order.filled = order.filledBefore + amount;
+        filled[order.orderHash] = order.filled;
+        _finishPart(order);
     }
 
-    function _checkOrder(OrderWithSig calldata signed, bytes32 typeHash, Opened memory opened) private view {
-        Order calldata order = signed.order;
-        (opened.kind, opened.srcAmount, opened.destAmount) = (order.kind, order.srcAmount, order.destAmount);
-        (opened.deadline, opened.partnerAndFee) = (order.deadline, order.partnerAndFee);
-        _check(order.frame(), signed.signature, typeHash, opened);
-    }
-
-    /// @dev Checks what every family has. The terms stand in `opened`; who is paid and the hash are added.
-    function _check(OrderFrame calldata order, bytes calldata signature, bytes32 typeHash, Opened memory opened)
-        internal
-        view
-    {
-        if (block.timestamp > opened.deadline) revert DeadlineExpired();
-        if (opened.srcAmount == 0 || opened.destAmount == 0 || order.srcToken == order.destToken) {
-            revert InvalidOrder();
+    /// @dev Checks what orders of every family have.
+    function _check(OrderTerms memory order, bytes calldata signature) internal view {
+        if (block.timestamp > order.deadline) revert DeadlineExpired();
+        if (order.srcAmount == 0 || order.destAmount == 0 || order.srcToken == order.destToken) revert InvalidOrder();
+        if (order.payout.chainId != 0) revert UnsupportedBridge();
+        address recipient = order.payout.recipient;
+        if (recipient == address(this) || recipient == address(order.srcToken) || recipient == address(order.destToken))
+        {
+            revert InvalidBeneficiary(recipient);
         }
-        if (order.bridge.destinationChainId != 0) revert UnsupportedBridge();
-        opened.beneficiary = order.beneficiary == address(0) ? order.owner : order.beneficiary;
-        if (
-            opened.beneficiary == address(this) || opened.beneficiary == order.srcToken
-                || opened.beneficiary == order.destToken
-        ) revert InvalidBeneficiary(opened.beneficiary);
-        opened.orderHash = order.digest(typeHash);
-        if (!_isSigned(order.owner, opened.orderHash, signature)) revert InvalidSignature();
+        if (!_isSigned(order.owner, order.orderHash, signature)) revert InvalidSignature();
     }
 
-    /// @dev Of an order in parts: its nonce goes with the last of them.
     function _checkNonce(address owner, uint256 nonce) internal view {
         if (NonceStorage.isUsed(owner, nonce)) revert InvalidNonce();
+    }
+
+    /// @dev Uses the nonce of an order in parts if nothing of it is left.
+    function _finishPart(OrderTerms memory order) internal {
+        order.isDone = order.filled == (order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount);
+        if (order.isDone) NonceStorage.use(order.owner, order.nonce);
     }
 
     function _isSigned(address owner, bytes32 orderHash, bytes calldata signature) private view returns (bool) {
@@ -128,13 +93,8 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Settles through an executor, which gets all that this fill has of the source.
-    function _settleThrough(
-        address executor,
-        bytes calldata executorData,
-        OrderFrame calldata order,
-        Opened memory opened
-    ) internal {
-        _settleWithin(executor, executorData, order, opened, opened.fill.srcAmount, opened.fill.destAmount);
+    function _settleThrough(address executor, bytes calldata executorData, OrderTerms memory order) internal {
+        _settleWithin(executor, executorData, order, order.fill.srcAmount, order.fill.destAmount);
     }
 
     /// @dev Settles through an executor within the agent's amounts. What is brought above them is
@@ -145,140 +105,116 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _settleWithin(
         address executor,
         bytes calldata executorData,
-        OrderFrame calldata order,
-        Opened memory opened,
+        OrderTerms memory order,
         uint256 given,
         uint256 least
     ) internal {
-        IERC20 srcToken = IERC20(order.srcToken);
-        uint256 destBefore = IERC20(order.destToken).balance(address(this));
-        uint256 srcBefore = srcToken.balance(address(this));
-        uint256 taken = opened.kind == OrderKind.SELL ? given : _maxPaid(opened, given);
+        uint256 destBefore = order.destToken.balance(address(this));
+        uint256 srcBefore = order.srcToken.balance(address(this));
+        uint256 taken = order.kind == OrderKind.SELL ? given : _maxPaid(order, given);
         // Native value waits here for the call.
-        bool isNative = srcToken.isNative();
-        _takeFor(order, opened, isNative ? address(this) : executor, given, taken);
+        bool isNative = order.srcToken.isNative();
+        _takeFor(order, isNative ? address(this) : executor, given, taken);
         IIntentExecutor(executor).execute{value: isNative ? given : 0}(executorData);
-        Outcome memory outcome = opened.kind == OrderKind.SELL
-            ? _finishSale(order, opened, destBefore, srcBefore, least)
-            : _finishPurchase(order, opened, destBefore, srcBefore, taken);
-        _emitOutcome(order, opened, outcome);
+        Outcome memory outcome = order.kind == OrderKind.SELL
+            ? _finishSale(order, destBefore, srcBefore, least)
+            : _finishPurchase(order, destBefore, srcBefore, taken);
+        _emitOutcome(order, outcome);
     }
 
     /// @dev Returns the most that a purchase costs its owner when its executor gets `given`. Fees grow
     /// by at most one unit for each unit that is not spent, so that less spent never costs more.
-    function _maxPaid(Opened memory opened, uint256 given) private pure returns (uint256) {
-        uint256 most = opened.fill.srcAmount;
+    function _maxPaid(OrderTerms memory order, uint256 given) private pure returns (uint256) {
+        uint256 most = order.fill.srcAmount;
         if (given > most) revert ExcessiveSpentAmount();
         if (given == most) return most;
         Outcome memory outcome;
-        _shareInput(opened, given, outcome);
+        _shareInput(order, given, outcome);
         return Math.min(outcome.paid, most);
     }
 
     /// @dev Gives what is left of a sale's source back to the owner, before it counts what was
     /// brought: both may be one token under two names.
-    function _finishSale(
-        OrderFrame calldata order,
-        Opened memory opened,
-        uint256 destBefore,
-        uint256 srcBefore,
-        uint256 least
-    ) private returns (Outcome memory outcome) {
-        _giveBack(order.owner, IERC20(order.srcToken), IERC20(order.srcToken).balance(address(this)) - srcBefore);
-        uint256 received = IERC20(order.destToken).balance(address(this)) - destBefore;
+    function _finishSale(OrderTerms memory order, uint256 destBefore, uint256 srcBefore, uint256 least)
+        private
+        returns (Outcome memory outcome)
+    {
+        _giveBack(order.owner, order.srcToken, order.srcToken.balance(address(this)) - srcBefore);
+        uint256 received = order.destToken.balance(address(this)) - destBefore;
         if (received < least) revert InsufficientReturnAmount();
-        return _payOutput(order, opened, received);
+        return _payOutput(order, received);
     }
 
     /// @dev Pays what a sale brought, of which shares stay here.
-    function _payOutput(OrderFrame calldata order, Opened memory opened, uint256 received)
-        internal
-        returns (Outcome memory outcome)
-    {
-        IERC20 destToken = IERC20(order.destToken);
-        _shareOutput(opened, received, outcome);
-        _registerFees(opened, destToken, outcome);
-        outcome.returned = _pay(destToken, opened.beneficiary, received - outcome.service - outcome.partner);
-        _requireOutput(opened, outcome);
+    function _payOutput(OrderTerms memory order, uint256 received) internal returns (Outcome memory outcome) {
+        _shareOutput(order, received, outcome);
+        _registerFees(order, order.destToken, outcome);
+        uint256 paid = received - outcome.service - outcome.partner;
+        outcome.returned = _pay(order.destToken, order.payout.recipient, paid);
+        _requireOutput(order, outcome);
     }
 
     /// @dev Pays what was brought before it counts what is left, as a sale does the other way
     /// round.
     /// @param taken what the owner gave at first
-    function _finishPurchase(
-        OrderFrame calldata order,
-        Opened memory opened,
-        uint256 destBefore,
-        uint256 srcBefore,
-        uint256 taken
-    ) private returns (Outcome memory outcome) {
-        IERC20 srcToken = IERC20(order.srcToken);
-        _payExactly(order, opened, IERC20(order.destToken).balance(address(this)) - destBefore, outcome);
+    function _finishPurchase(OrderTerms memory order, uint256 destBefore, uint256 srcBefore, uint256 taken)
+        private
+        returns (Outcome memory outcome)
+    {
+        IERC20 srcToken = order.srcToken;
+        _payExactly(order, order.destToken.balance(address(this)) - destBefore, outcome);
         uint256 left = srcToken.balance(address(this)) - srcBefore;
-        _shareInput(opened, left < taken ? taken - left : 0, outcome);
+        _shareInput(order, left < taken ? taken - left : 0, outcome);
         uint256 fees = outcome.service + outcome.partner;
         if (fees > left) revert ExcessiveSpentAmount();
-        _registerFees(opened, srcToken, outcome);
+        _registerFees(order, srcToken, outcome);
         _giveBack(order.owner, srcToken, left - fees);
     }
 
     /// @dev Pays what a purchase brought.
-    function _payExactly(OrderFrame calldata order, Opened memory opened, uint256 received, Outcome memory outcome)
-        internal
-    {
-        outcome.returned = _pay(IERC20(order.destToken), opened.beneficiary, received);
-        _requireOutput(opened, outcome);
+    function _payExactly(OrderTerms memory order, uint256 received, Outcome memory outcome) internal {
+        outcome.returned = _pay(order.destToken, order.payout.recipient, received);
+        _requireOutput(order, outcome);
     }
 
     /// @dev Settles out of the agent's pocket.
     /// @return value native value that this needed of the agent
-    function _settleDirectly(OrderFrame calldata order, Opened memory opened, uint256 amount)
-        internal
-        returns (uint256 value)
-    {
-        IERC20 destToken = IERC20(order.destToken);
+    function _settleDirectly(OrderTerms memory order, uint256 amount) internal returns (uint256 value) {
+        IERC20 destToken = order.destToken;
         Outcome memory outcome;
         uint256 given = amount;
-        if (opened.kind == OrderKind.SELL) {
-            _take(order, opened, msg.sender, opened.fill.srcAmount);
-            _shareOutput(opened, amount, outcome);
+        if (order.kind == OrderKind.SELL) {
+            _take(order, msg.sender, order.fill.srcAmount);
+            _shareOutput(order, amount, outcome);
             uint256 fees = outcome.service + outcome.partner;
             if (fees != 0 && !destToken.isNative()) _takeFees(destToken, fees);
-            _registerFees(opened, destToken, outcome);
-            outcome.returned = _payFromAgent(destToken, opened.beneficiary, amount - fees);
+            _registerFees(order, destToken, outcome);
+            outcome.returned = _payFromAgent(destToken, order.payout.recipient, amount - fees);
         } else {
-            _takeInput(order, opened, msg.sender, amount, outcome);
-            given = opened.fill.destAmount;
-            outcome.returned = _payFromAgent(destToken, opened.beneficiary, given);
+            _takeInput(order, msg.sender, amount, outcome);
+            given = order.fill.destAmount;
+            outcome.returned = _payFromAgent(destToken, order.payout.recipient, given);
         }
-        _requireOutput(opened, outcome);
-        _emitOutcome(order, opened, outcome);
+        _requireOutput(order, outcome);
+        _emitOutcome(order, outcome);
         return destToken.isNative() ? given : 0;
     }
 
     /// @dev Takes what a purchase costs and its shares, which stay here.
-    function _takeInput(
-        OrderFrame calldata order,
-        Opened memory opened,
-        address to,
-        uint256 spent,
-        Outcome memory outcome
-    ) internal {
-        _shareInput(opened, spent, outcome);
-        if (outcome.paid > opened.fill.srcAmount) revert ExcessiveSpentAmount();
-        _takeFor(order, opened, to, spent, outcome.paid);
-        _registerFees(opened, IERC20(order.srcToken), outcome);
+    function _takeInput(OrderTerms memory order, address to, uint256 spent, Outcome memory outcome) internal {
+        _shareInput(order, spent, outcome);
+        if (outcome.paid > order.fill.srcAmount) revert ExcessiveSpentAmount();
+        _takeFor(order, to, spent, outcome.paid);
+        _registerFees(order, order.srcToken, outcome);
     }
 
     /// @dev Takes the source from the owner and passes on what is given; the rest stays here for
     /// fees.
-    function _takeFor(OrderFrame calldata order, Opened memory opened, address to, uint256 given, uint256 taken)
-        private
-    {
-        if (taken == given) return _take(order, opened, to, given);
-        IERC20 srcToken = IERC20(order.srcToken);
+    function _takeFor(OrderTerms memory order, address to, uint256 given, uint256 taken) private {
+        if (taken == given) return _take(order, to, given);
+        IERC20 srcToken = order.srcToken;
         uint256 before = srcToken.balance(address(this));
-        _take(order, opened, address(this), taken);
+        _take(order, address(this), taken);
         // A token that taxes its transfers must not be topped up with what lay here before.
         if (srcToken.balance(address(this)) - before < taken) revert TransferFailed();
         if (to != address(this)) srcToken.push(to, given);
@@ -299,13 +235,9 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Takes the source from the owner: a native one out of the owner's deposit.
-    function _take(OrderFrame calldata order, Opened memory opened, address to, uint256 amount) internal {
-        if (IERC20(order.srcToken).isNative()) {
-            _wrappedNative().withdrawNative(amount, order.owner, to);
-        } else {
-            uint256 once = opened.filled == 0 ? opened.srcAmount : 0;
-            order.take(PERMIT2, to, amount, opened.filledBefore == 0, once, opened.deadline);
-        }
+    function _take(OrderTerms memory order, address to, uint256 amount) internal {
+        if (order.srcToken.isNative()) _wrappedNative().withdrawNative(amount, order.owner, to);
+        else order.take(PERMIT2, to, amount);
     }
 
     /// @dev Gives an owner tokens: native ones as a deposit.
@@ -319,28 +251,28 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         return IDeltaWrappedNative(NativeStorage.layout().wrappedNative);
     }
 
-    /// @dev Surplus is counted from the larger of expected and least, so that a person's own limit
-    /// is none. A slice has no surplus.
-    function _shareOutput(Opened memory opened, uint256 received, Outcome memory outcome) private pure {
-        uint256 quoted = opened.isSlice ? received : Math.max(opened.fill.expectedAmount, opened.fill.destAmount);
-        Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(opened.partnerAndFee));
+    /// @dev Counts surplus from the larger of expected and least, so that a person's own limit is
+    /// none. An order without an expected amount has no surplus.
+    function _shareOutput(OrderTerms memory order, uint256 received, Outcome memory outcome) private pure {
+        uint256 quoted = order.isUnquoted ? received : Math.max(order.fill.expectedAmount, order.fill.destAmount);
+        Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(order.partnerAndFee));
         (outcome.service, outcome.partner) = (share.service, share.partner);
-        outcome.paid = opened.srcAmount;
+        outcome.paid = order.srcAmount;
     }
 
-    function _shareInput(Opened memory opened, uint256 spent, Outcome memory outcome) private pure {
-        uint256 quoted = opened.isSlice ? spent : Math.min(opened.fill.expectedAmount, opened.fill.srcAmount);
-        Share memory share = Shares.ofInput(spent, quoted, IntentFee.terms(opened.partnerAndFee));
+    function _shareInput(OrderTerms memory order, uint256 spent, Outcome memory outcome) private pure {
+        uint256 quoted = order.isUnquoted ? spent : Math.min(order.fill.expectedAmount, order.fill.srcAmount);
+        Share memory share = Shares.ofInput(spent, quoted, IntentFee.terms(order.partnerAndFee));
         (outcome.service, outcome.partner) = (share.service, share.partner);
         outcome.paid = spent + share.service + share.partner;
     }
 
     /// @dev The service's are kept under the zero address.
-    function _registerFees(Opened memory opened, IERC20 token, Outcome memory outcome) private {
+    function _registerFees(OrderTerms memory order, IERC20 token, Outcome memory outcome) private {
         if (outcome.service + outcome.partner == 0) return;
         FeeStorage.Layout storage $ = FeeStorage.layout();
         FeeBook.register($.fees, address(0), token, outcome.service);
-        FeeBook.register($.fees, address(uint160(opened.partnerAndFee >> 96)), token, outcome.partner);
+        FeeBook.register($.fees, address(uint160(order.partnerAndFee >> 96)), token, outcome.partner);
     }
 
     function _requireValue(uint256 value) internal view {
@@ -351,37 +283,37 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (length != other) revert ArrayLengthMismatch();
     }
 
-    function _requireOutput(Opened memory opened, Outcome memory outcome) private pure {
-        if (outcome.returned < opened.fill.destAmount) revert InsufficientReturnAmount();
+    function _requireOutput(OrderTerms memory order, Outcome memory outcome) private pure {
+        if (outcome.returned < order.fill.destAmount) revert InsufficientReturnAmount();
     }
 
-    function _emitOutcome(OrderFrame calldata order, Opened memory opened, Outcome memory outcome) internal {
-        if (opened.isDone) {
+    function _emitOutcome(OrderTerms memory order, Outcome memory outcome) internal {
+        if (order.isDone) {
             emit OrderSettled(
                 order.owner,
-                opened.beneficiary,
-                order.srcToken,
-                order.destToken,
+                order.payout.recipient,
+                address(order.srcToken),
+                address(order.destToken),
                 outcome.paid,
-                opened.destAmount,
+                order.destAmount,
                 outcome.returned,
                 outcome.service,
                 outcome.partner,
-                opened.orderHash
+                order.orderHash
             );
         } else {
             emit OrderPartiallyFilled(
                 order.owner,
-                opened.beneficiary,
-                order.srcToken,
-                order.destToken,
+                order.payout.recipient,
+                address(order.srcToken),
+                address(order.destToken),
                 outcome.paid,
-                opened.destAmount,
+                order.destAmount,
                 outcome.returned,
                 outcome.service,
                 outcome.partner,
-                opened.filled,
-                opened.orderHash
+                order.filled,
+                order.orderHash
             );
         }
     }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {TWAPBuyOrder, TWAPBuyOrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../interfaces/IntentOrder.sol";
+import {TWAPBuyOrderWithSig, TWAPOrderWithSig} from "../interfaces/IntentOrder.sol";
 import {ITWAPSettlement, TWAPState} from "../interfaces/ITWAPSettlement.sol";
-import {OrderFrames} from "../libraries/OrderFrames.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {TWAPStorage} from "./IntentStorage.sol";
 import {Settlement} from "./Settlement.sol";
@@ -11,9 +10,6 @@ import {Slicing} from "./Slicing.sol";
 
 /// @title TWAPSettlement: settles slices of orders
 contract TWAPSettlement is Slicing, ITWAPSettlement {
-    using OrderFrames for TWAPOrder;
-    using OrderFrames for TWAPBuyOrder;
-
     constructor(address registry, address permit2) Settlement("TWAPSettlement", registry, permit2) {}
 
     /// @inheritdoc ITWAPSettlement
@@ -23,8 +19,7 @@ contract TWAPSettlement is Slicing, ITWAPSettlement {
         bytes calldata executorData,
         address executor
     ) external nonReentrant onlyAgent {
-        Opened memory opened = _openSlice(orderWithSig, slice);
-        _settleThrough(executor, executorData, orderWithSig.order.frame(), opened);
+        _settleThrough(executor, executorData, _openSlice(orderWithSig, slice));
     }
 
     /// @inheritdoc ITWAPSettlement
@@ -34,8 +29,7 @@ contract TWAPSettlement is Slicing, ITWAPSettlement {
         bytes calldata executorData,
         address executor
     ) external nonReentrant onlyAgent {
-        Opened memory opened = _openSlice(orderWithSig, slice);
-        _settleThrough(executor, executorData, orderWithSig.order.frame(), opened);
+        _settleThrough(executor, executorData, _openSlice(orderWithSig, slice));
     }
 
     /// @inheritdoc ITWAPSettlement
@@ -45,7 +39,7 @@ contract TWAPSettlement is Slicing, ITWAPSettlement {
         nonReentrant
         onlyAgent
     {
-        _requireValue(_settleDirectly(orderWithSig.order.frame(), _openSlice(orderWithSig, slice), amount));
+        _requireValue(_settleDirectly(_openSlice(orderWithSig, slice), amount));
     }
 
     /// @inheritdoc ITWAPSettlement
@@ -55,7 +49,7 @@ contract TWAPSettlement is Slicing, ITWAPSettlement {
         nonReentrant
         onlyAgent
     {
-        _requireValue(_settleDirectly(orderWithSig.order.frame(), _openSlice(orderWithSig, slice), amount));
+        _requireValue(_settleDirectly(_openSlice(orderWithSig, slice), amount));
     }
 
     /// @inheritdoc ITWAPSettlement

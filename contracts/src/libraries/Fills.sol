@@ -1,23 +1,46 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
 import {Order, OrderKind} from "../interfaces/IntentOrder.sol";
+import {OrderHash} from "./OrderHash.sol";
+import {Fill, OrderTerms, locate, payoutTo} from "./OrderTerms.sol";
 
-/// @notice What one settlement has to keep to, of an order or of a part of it.
-/// @param srcAmount a sale: what the owner gives. A purchase: the most that the owner pays, fees and all.
-/// @param destAmount a sale: the least that the beneficiary gets, after all fees. A purchase: what the beneficiary gets.
-/// @param expectedAmount what is better than this is surplus; of a slice not read
-struct Fill {
-    uint256 srcAmount;
-    uint256 destAmount;
-    uint256 expectedAmount;
-}
-
-/// @title Fills: what a part of an order owes
+/// @title Fills: converts an `Order` into terms, and computes what a part of it owes
 library Fills {
+    /// @notice `Order(...)` and `FillableOrder(...)` have the same fields under two names, so that
+    /// a signature of one is none of the other.
+    bytes32 internal constant ORDER_TYPEHASH = 0xc75d848e51cd0f81113e24c5a62c9b8566b0ff0d476245a7882709315eefbbf7;
+    bytes32 internal constant FILLABLE_ORDER_TYPEHASH =
+        0xe9c0719dc3d5cb1a78318dfcf50c0b5d86013bc715805be49f4154bb98b994c8;
+
     uint256 private constant BPS = 10_000;
+
+    /// @notice Returns the terms of an order that its owner signed under the name of `typeHash`.
+    function terms(Order calldata order, bytes32 typeHash) internal view returns (OrderTerms memory converted) {
+        converted.orderHash = digest(order, typeHash);
+        (converted.kind, converted.owner, converted.nonce) = (order.kind, order.owner, order.nonce);
+        (converted.srcToken, converted.destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
+        (converted.srcAmount, converted.destAmount) = (order.srcAmount, order.destAmount);
+        (converted.deadline, converted.partnerAndFee) = (order.deadline, order.partnerAndFee);
+        converted.permit = locate(order.permit);
+        converted.payout = payoutTo(order.beneficiary, order.owner, order.bridge);
+    }
+
+    /// @notice Returns the digest that the owner signs.
+    function digest(Order calldata order, bytes32 typeHash) internal view returns (bytes32) {
+        bytes calldata words;
+        // The eleven words from the owner to the fee are hashed as they came: reading them refuses dirty ones.
+        assembly ("memory-safe") {
+            words.offset := order
+            words.length := 352
+        }
+        bytes32 bridge = OrderHash.hashBridge(order.bridge);
+        return
+            OrderHash.digest(bytes.concat(typeHash, words, keccak256(order.permit), keccak256(order.metadata), bridge));
+    }
 
     function whole(Order calldata order) internal pure returns (Fill memory) {
         return Fill(order.srcAmount, order.destAmount, order.expectedAmount);

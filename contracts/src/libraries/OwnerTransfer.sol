@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
 import {IPermit2} from "../interfaces/IPermit2.sol";
-import {OrderFrame} from "./OrderFrames.sol";
+import {OrderTerms} from "./OrderTerms.sol";
 import {Permit} from "./Permit.sol";
 import {Permit2} from "./Permit2.sol";
 import {Tokens} from "./Tokens.sol";
@@ -25,67 +25,52 @@ library OwnerTransfer {
     uint256 private constant SIGNED_TRANSFER = 96;
     uint256 private constant SIGNED_ALLOWANCE = 192;
 
-    /// @param first nothing was taken of this order yet: its permit is still to be submitted
-    /// @param once what a signed transfer is for, where nothing was taken of this order yet and nothing will be after this; else zero, and it
-    /// cannot pay
-    /// @param deadline the order's
-    function take(
-        OrderFrame calldata order,
-        address permit2,
-        address to,
-        uint256 amount,
-        bool first,
-        uint256 once,
-        uint256 deadline
-    ) internal {
-        IERC20 token = IERC20(order.srcToken);
-        uint256 length = order.permit.length;
+    /// @notice Takes the source. The first settlement of an order submits its permit. A signed transfer pays a whole order only.
+    function take(OrderTerms memory order, address permit2, address to, uint256 amount) internal {
+        IERC20 token = order.srcToken;
+        bytes calldata permit = order.permit.load();
+        uint256 length = permit.length;
+        bool first = order.filledBefore == 0;
         if (length == 0) return token.pull(order.owner, to, amount);
         if (length == KEPT_ALLOWANCE || length == SIGNED_ALLOWANCE) {
-            if (first && length == SIGNED_ALLOWANCE) _submitAllowance(order, permit2, token);
+            if (first && length == SIGNED_ALLOWANCE) _submitAllowance(order, permit2, permit);
             if (!Permit2.take(permit2, token, order.owner, to, amount)) revert IIntentErrors.PermitFailed();
         } else if (length == SIGNED_TRANSFER) {
-            if (once == 0 || !_takeSigned(order, permit2, to, amount, once, deadline)) {
+            if (order.filled != 0 || !_takeSigned(order, permit2, to, amount, permit)) {
                 revert IIntentErrors.PermitFailed();
             }
         } else {
-            if (first) _submitPermit(order, token, amount);
+            if (first) _submitPermit(order, amount, permit);
             token.pull(order.owner, to, amount);
         }
     }
 
-    function _takeSigned(
-        OrderFrame calldata order,
-        address permit2,
-        address to,
-        uint256 amount,
-        uint256 permitted,
-        uint256 deadline
-    ) private returns (bool) {
-        bytes calldata permit = order.permit;
+    function _takeSigned(OrderTerms memory order, address permit2, address to, uint256 amount, bytes calldata permit)
+        private
+        returns (bool)
+    {
         IPermit2.PermitTransferFrom memory signed = IPermit2.PermitTransferFrom({
-            permitted: IPermit2.TokenPermissions(IERC20(order.srcToken), permitted),
+            permitted: IPermit2.TokenPermissions(order.srcToken, order.srcAmount),
             nonce: uint256(bytes32(permit)),
-            deadline: deadline
+            deadline: order.deadline
         });
         return Permit2.takeSigned(permit2, signed, order.owner, to, amount, permit[32:]);
     }
 
-    function _submitAllowance(OrderFrame calldata order, address permit2, IERC20 token) private {
-        bytes calldata permit = order.permit;
+    function _submitAllowance(OrderTerms memory order, address permit2, bytes calldata permit) private {
         (uint160 amount, uint48 expiration, uint48 nonce, uint256 sigDeadline) =
             abi.decode(permit, (uint160, uint48, uint48, uint256));
         IPermit2.PermitSingle memory permitSingle = IPermit2.PermitSingle({
-            details: IPermit2.PermitDetails(token, amount, expiration, nonce),
+            details: IPermit2.PermitDetails(order.srcToken, amount, expiration, nonce),
             spender: address(this),
             sigDeadline: sigDeadline
         });
         Permit2.submit(permit2, order.owner, permitSingle, permit[128:]);
     }
 
-    function _submitPermit(OrderFrame calldata order, IERC20 token, uint256 amount) private {
-        bytes4 selector = Permit.selectorOf(order.permit);
-        if (selector == 0 || !Permit.submit(token, order.owner, amount, selector, order.permit)) {
+    function _submitPermit(OrderTerms memory order, uint256 amount, bytes calldata permit) private {
+        bytes4 selector = Permit.selectorOf(permit);
+        if (selector == 0 || !Permit.submit(order.srcToken, order.owner, amount, selector, permit)) {
             revert IIntentErrors.PermitFailed();
         }
     }

@@ -12,8 +12,8 @@ import {
 } from "../../src/intent/IntentStorage.sol";
 import {IIntent} from "../../src/interfaces/IIntent.sol";
 import {Order, OrderKind, TWAPBuyOrder, TWAPOrder} from "../../src/interfaces/IntentOrder.sol";
-import {OrderFrame, OrderFrames} from "../../src/libraries/OrderFrames.sol";
-import {OrderHash} from "../../src/libraries/OrderHash.sol";
+import {Fills} from "../../src/libraries/Fills.sol";
+import {Slices} from "../../src/libraries/Slices.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
 /// The digest of an order, as published and as a wallet computes it; and the published places of storage.
@@ -242,20 +242,19 @@ contract OrderHashTest is IntentWorld {
 
 /// What the contract computes, as a contract of its own.
 contract Hasher {
-    using OrderFrames for Order;
-    using OrderFrames for TWAPOrder;
-    using OrderFrames for TWAPBuyOrder;
-    using OrderHash for OrderFrame;
+    using Fills for Order;
+    using Slices for TWAPOrder;
+    using Slices for TWAPBuyOrder;
 
     function digest(Order calldata order, bool fillable) external view returns (bytes32) {
-        return order.frame().digest(fillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH);
+        return order.digest(fillable ? Fills.FILLABLE_ORDER_TYPEHASH : Fills.ORDER_TYPEHASH);
     }
 
     function digestOfSale(TWAPOrder calldata order) external view returns (bytes32) {
-        return order.frame().digest(OrderHash.TWAP_ORDER_TYPEHASH);
+        return order.digest();
     }
 
     function digestOfPurchase(TWAPBuyOrder calldata order) external view returns (bytes32) {
-        return order.frame().digest(OrderHash.TWAP_BUY_ORDER_TYPEHASH);
+        return order.digest();
     }
 }

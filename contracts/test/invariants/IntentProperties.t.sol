@@ -5,17 +5,15 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
-import {OrderFrame, OrderFrames} from "../../src/libraries/OrderFrames.sol";
-import {OrderHash} from "../../src/libraries/OrderHash.sol";
+import {Fills} from "../../src/libraries/Fills.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";
 
 contract Hasher {
-    using OrderFrames for Order;
-    using OrderHash for OrderFrame;
+    using Fills for Order;
 
     function hash(Order calldata order, bool fillable) external view returns (bytes32) {
-        return order.frame().digest(fillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH);
+        return order.digest(fillable ? Fills.FILLABLE_ORDER_TYPEHASH : Fills.ORDER_TYPEHASH);
     }
 }
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Bridge, OrderKind} from "../interfaces/IntentOrder.sol";
+
+/// @notice The terms of an order, converted from the calldata of its family, and what one
+/// settlement fills of them.
+/// @param srcAmount the source amount of the whole order, of which `fill` may be a part
+/// @param destAmount the destination amount of the whole order
+/// @param filledBefore the amount filled before this settlement; 0 for a whole order
+/// @param filled the amount filled after this settlement; 0 for a whole order
+/// @param isDone true if nothing is left of the order
+/// @param isUnquoted true if its owner signed no expected amount, so that nothing is surplus
+struct OrderTerms {
+    bytes32 orderHash;
+    OrderKind kind;
+    address owner;
+    Payout payout;
+    IERC20 srcToken;
+    IERC20 destToken;
+    uint256 srcAmount;
+    uint256 destAmount;
+    uint256 deadline;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    CalldataBytes permit;
+    uint256 filledBefore;
+    uint256 filled;
+    bool isDone;
+    bool isUnquoted;
+    Fill fill;
+}
+
+/// @notice Where the output of a settlement goes.
+/// @param chainId the chain of the recipient; zero is this chain
+struct Payout {
+    address recipient;
+    uint256 chainId;
+}
+
+/// @notice The amounts that one settlement has to keep to, of an order or of a part of it.
+/// @param srcAmount a sale: what the owner gives. A purchase: the most that the owner pays, fees and all.
+/// @param destAmount a sale: the least that the recipient gets, after all fees. A purchase: what the recipient gets.
+/// @param expectedAmount what is better than this is surplus; of a slice not read
+struct Fill {
+    uint256 srcAmount;
+    uint256 destAmount;
+    uint256 expectedAmount;
+}
+
+/// @notice Bytes that stay in the calldata: their offset in the upper half, their length in the lower.
+type CalldataBytes is uint256;
+
+using {load} for CalldataBytes global;
+
+/// @notice Returns where the bytes are, without copying them.
+function locate(bytes calldata data) pure returns (CalldataBytes location) {
+    assembly ("memory-safe") {
+        location := or(shl(128, data.offset), data.length)
+    }
+}
+
+/// @notice Returns the bytes at a location of this call.
+function load(CalldataBytes location) pure returns (bytes calldata data) {
+    assembly ("memory-safe") {
+        data.offset := shr(128, location)
+        data.length := and(location, 0xffffffffffffffffffffffffffffffff)
+    }
+}
+
+/// @notice Returns the payout to a beneficiary; a beneficiary of zero is the owner.
+function payoutTo(address beneficiary, address owner, Bridge calldata bridge) pure returns (Payout memory) {
+    return Payout(beneficiary == address(0) ? owner : beneficiary, bridge.destinationChainId);
+}
