@@ -206,10 +206,10 @@ contract CrossSettlement is Slicing, ICrossSettlement {
             Crossing memory crossing = crossings[i];
             OrderTerms memory order = crossing.order;
             if (order.kind == OrderKind.SELL) {
-                crossing.outcome = _payOutput(order, crossing.fillOut);
+                crossing.outcome = _paySale(order, crossing.fillOut);
                 crossing.dest.kept += crossing.outcome.service + crossing.outcome.partner;
             } else {
-                _payExactly(order, crossing.fillOut, crossing.outcome);
+                _payOutput(order, address(this), crossing.fillOut, crossing.outcome);
             }
             _emitOutcome(order, crossing.outcome);
         }

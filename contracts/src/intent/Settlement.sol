@@ -142,16 +142,14 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         _giveBack(order.owner, order.srcToken, order.srcToken.balance(address(this)) - srcBefore);
         uint256 received = order.destToken.balance(address(this)) - destBefore;
         if (received < least) revert InsufficientReturnAmount();
-        return _payOutput(order, received);
+        return _paySale(order, received);
     }
 
     /// @dev Pays what a sale brought, of which shares stay here.
-    function _payOutput(OrderTerms memory order, uint256 received) internal returns (Outcome memory outcome) {
+    function _paySale(OrderTerms memory order, uint256 received) internal returns (Outcome memory outcome) {
         _shareOutput(order, received, outcome);
         _registerFees(order, order.destToken, outcome);
-        uint256 paid = received - outcome.service - outcome.partner;
-        outcome.returned = _pay(order.destToken, order.payout.recipient, paid);
-        _requireOutput(order, outcome);
+        _payOutput(order, address(this), received - outcome.service - outcome.partner, outcome);
     }
 
     /// @dev Pays what was brought before it counts what is left, as a sale does the other way
@@ -162,7 +160,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         returns (Outcome memory outcome)
     {
         IERC20 srcToken = order.srcToken;
-        _payExactly(order, order.destToken.balance(address(this)) - destBefore, outcome);
+        _payOutput(order, address(this), order.destToken.balance(address(this)) - destBefore, outcome);
         uint256 left = srcToken.balance(address(this)) - srcBefore;
         _shareInput(order, left < taken ? taken - left : 0, outcome);
         uint256 fees = outcome.service + outcome.partner;
@@ -171,31 +169,24 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         _giveBack(order.owner, srcToken, left - fees);
     }
 
-    /// @dev Pays what a purchase brought.
-    function _payExactly(OrderTerms memory order, uint256 received, Outcome memory outcome) internal {
-        outcome.returned = _pay(order.destToken, order.payout.recipient, received);
-        _requireOutput(order, outcome);
-    }
-
     /// @dev Settles out of the agent's pocket.
     /// @return value native value that this needed of the agent
     function _settleDirectly(OrderTerms memory order, uint256 amount) internal returns (uint256 value) {
         IERC20 destToken = order.destToken;
         Outcome memory outcome;
         uint256 given = amount;
+        uint256 fees;
         if (order.kind == OrderKind.SELL) {
             _take(order, msg.sender, order.fill.srcAmount);
             _shareOutput(order, amount, outcome);
-            uint256 fees = outcome.service + outcome.partner;
+            fees = outcome.service + outcome.partner;
             if (fees != 0 && !destToken.isNative()) _takeFees(destToken, fees);
             _registerFees(order, destToken, outcome);
-            outcome.returned = _payFromAgent(destToken, order.payout.recipient, amount - fees);
         } else {
             _takeInput(order, msg.sender, amount, outcome);
             given = order.fill.destAmount;
-            outcome.returned = _payFromAgent(destToken, order.payout.recipient, given);
         }
-        _requireOutput(order, outcome);
+        _payOutput(order, msg.sender, given - fees, outcome);
         _emitOutcome(order, outcome);
         return destToken.isNative() ? given : 0;
     }
@@ -224,14 +215,18 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (token.pullCounted(msg.sender, address(this), fees) < fees) revert TransferFailed();
     }
 
-    /// @dev Counts no more as arrived than was sent: a token may call somebody on the way, who pays the same account something else.
-    function _pay(IERC20 token, address to, uint256 amount) private returns (uint256 arrived) {
-        return Math.min(token.pushCounted(to, amount), amount);
-    }
-
-    function _payFromAgent(IERC20 token, address to, uint256 amount) private returns (uint256 arrived) {
-        if (token.isNative()) return _pay(token, to, amount);
-        return Math.min(token.pullCounted(msg.sender, to, amount), amount);
+    /// @dev Pays the output of a settlement to its payout. Every settlement pays through this
+    /// function. Counts at most what was sent as arrived, because a token may call somebody on the
+    /// way who pays the same account.
+    /// @param from who has the output: this contract or the agent, but native value is always here
+    function _payOutput(OrderTerms memory order, address from, uint256 amount, Outcome memory outcome) internal {
+        IERC20 token = order.destToken;
+        address to = order.payout.recipient;
+        uint256 arrived = from == address(this) || token.isNative()
+            ? token.pushCounted(to, amount)
+            : token.pullCounted(from, to, amount);
+        outcome.returned = Math.min(arrived, amount);
+        if (outcome.returned < order.fill.destAmount) revert InsufficientReturnAmount();
     }
 
     /// @dev Takes the source from the owner: a native one out of the owner's deposit.
@@ -281,10 +276,6 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
 
     function _requireSameLength(uint256 length, uint256 other) internal pure {
         if (length != other) revert ArrayLengthMismatch();
-    }
-
-    function _requireOutput(OrderTerms memory order, Outcome memory outcome) private pure {
-        if (outcome.returned < order.fill.destAmount) revert InsufficientReturnAmount();
     }
 
     function _emitOutcome(OrderTerms memory order, Outcome memory outcome) internal {
