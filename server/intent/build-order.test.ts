@@ -168,7 +168,7 @@ describe('orders over time', () => {
     const terms: IntentTerms = {
       ...{ price, family: 'TWAPOrder', owner, beneficiary: owner, slippageBps: 50, nonce: 7n, permit: '0x' },
       partnerAddress: service().deps.feeWallet,
-      ...{ deadline: BigInt(deadline), over: { slices: 3n, interval: 60n, totalSrcAmount: 9_000_000_002n } },
+      ...{ deadline: BigInt(deadline), sliced: { slices: 3n, interval: 60n, srcAmount: 9_000_000_002n } },
     }
     expect(verifyIntentOrder(mainnet, sold, terms)).toEqual([])
     expect((await build({ ...selling, limitAmount: '5' })).toSign.value).toMatchObject({ destAmountPerSlice: '5' })
