@@ -23,6 +23,14 @@ export const isSameAddress = (a: string | undefined, b: string | undefined): boo
 export const isNativeToken = (token: string | undefined): boolean => isSameAddress(token, nativeToken)
 
 /**
+ * Returns a token as endpoints take it: the native token in its mixed-case form only, any other in lower case.
+ *
+ * @example
+ * wireToken('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee') // '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+ */
+export const wireToken = (token: string): Address => (isNativeToken(token) ? nativeToken : toLowerAddress(token))
+
+/**
  * Says whether a text is an EVM address: 20 bytes of hex, any casing, checksum not enforced.
  *
  * @example

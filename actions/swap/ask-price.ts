@@ -2,8 +2,8 @@ import { type ApiInit, call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote, type IntentPrice } from '@/lib/api/intent/intent'
 import { getPrices, type PriceRoute } from '@/lib/api/market/market'
+import { toIntentQuestion } from '@/lib/ticket/price/question'
 import type { PricesInput } from '@/lib/ticket/terms/frozen-quote'
-import { toIntentQuestion } from '@/lib/ticket/terms/intent-question'
 
 /** Why there is no price of an intent: a name of the error table, and the service's words. */
 export type FallbackReason = { errorType: string; details: string }

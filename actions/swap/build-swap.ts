@@ -1,5 +1,5 @@
 import { type Address, type Hex, isHex, keccak256 } from 'viem'
-import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
+import { isSameAddress, wireToken } from '@/lib/address'
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { buildTransaction, type TxParams } from '@/lib/api/market/market'
 import { spenderOf } from '@/lib/chain/approval/requirements'
@@ -137,4 +137,3 @@ const readTransaction = (answer: TxParams | readonly unknown[]) => {
 }
 
 /** Endpoints take the native token in its mixed-case form only. */
-const wireToken = (address: Address) => (isNativeToken(address) ? nativeToken : address)

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import { maximumSpent } from '@/lib/ticket/terms/swap-terms'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { createProgress } from '../run/progress'
 import { wrapGas } from '../wallet/read/network-cost'

@@ -2,7 +2,7 @@ import { type Address, encodeEventTopics, erc20Abi, maxUint256 } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
-import { maximumSpent } from '@/lib/ticket/terms/swap-terms'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import type { ExpectedLog, TokenMove } from '../wallet/send/expected-log'
 import { wrapLog } from '../wallet/send/wrap-log'
 

@@ -6,6 +6,7 @@ import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { Wallet } from '@/hooks/wallet/connect/use-wallet'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Requirement } from '@/lib/chain/approval/requirements'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import type { SwapFigures } from './quote/swap-figures'
 import type { SwapContext } from './swap-blockers'
 
@@ -26,7 +27,8 @@ type ContextInput = Pick<
 export function readSwapContext(input: ContextInput): SwapContext {
   const { form, quote, figures, wallet, balance, requirements, ...given } = input
   const { chain, from, to, slippageBps } = form
-  const needed = spendOf(form, figures)
+  const { amount, wraps } = form
+  const needed = maximumSpent({ side: wraps ? 'SELL' : form.side, srcAmount: amount, limit: figures?.limit })
   const { min, max } = slippageBounds(given.expert)
   return {
     ...given,
@@ -46,12 +48,6 @@ export function readSwapContext(input: ContextInput): SwapContext {
     receiver: form.wraps ? 'self' : form.receiver.status,
     slippage: slippageBps >= min && slippageBps <= max ? 'ready' : 'invalid',
   }
-}
-
-// The most that can leave the wallet.
-function spendOf({ side, amount, wraps }: SwapForm, figures: SwapFigures | undefined): bigint | undefined {
-  if (side === 'SELL' || wraps) return amount
-  return figures?.limit
 }
 
 const nameOf = ({ symbol, origin }: ChoosableToken) => ({ symbol, accepted: origin !== 'found' })

@@ -4,10 +4,10 @@ import type { Address } from 'viem'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Button } from '@/components/ui/button'
-import type { Trade } from '@/hooks/intent/use-intent-price'
 import { useSuggestion } from '@/hooks/twap/use-suggestion'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Chain } from '@/lib/chain/chain'
+import type { Trade } from '@/lib/ticket/price/question'
 import { twapText } from '@/messages/twap'
 
 type SuggestScheduleProps = {

@@ -2,27 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
-import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
-import type { Side } from '@/lib/routing/route/route'
+import { type Trade, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'
-
-export type Trade = {
-  chainId: number
-  side: Side
-  from: { address: Address; decimals: number }
-  to: { address: Address; decimals: number }
-  /** Raw units: of `from` in a sale, of `to` in a purchase. */
-  amount: bigint
-}
 
 export type IntentPriceView =
   | { status: 'idle' | 'loading'; price: undefined; error: undefined }
@@ -45,7 +35,7 @@ export function useIntentPrice(
   const api = useApi()
   const { terms } = partner
   const isAsked = trade && isSettledPartner(partner)
-  const wanted = isAsked ? JSON.stringify(questionOf(trade, owner, terms?.name)) : undefined
+  const wanted = isAsked ? JSON.stringify(toGaslessQuestion(trade, owner, terms?.name)) : undefined
   const rested = useRested(wanted, restMs)
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
@@ -84,18 +74,9 @@ export function useIntentPrice(
 
 const nobody: TicketPartner = { status: 'none', name: undefined, terms: undefined }
 
-/** The question for a price without gas. */
-export const questionOf = (
-  { chainId, side, from, to, amount }: Trade,
-  owner: Address | undefined,
+/** Builds the question for the price of an intent alone, at any impact. */
+export const toGaslessQuestion = (
+  trade: Trade,
+  userAddress: Address | undefined,
   partner: string | undefined,
-): IntentQuestion => ({
-  ...{ chainId, mode: 'DELTA', side, amount: String(amount), maxImpact: 100 },
-  ...{ srcToken: wireToken(from.address), srcDecimals: from.decimals },
-  ...{ destToken: wireToken(to.address), destDecimals: to.decimals },
-  ...(partner && { partner }),
-  ...(owner && { userAddress: owner }),
-})
-
-/** Endpoints take the native token in its mixed-case form only. */
-const wireToken = (address: Address) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
+): IntentQuestion => toIntentQuestion(toPricesQuestion(trade, { userAddress, partner, maxImpact: 100 }), 'DELTA')

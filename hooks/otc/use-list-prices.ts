@@ -6,7 +6,7 @@ import { findToken } from '@/lib/chain/registry/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { chooseAsked, marketPayFor, pairOf } from '@/lib/ticket/price/list-prices'
 import { type MarketPrice, readMarketPrice } from '@/lib/ticket/price/market-price'
-import { marketQuestion } from '@/lib/ticket/price/market-question'
+import { toDeskQuestion } from '@/lib/ticket/price/question'
 import { useApi } from '../use-site'
 
 /** A list is looked over, an order's page is acted on: four times as seldom as there. */
@@ -28,7 +28,7 @@ export function useListPrices(chain: Chain | undefined, funded: readonly RfqOrde
   })
   const answers = useQueries({
     queries: questions.map(({ sale }) => ({
-      ...pricesQuery(api, chain ? marketQuestion(chain, sale) : {}),
+      ...pricesQuery(api, chain ? toDeskQuestion(chain, sale) : {}),
       refetchInterval: refreshMs,
       staleTime: refreshMs,
     })),

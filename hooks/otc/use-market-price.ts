@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { type MarketPrice, readMarketPrice } from '@/lib/ticket/price/market-price'
-import { marketQuestion, type Sale } from '@/lib/ticket/price/market-question'
+import { type DeskSale, toDeskQuestion } from '@/lib/ticket/price/question'
 import { useRested } from '../browser/use-rested'
 import { useApi } from '../use-site'
 
@@ -11,11 +11,11 @@ import { useApi } from '../use-site'
 const restMs = 400
 
 /** What the market pays now for exactly this amount. Nothing here depends on it. */
-export function useMarketPrice(chain: Chain | undefined, sale: Sale | undefined): MarketPrice {
+export function useMarketPrice(chain: Chain | undefined, sale: DeskSale | undefined): MarketPrice {
   const api = useApi()
   const amount = useRested(sale && String(sale.amount), restMs)
   const query = useQuery({
-    ...pricesQuery(api, chain && sale && amount ? marketQuestion(chain, { ...sale, amount: BigInt(amount) }) : {}),
+    ...pricesQuery(api, chain && sale && amount ? toDeskQuestion(chain, { ...sale, amount: BigInt(amount) }) : {}),
     refetchIntervalInBackground: false,
   })
   if (!sale) return { status: 'idle', pays: undefined }

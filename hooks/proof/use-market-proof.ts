@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
+import { toPricesQuestion } from '@/lib/ticket/price/question'
 import type { ChoosableToken } from '../token/use-tokens'
 import { useApi } from '../use-site'
 import { useMarketOnChain } from './use-market-on-chain'
@@ -43,22 +43,5 @@ export function useMarketProof(trade: MarketTrade | undefined) {
   return { priceRoute: quote?.priceRoute, error, proof, market }
 }
 
-const questionOf = ({ chain, from, to, side, amount, partner }: MarketTrade) => ({
-  ...({
-    network: chain.id,
-    side,
-    amount,
-    slippage: 50,
-    version: '6.2',
-    ignoreBadUsdPrice: true,
-    maxImpact: 100,
-  } as const),
-  ...{ srcToken: wireToken(from), srcDecimals: from.decimals, destToken: wireToken(to), destDecimals: to.decimals },
-  ...(partner && { partner }),
-  ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),
-  ...(to.transferFeeBps ? { destTokenTransferFee: to.transferFeeBps } : {}),
-  ...(from.poolFeeBps ? { srcTokenDexTransferFee: from.poolFeeBps.into } : {}),
-  ...(to.poolFeeBps ? { destTokenDexTransferFee: to.poolFeeBps.outOf } : {}),
-})
-
-const wireToken = ({ address }: ChoosableToken) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
+const questionOf = ({ chain, amount, partner, ...trade }: MarketTrade) =>
+  toPricesQuestion({ ...trade, chainId: chain.id, amount: BigInt(amount) }, { slippage: 50, maxImpact: 100, partner })

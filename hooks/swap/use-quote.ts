@@ -3,16 +3,16 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { FallbackReason, TicketPrice } from '@/actions/swap/ask-price'
-import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getPrices, pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { askDelay, gapMs } from '@/lib/ticket/price/ask-delay'
+import { toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { refreshDelay } from '@/lib/ticket/price/refresh-delay'
 import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import { askedSlippage, type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
-import { toIntentQuestion } from '@/lib/ticket/terms/intent-question'
 import { isFresh } from '@/lib/ticket/terms/price-life'
 import { isSettledPartner } from '../ticket/use-ticket-partner'
 import { useSettings } from '../use-settings'
@@ -165,37 +165,21 @@ const isAway = (connection: Connection): boolean => connection !== 'ok' && conne
 
 type Question = PricesInput & { receiver?: Address }
 
-/** The question to the service, or undefined while the ticket is incomplete. Always the documented dialect: `network`, a slippage, version 6.2. */
+/** Builds the question of a ticket to the service; undefined while the ticket is incomplete. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
   const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver, partner } = form
   if (!chain || !from || !to || amount === undefined || sameToken || wraps) return undefined
   if (receiver.status === 'invalid' || receiver.status === 'resolving') return undefined
   if (!isSettledPartner(partner)) return undefined
-  return {
-    network: chain.id,
-    srcToken: wireToken(from.address),
-    srcDecimals: from.decimals,
-    destToken: wireToken(to.address),
-    destDecimals: to.decimals,
-    amount: amount.toString(),
-    side,
+  const chosen = {
     slippage: slippageBps,
-    version: '6.2',
-    // A missing dollar price is not refused: the page shows it as unknown and asks the person.
-    ignoreBadUsdPrice: true,
-    ...(partner.terms ? { partner: partner.terms.name } : {}),
-    ...(owner ? { userAddress: owner } : {}),
-    ...(receiver.address ? { receiver: receiver.address } : {}),
-    ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),
-    ...(to.transferFeeBps ? { destTokenTransferFee: to.transferFeeBps } : {}),
-    ...(from.poolFeeBps ? { srcTokenDexTransferFee: from.poolFeeBps.into } : {}),
-    ...(to.poolFeeBps ? { destTokenDexTransferFee: to.poolFeeBps.outOf } : {}),
-    ...(expert ? { maxImpact: 100 } : {}),
+    partner: partner.terms?.name,
+    userAddress: owner,
+    receiver: receiver.address,
+    maxImpact: expert ? 100 : undefined,
   }
+  return toPricesQuestion({ chainId: chain.id, side, from, to, amount }, chosen)
 }
-
-/** Endpoints take the native token in its mixed-case form only. */
-const wireToken = (address: string) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
 
 const samePair = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
   a !== undefined &&

@@ -2,7 +2,8 @@
 import { depositGas, wrapGas } from '@/actions/wallet/read/network-cost'
 import { isNativeToken } from '@/lib/address'
 import type { Requirement } from '@/lib/chain/approval/requirements'
-import { maximumSpent, placeTermsOf, termsOf } from '@/lib/ticket/terms/swap-terms'
+import { placeTermsOf, termsOf } from '@/lib/ticket/terms/swap-terms'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { useStanding } from '../intent/use-standing'
 import { useSettings } from '../use-settings'
 import { useWallet } from '../wallet/connect/use-wallet'
@@ -38,7 +39,8 @@ export function useSwapRequirements(
   const approval = intent && from?.permit?.kind !== 'dai' ? 'exact' : settings.approval
   const terms = account ? termsOf(form, quote, account) : undefined
   const placed = account ? placeTermsOf(form, intent, account) : undefined
-  const needed = placed ? (placed.side === 'SELL' ? placed.srcAmount : placed.limit) : terms && maximumSpent(terms)
+  const traded = placed ?? terms
+  const needed = traded && maximumSpent(traded)
   const gas = quote ? BigInt(quote.priceRoute.gasCost) : deposits ? depositGas : wrapGas
   const { requirements: missing, allowance } = useRequirements({
     ...{ chain, surface, token: from, amount: needed, committed, gas, wantsPermit, approval },

@@ -4,9 +4,10 @@ import type { Address } from 'viem'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
+import type { Trade } from '@/lib/ticket/price/question'
 import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/lib/ticket/price/suggest-schedule'
 import { freezeIntent } from '@/lib/ticket/terms/frozen-intent'
-import { questionOf, type Trade } from '../intent/use-intent-price'
+import { toGaslessQuestion } from '../intent/use-intent-price'
 import { useApi } from '../use-site'
 
 /** Suggests how to divide a trade, from what agents give for parts of several sizes now. Asked for by a press, never by itself. */
@@ -18,7 +19,7 @@ export function useSuggestion(owner: Address | undefined, partner: string | unde
         triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
           const amount = asked.amount / BigInt(parts)
           if (amount === 0n) return undefined
-          const question = questionOf({ ...asked, amount }, owner, partner)
+          const question = toGaslessQuestion({ ...asked, amount }, owner, partner)
           const { delta: price } = await call(getQuote, question, api).catch(orNone)
           if (!price) return undefined
           const frozen = freezeIntent({

@@ -2,6 +2,7 @@ import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { assertWanted } from '../../run/progress'
 import { switchTo } from '../../run/switch-to'
 import { NoSignatureError } from '../../wallet/send/wallet-errors'
@@ -32,7 +33,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const { chain, walletChainId, terms } = plan
   const tail = placeSteps(terms)
   await switchTo(deps, { chain, walletChainId, tail })
-  const amount = terms.side === 'SELL' ? terms.srcAmount : terms.limit
+  const amount = maximumSpent(terms)
   const permitted = await meetRequirements(deps, { ...plan, amount }, tail)
 
   const signed = isNativeToken(terms.srcToken) ? await signOnChain(deps, plan) : await signOrder(deps, plan, permitted)

@@ -20,6 +20,7 @@ import { surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
@@ -51,7 +52,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const { schedule } = terms
   const bounds = amountLabels({ side: terms.side, inParts: inParts || schedule !== undefined })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
-  const most = isSale ? terms.srcAmount : terms.limit
+  const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin
   const names = {
     chainName: chain.name,

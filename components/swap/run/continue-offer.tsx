@@ -4,8 +4,8 @@ import type { SwapRun } from '@/actions/swap/swap-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { Button } from '@/components/ui/button'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
-import { maximumSpent } from '@/lib/ticket/terms/swap-terms'
 import type { TradeTerms } from '@/lib/ticket/terms/trade-terms'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { swapText } from '@/messages/swap'
 
 export type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }

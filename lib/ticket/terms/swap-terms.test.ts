@@ -9,11 +9,12 @@ import type { PriceRoute } from '@/lib/api/market/market'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
 import { ordersMethod } from '@/lib/order/orders-route'
+import { toIntentQuestion } from '../price/question'
 import { freezeIntent } from './frozen-intent'
 import { freezeQuote, type PricesInput } from './frozen-quote'
-import { toIntentQuestion } from './intent-question'
 import { isFresh } from './price-life'
-import { matchesForm, maximumSpent, placeTermsOf, termsOf } from './swap-terms'
+import { matchesForm, placeTermsOf, termsOf } from './swap-terms'
+import { maximumSpent } from './trade-terms'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts

@@ -96,7 +96,3 @@ const isOfForm = (form: Ticket, of: OfForm) =>
   isSameAddress(of.srcToken, form.from?.address) &&
   isSameAddress(of.destToken, form.to?.address) &&
   (of.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
-
-/** The most that can leave the wallet, in raw units of the token sold. */
-export const maximumSpent = ({ kind, side, srcAmount, limit }: SwapTerms): bigint =>
-  kind === 'market' && side === 'BUY' ? limit : srcAmount

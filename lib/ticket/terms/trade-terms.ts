@@ -20,3 +20,14 @@ export type TradeTerms = {
   /** Under whose name it was confirmed; none: nobody's. */
   partner?: string | undefined
 }
+
+type Spent<amount> = { side: Side; srcAmount: amount; limit: amount }
+
+/**
+ * Returns the most of the token sold that can leave the wallet, raw units: all of a sale, the limit of a purchase.
+ *
+ * @example
+ * maximumSpent({ side: 'BUY', srcAmount: 3_000n, limit: 3_015n }) // 3015n
+ */
+export const maximumSpent = <amount>({ side, srcAmount, limit }: Spent<amount>): amount =>
+  side === 'SELL' ? srcAmount : limit

@@ -1,0 +1,87 @@
+import { isNativeToken, wireToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { Side } from '@/lib/routing/route/route'
+import type { IntentQuestion } from '../terms/frozen-intent'
+import type { PricesInput } from '../terms/frozen-quote'
+
+/** A token of a question, with its tax on transfers where it has one. */
+type Traded = Pick<Token, 'address' | 'decimals' | 'transferFeeBps' | 'poolFeeBps'>
+
+/** A trade whose price is asked for. `amount` in raw units: of `from` in a sale, of `to` in a purchase. */
+export type Trade = { chainId: number; side: Side; from: Traded; to: Traded; amount: bigint }
+
+/** The fields of a question that a ticket chooses; each is left out where it is undefined. */
+type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
+
+/**
+ * Builds the question for the market's price of a trade, in the documented dialect: `network`, a slippage, version 6.2.
+ * A missing dollar price is not refused: the page shows it as unknown and asks the person.
+ *
+ * @example
+ * toPricesQuestion({ chainId: 1, side: 'SELL', from: usdc, to: weth, amount: 7n }, { slippage: 50 }).amount // '7'
+ */
+export const toPricesQuestion = <chosen extends Chosen>({ chainId, side, from, to, amount }: Trade, chosen: chosen) => {
+  const question = {
+    network: chainId,
+    side,
+    amount: amount.toString(),
+    srcToken: wireToken(from.address),
+    srcDecimals: from.decimals,
+    destToken: wireToken(to.address),
+    destDecimals: to.decimals,
+    version: '6.2' as const,
+    ignoreBadUsdPrice: true,
+  }
+  const taxes = {
+    srcTokenTransferFee: from.transferFeeBps || undefined,
+    destTokenTransferFee: to.transferFeeBps || undefined,
+    srcTokenDexTransferFee: from.poolFeeBps?.into,
+    destTokenDexTransferFee: to.poolFeeBps?.outOf,
+  }
+  return { ...question, ...defined(taxes), ...defined(chosen) }
+}
+
+/** A sale at the desk; `amount` in raw units of `from`. */
+export type DeskSale = Pick<Trade, 'from' | 'to' | 'amount'>
+
+/**
+ * Builds the question for what the market pays for a sale at the desk: by pools alone, at any impact. Everybody who
+ * asks the same is answered from the same query, be it a list or an order's page.
+ *
+ * @example
+ * toDeskQuestion(mainnet, { from: usdc, to: weth, amount: 10n ** 9n }).excludeRFQ // true
+ */
+export const toDeskQuestion = ({ id: chainId, contracts }: Chain, { from, to, amount }: DeskSale) => {
+  const wrapped = (token: Traded) =>
+    isNativeToken(token.address) ? { ...token, address: contracts.wrappedNative } : token
+  // The order on view is among the orders that the service would answer with.
+  const chosen = { slippage: 50, maxImpact: 100, excludeRFQ: true }
+  return toPricesQuestion({ chainId, side: 'SELL', from: wrapped(from), to: wrapped(to), amount }, chosen)
+}
+
+/**
+ * Builds the question for the price of an intent from the one for the market. `ALL` asks for both, `DELTA` for an
+ * intent alone.
+ *
+ * @example
+ * toIntentQuestion(toPricesQuestion(trade, { userAddress: owner }), 'DELTA').chainId // 1
+ */
+export const toIntentQuestion = (question: PricesInput, mode: 'ALL' | 'DELTA' = 'ALL'): IntentQuestion => {
+  const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals } = question
+  const { userAddress, receiver: beneficiary, partner, maxImpact } = question
+  return {
+    chainId: network!,
+    srcToken: srcToken!,
+    destToken: destToken!,
+    amount,
+    mode,
+    srcDecimals: srcDecimals!,
+    destDecimals: destDecimals!,
+    ...defined({ side, userAddress, beneficiary, partner, maxImpact }),
+  }
+}
+
+const defined = <fields extends object>(fields: fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [name in keyof fields]?: NonNullable<fields[name]>
+  }
