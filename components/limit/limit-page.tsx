@@ -11,10 +11,10 @@ import { TicketFrame } from '@/components/trade/ticket/ticket-frame'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
-import { useIntentTicket } from '@/hooks/intent/use-intent-ticket'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { swapPath } from '@/hooks/ticket/swap-path'
+import { useTicket } from '@/hooks/ticket/use-ticket'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import { distanceOf } from '@/lib/ticket/price/limit-distance'
@@ -33,7 +33,7 @@ const ReplaceNotice = lazy(() => import('./replace-notice'))
 
 export function LimitPage() {
   const form = useLimitForm()
-  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useIntentTicket(form)
+  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useTicket(form)
   const { chain, from, to, side, sell, buy, lifeSeconds } = form
   const [picking, setPicking] = useState<'from' | 'to'>()
   const [reviewing, setReviewing] = useState<true>()

@@ -13,8 +13,8 @@ import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
-import { useIntentTicket } from '@/hooks/intent/use-intent-ticket'
 import { swapPath } from '@/hooks/ticket/swap-path'
+import { useTicket } from '@/hooks/ticket/use-ticket'
 import { useTwapForm } from '@/hooks/twap/use-twap-form'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
@@ -38,7 +38,7 @@ const planGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,mi
 
 export function TwapPage() {
   const form = useTwapForm()
-  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useIntentTicket(form)
+  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useTicket(form)
   const { chain, from, to, side, total, schedule, protectionBps } = form
   const [picking, setPicking] = useState<'from' | 'to'>()
   const [reviewing, setReviewing] = useState<ReviewedOrder>()

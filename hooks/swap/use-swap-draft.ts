@@ -20,7 +20,7 @@ const emptyDraft: SwapDraft = {
   acceptedImpactPercent: undefined,
 }
 
-type SwapDraftActions = { change: (draft: Partial<SwapDraft>) => void; forget: () => void }
+export type SwapDraftActions = { change: (draft: Partial<SwapDraft>) => void; forget: () => void }
 
 export const useSwapDraft = create<SwapDraft & SwapDraftActions>()((set) => ({
   ...emptyDraft,

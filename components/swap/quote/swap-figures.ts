@@ -2,6 +2,7 @@ import { depositGas } from '@/actions/wallet/read/network-cost'
 import { displayUsd } from '@/components/trade/amount/display-amount'
 import type { FeeToken } from '@/components/trade/amount/transfer-fee'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
 import { isNativeToken } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
@@ -140,5 +141,25 @@ export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' |
     destUsd: undefined,
     impact: { kind: 'known', bps: 0, tier: 'silent' },
     fillsOrders: false,
+  }
+}
+
+// A price with what it means; undefined while there is none.
+export type PricedQuote = { quote: FrozenQuote; figures: SwapFigures } | undefined
+
+// Reads the figures of all prices around a ticket: of what would be confirmed, of the example, and of the reserve.
+export function readAllFigures(
+  { from, to, wraps }: Pick<SwapForm, 'from' | 'to' | 'wraps'>,
+  { price, example, reserve }: Pick<SwapPrices, 'price' | 'example' | 'reserve'>,
+  gasPrice: bigint | undefined,
+) {
+  const priced = (quote: FrozenQuote | undefined): PricedQuote =>
+    quote && from && to && { quote, figures: readFigures(quote, from, to) }
+  const { intent } = price
+  const ofIntent = intent && from && to && readIntentFigures(intent, { src: from, dest: to, gasPrice })
+  return {
+    figures: wraps ? undefined : (ofIntent ?? priced(price.quote)?.figures),
+    example: priced(example.quote),
+    reserve: priced(reserve.quote),
   }
 }

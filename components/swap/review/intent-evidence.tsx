@@ -1,8 +1,11 @@
+import type { Address } from 'viem'
+import { lifeSecondsOf } from '@/components/intent/order/order-life'
 import { Amount } from '@/components/trade/amount/amount'
 import { lifeText } from '@/components/trade/run/life-text'
 import { PartnerRow } from '@/components/trade/ticket/partner-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
+import { useContractAccount } from '@/hooks/wallet/connect/use-contract-account'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -15,12 +18,12 @@ type IntentEvidenceProps = {
   chain: Chain
   intent: FrozenIntent
   figures: SwapFigures
-  owner: string | undefined
-  lifeSeconds: number
+  owner: Address | undefined
 }
 
 // What is signed for an intent, and how it is filled. By default: it comes with the first price of an agent.
-export default function IntentEvidence({ chain, intent, figures, owner, lifeSeconds }: IntentEvidenceProps) {
+export default function IntentEvidence({ chain, intent, figures, owner }: IntentEvidenceProps) {
+  const lifeSeconds = lifeSecondsOf(useContractAccount(chain.id, owner))
   const { side, src, dest, fee, gas } = figures
   const { input, output } = intent.price.route.origin
   const sells = side === 'SELL'

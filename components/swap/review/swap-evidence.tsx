@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import type { Address } from 'viem'
 import { isSameQuestion } from '@/actions/proof/intent-gap'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
@@ -8,49 +9,32 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useSeen } from '@/hooks/browser/use-seen'
-import { type ReadMarket, useMarketOnChain } from '@/hooks/proof/use-market-on-chain'
-import { type QuoteProof, useProof } from '@/hooks/proof/use-proof'
+import { useMarketOnChain } from '@/hooks/proof/use-market-on-chain'
+import { useProof } from '@/hooks/proof/use-proof'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
+import type { SwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSettings } from '@/hooks/use-settings'
-import type { Requirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import { displayCount } from '@/lib/write-decimal'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { PairMarket } from '../quote/pair-market'
-import type { SwapFigures } from '../quote/swap-figures'
+import type { readAllFigures, SwapFigures } from '../quote/swap-figures'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
 const IntentEvidence = lazy(() => import('./intent-evidence'))
 
-type SwapEvidenceProps = Pick<SwapForm, 'from' | 'to'> & {
+type SwapEvidenceProps = {
   chain: Chain
-  quote: FrozenQuote | undefined
-  // In place of it where agents fill without gas.
-  intent: FrozenIntent | undefined
-  // What its price is held against: the market's for the same amount.
-  reserve: Shown | undefined
-  reserveLoading: boolean
-  // What stands there until there is a price of the person's own.
-  example: Shown | undefined
-  exampleLoading: boolean
-  lifeSeconds: number
-  figures: SwapFigures | undefined
-  proof: QuoteProof
-  market: ReadMarket
-  wraps: 'wrap' | 'unwrap' | undefined
-  loading: boolean
-  stale: boolean
+  form: Pick<SwapForm, 'from' | 'to' | 'wraps'>
+  prices: SwapPrices
+  figures: ReturnType<typeof readAllFigures>
   // A swap has just been confirmed.
   settled: boolean
-  owner: string | undefined
-  allowance: bigint | undefined
-  requirements: readonly Requirement[] | undefined
+  owner: Address | undefined
+  needs: Pick<SwapRequirements, 'allowance' | 'requirements'>
 }
-
-type Shown = { quote: FrozenQuote; figures: SwapFigures }
 
 const loadDetails = async () => {
   const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }, { SwapSpender }] = await Promise.all([
@@ -84,7 +68,8 @@ function useQuoteDetails(quoteId: string | undefined) {
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, wraps, from, to } = props
+  const { chain, form } = props
+  const { from, to, wraps } = form
   const { ref, isSeen } = useSeen()
   if (wraps)
     return (
@@ -103,36 +88,39 @@ export function SwapEvidence(props: SwapEvidenceProps) {
 }
 
 function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
-  const { chain, quote, intent, figures, stale } = props
+  const { chain, owner, prices } = props
+  const { figures } = props.figures
+  const { quote, intent, status } = prices.price
+  const stale = status === 'loading' || status === 'stale'
   const gasless = useSettings((settings) => settings.gasless)
   const own = quote && figures && !intent ? { quote, figures } : undefined
   // While a new amount is typed one of the two prices comes first.
-  const isCompared = intent && props.reserve && isSameQuestion(intent.price, props.reserve.quote.priceRoute)
-  const reserve = isCompared ? props.reserve : undefined
-  const example = own || intent ? undefined : props.example
+  const beside = props.figures.reserve
+  const reserve = intent && beside && isSameQuestion(intent.price, beside.quote.priceRoute) ? beside : undefined
+  const example = own || intent ? undefined : props.figures.example
   // Beside what is on the ticket: nobody signs it, and it is proved while it is looked at.
-  const beside = reserve ?? example
-  const details = useQuoteDetails((own ?? beside)?.quote.id ?? intent?.id)
-  const proofBeside = useProof({ status: 'ready', quote: props.isSeen ? beside?.quote : undefined }, chain)
-  const marketBeside = useMarketOnChain(proofBeside, chain, beside?.quote.priceRoute)
+  const unsigned = reserve ?? example
+  const details = useQuoteDetails((own ?? unsigned)?.quote.id ?? intent?.id)
+  const proofBeside = useProof({ status: 'ready', quote: props.isSeen ? unsigned?.quote : undefined }, chain)
+  const marketBeside = useMarketOnChain(proofBeside, chain, unsigned?.quote.priceRoute)
   const spenderOf = (one: SwapFigures) =>
     details && (
       <details.SwapSpender
         chain={chain}
         figures={one}
-        connected={props.owner !== undefined}
-        allowance={props.allowance}
-        requirements={props.requirements}
+        connected={owner !== undefined}
+        allowance={props.needs.allowance}
+        requirements={props.needs.requirements}
       />
     )
-  const shown = own ?? beside
+  const shown = own ?? unsigned
   const drawn = shown && details ? { ...shown, ...details } : undefined
   const loading =
-    props.loading ||
-    props.exampleLoading ||
-    (intent !== undefined && !reserve && (props.reserveLoading || props.reserve !== undefined)) ||
+    status === 'loading' ||
+    prices.example.isLoading ||
+    (intent !== undefined && !reserve && (prices.reserve.isLoading || beside !== undefined)) ||
     (shown !== undefined && !drawn)
-  const { proof, market } = beside ? { proof: proofBeside, market: marketBeside } : props
+  const { proof, market } = unsigned ? { proof: proofBeside, market: marketBeside } : prices
   const deposits = figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined
   const costs = intent ? figures : drawn?.figures
   const mark = example && <Badge>{swapText.evidence.example}</Badge>
@@ -215,10 +203,10 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           <div className="min-h-60">
             {intent && figures ? (
               <Suspense fallback={<Skeleton className="block h-60 w-full opacity-60" />}>
-                <IntentEvidence {...{ chain, intent, figures }} owner={props.owner} lifeSeconds={props.lifeSeconds} />
+                <IntentEvidence {...{ chain, intent, figures, owner }} />
               </Suspense>
             ) : drawn ? (
-              <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
+              <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={owner} />
             ) : (
               <Waiting loading={loading} className="h-60">
                 {swapText.evidence.sentBefore}

@@ -11,8 +11,8 @@ import { describeHeld, useHeldRun } from '../wallet/run/run-lock'
 
 type Pair = { chain: Chain | undefined; from: ChoosableToken | undefined; to: ChoosableToken | undefined }
 
-/** What the ticket of any order over a pair stands on: who trades, where, and with what. */
-export function useIntentTicket({ chain, from, to }: Pair) {
+/** Returns what every ticket of a pair needs to know: who trades, where, and with what. */
+export function useTicket({ chain, from, to }: Pair) {
   const wallet = useWallet()
   const held = useHeldRun()
   const worldRefusal = useGenesisGuard(chain, wallet.address)
@@ -33,3 +33,5 @@ export function useIntentTicket({ chain, from, to }: Pair) {
     },
   }
 }
+
+export type Ticket = ReturnType<typeof useTicket>

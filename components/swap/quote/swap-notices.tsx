@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import type { SwapDraft, SwapDraftActions } from '@/hooks/swap/use-swap-draft'
+import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
+import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
+import { ApiError } from '@/lib/api/contract/errors'
+import { isNotable } from './price-impact'
+import type { SwapFigures } from './swap-figures'
+
+// Only who would lose much, or cannot know.
+const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
+// Only who asks for more than there is.
+const LiquidityNotice = lazy(() => import('./liquidity-notice').then((module) => ({ default: module.LiquidityNotice })))
+
+type SwapNoticesProps = {
+  form: SwapForm & SwapFormActions
+  prices: SwapPrices
+  figures: SwapFigures | undefined
+  draft: SwapDraft & SwapDraftActions
+  expert: boolean
+  warning: ReactNode
+}
+
+// What a person should know of the price before the button.
+export function SwapNotices({ form, prices, figures, draft, expert, warning }: SwapNoticesProps) {
+  const { price, connection } = prices
+  const available = price.error instanceof ApiError ? price.error.availableLiquidity : undefined
+  return (
+    <>
+      {figures && isNotable(figures.impact) && (
+        <Suspense>
+          <ImpactNotice
+            figures={figures}
+            expert={expert}
+            acceptedPercent={draft.acceptedImpactPercent}
+            onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
+            acceptedUnknown={draft.acceptedUnknownImpact}
+            onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
+          />
+        </Suspense>
+      )}
+      <Suspense>{warning}</Suspense>
+      {price.error && connection === 'ok' && (
+        <Suspense>
+          {available ? (
+            <LiquidityNotice form={form} available={available} onTake={(text) => form.typeAmount(form.side, text)} />
+          ) : (
+            <ErrorBox error={price.error} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
