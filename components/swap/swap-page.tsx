@@ -65,7 +65,10 @@ export function SwapPage() {
   }
   const evidence = chain && (
     <SwapEvidence
-      {...{ chain, form, prices, needs }}
+      chain={chain}
+      form={form}
+      prices={prices}
+      needs={needs}
       figures={all}
       settled={window.run?.receipt !== undefined}
       owner={wallet.address}
@@ -102,7 +105,13 @@ export function SwapPage() {
       />
       {chain && (
         <MarketSwap
-          {...{ window, chain, form, prices, requirements, warning, blocked }}
+          window={window}
+          chain={chain}
+          form={form}
+          prices={prices}
+          requirements={requirements}
+          warning={warning}
+          blocked={blocked}
           onReview={review}
           onPlace={setPlacing}
         />

@@ -11,9 +11,9 @@ import { useSwap } from './use-swap'
 import type { SwapForm, SwapFormActions } from './use-swap-form'
 
 /**
- * What the window shows: the price a person looked at first, or the run that grew out of it. `since`: the terms that were
- * confirmed before the swap stopped. A trade that `continues` is shown once there is another price for it than the one
- * `seen` before. `showsRun`: its run is shown until then, because it stopped when the price moved.
+ * The content of the window: the price a person looked at first, or the run that grew out of it. `since`: the terms
+ * that were confirmed before the swap stopped. A trade that `continues` is shown once there is another price for it than
+ * the one `seen` before. `showsRun`: its run is shown until then, because it stopped when the price moved.
  */
 type Shown =
   | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }

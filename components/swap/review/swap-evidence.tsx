@@ -203,7 +203,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           <div className="min-h-60">
             {intent && figures ? (
               <Suspense fallback={<Skeleton className="block h-60 w-full opacity-60" />}>
-                <IntentEvidence {...{ chain, intent, figures, owner }} />
+                <IntentEvidence chain={chain} intent={intent} figures={figures} owner={owner} />
               </Suspense>
             ) : drawn ? (
               <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={owner} />

@@ -108,7 +108,9 @@ export function MarketSwap(props: MarketSwapProps) {
         }}
         confirmed={reviewed}
         quote={quote}
-        {...{ proof, market, run }}
+        proof={proof}
+        market={market}
+        run={run}
         // What failed may have failed by the price: the next look is at a new one.
         onRetry={() => {
           void price.refresh()
