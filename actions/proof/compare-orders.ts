@@ -1,6 +1,6 @@
 import type { ProofPool } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import type { Reading } from '@/lib/chain/node/reading'
 import { uintAt } from '@/lib/chain/node/words'
 import type { QuotedOrder } from '@/lib/chain/program/quoted-order'
@@ -12,7 +12,10 @@ import { balanceCall } from '../wallet/read/read-balances'
 
 type OrderPool = ProofPool & { kind: 'rfq' }
 
-const callOf = ({ to, data }: { to: Call['target']; data: Call['data'] }): Call => ({ target: to, data })
+const callOf = ({ to, data }: { to: AggregatedCall['target']; data: AggregatedCall['data'] }): AggregatedCall => ({
+  target: to,
+  data,
+})
 
 /**
  * Reads what the chain says of the orders that a route fills: each has the terms that were signed, at least what the proof says left in

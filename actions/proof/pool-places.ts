@@ -2,7 +2,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { mostProbed, probeCode, readProbe } from '@/lib/chain/node/code-probe'
-import { type Candidate, candidatesAmong } from '@/lib/chain/pools/candidates'
+import { candidatesAmong, type PoolCandidate } from '@/lib/chain/pools/candidates'
 import { holderOf } from '@/lib/chain/pools/holder-of'
 import { isDestTaxed, isSrcTaxed } from '@/lib/routing/market/taxes'
 import type { RpcRequest } from '../wallet/send/receipt'
@@ -56,9 +56,9 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
  */
 export const findDeployed = async (
   rpc: RpcRequest,
-  candidates: readonly Candidate[],
+  candidates: readonly PoolCandidate[],
   at: { blockHash: string },
-): Promise<readonly Candidate[]> => {
+): Promise<readonly PoolCandidate[]> => {
   const parts = await Promise.all(
     partsOf(candidates, mostProbed).map(async (part) => {
       const data = probeCode(part.map(holderOf))

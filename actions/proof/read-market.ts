@@ -4,7 +4,7 @@ import type { Proof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { readDataPrice } from '@/lib/chain/node/data-price'
 import { readRounds, together } from '@/lib/chain/node/reading'
-import type { Candidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 import { readPools } from '@/lib/chain/pools/pool-reads'
 import { toProofPool } from '@/lib/chain/pools/proof-pool'
 import { type TickRange, wordsOfTicks } from '@/lib/chain/pools/tick-bitmaps'
@@ -104,7 +104,7 @@ export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<
 /** Where the node tells no tip, as the service has it: 0.1 gwei. */
 const defaultPriorityFee = 100_000_000n
 
-type Found = ReturnType<typeof poolPlaces> & { deployed: readonly Candidate[]; at: { blockHash: Hex }; wei: bigint }
+type Found = ReturnType<typeof poolPlaces> & { deployed: readonly PoolCandidate[]; at: { blockHash: Hex }; wei: bigint }
 
 const compare = async (
   rpc: RpcRequest,
@@ -126,7 +126,7 @@ const compare = async (
     return { from: pool.tick, to: pool.tick }
   }
   // The pools of the route come first: they are read whatever else is.
-  const isOfRoute = ({ address }: Candidate) => quote.legs.some(({ pool }) => pool === address)
+  const isOfRoute = ({ address }: PoolCandidate) => quote.legs.some(({ pool }) => pool === address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
   const orders = filledOrders(priceRoute, { chain })
   const known = new Set<string>(candidates.map(({ address }) => address))

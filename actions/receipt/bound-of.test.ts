@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { boundOf } from './bound-of'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
-const swap = { kind: 'swap', quoted: 7n } as Trade
+const swap = { kind: 'swap', quoted: 7n } as ReceiptTrade
 const bound = { quoted: 7n, gapBps: 0.35, blockNumber: 212, by: 'chain' } as const
 
 test('default: of the quote that was signed alone', () => {
   expect(boundOf(swap, bound)).toBe(bound)
-  const others = [{ ...swap, quoted: 8n }, { ...swap, quoted: undefined }, { ...swap, kind: 'settlement' } as Trade]
+  const others = [
+    { ...swap, quoted: 8n },
+    { ...swap, quoted: undefined },
+    { ...swap, kind: 'settlement' } as ReceiptTrade,
+  ]
   expect(others.map((trade) => boundOf(trade, bound))).toEqual([undefined, undefined, undefined])
   expect(boundOf(swap, undefined)).toBeUndefined()
 })

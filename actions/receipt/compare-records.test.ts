@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { recordOf } from '../orders/testing/order-rows'
 import { compareRecord } from './compare-records'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 const [owner, maker, weth, usdc] = ['11', '22', '33', '44'].map((byte) => `0x${byte.repeat(20)}` as const)
 const [hash, orderHash] = [`0x${'aa'.repeat(32)}`, `0x${'bb'.repeat(32)}`] as const
 const moment = '2026-11-22T14:05:00.000Z'
-const trade: Trade = {
+const trade: ReceiptTrade = {
   ...{ kind: 'swap', owner: owner!, beneficiary: owner!, side: 'SELL', srcToken: weth!, destToken: usdc! },
   ...{ srcAmount: 10n, destAmount: 30n },
 }
@@ -31,7 +31,7 @@ const offer = {
 }
 
 /** A service that answers each path so; any other path is none of it. */
-const ask = (answers: Record<string, unknown>, of: Trade = trade) => {
+const ask = (answers: Record<string, unknown>, of: ReceiptTrade = trade) => {
   const fetch = (url: string) => {
     const found = Object.entries(answers).find(([path]) => url.includes(path))
     if (found) return Response.json(found[1])
@@ -59,19 +59,23 @@ test('behavior: each difference is named, with the word of the service', async (
 test('behavior: what it does not list is no difference', async () => {
   const unlisted = { standing: 'unlisted', differences: [] }
   expect(await ask({ '/swaps?': page([{ ...swap, transactionHash: orderHash }]) })).toEqual(unlisted)
-  const fill: Trade = {
+  const fill: ReceiptTrade = {
     ...trade,
     kind: 'fill',
     counterparty: maker!,
     order: { hash: orderHash, surface: 'otc', isPart: false },
   }
   expect(await ask({}, fill)).toEqual(unlisted)
-  const settled: Trade = { ...trade, kind: 'settlement', order: { hash: orderHash, surface: 'intent', isPart: false } }
+  const settled: ReceiptTrade = {
+    ...trade,
+    kind: 'settlement',
+    order: { hash: orderHash, surface: 'intent', isPart: false },
+  }
   expect(await ask({ '/rounds': { rounds: [] } }, settled)).toEqual(unlisted)
 })
 
 test('behavior: an OTC order that the chain shows filled is not open', async () => {
-  const fill: Trade = {
+  const fill: ReceiptTrade = {
     ...trade,
     kind: 'fill',
     counterparty: maker!,
@@ -93,7 +97,7 @@ test('error: the service refuses or is away', async () => {
 test('behavior: a settlement is compared with the fill of its transaction, and shows what the auction could have come to', async () => {
   const record = recordOf({ status: 'COMPLETED' })
   const { order } = record
-  const settled: Trade = {
+  const settled: ReceiptTrade = {
     ...{ kind: 'settlement', owner: record.owner, beneficiary: record.beneficiary, side: 'SELL' },
     ...{ srcToken: order.srcToken, destToken: order.destToken, srcAmount: 10n, destAmount: 30n },
     order: { hash: record.orderHash, surface: 'intent', isPart: false },
@@ -123,7 +127,7 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
   })
   expect(await ask(answers({}), settled)).toEqual({ standing: 'agrees', differences: [], bound: 31n })
   // A part is of one of several auctions.
-  const part: Trade = { ...settled, order: { ...settled.order!, isPart: true } }
+  const part: ReceiptTrade = { ...settled, order: { ...settled.order!, isPart: true } }
   expect(await ask(answers({}), part)).toEqual({ standing: 'agrees', differences: [] })
   expect(await ask(answers({ receivedAmount: '29' }), settled)).toMatchObject({
     differences: [{ what: 'destAmount', service: '29' }],

@@ -6,11 +6,11 @@ import { getIntentOrderByHash } from '@/lib/api/intent/intent-records'
 import { listRounds } from '@/lib/api/intent/past-rounds'
 import { listSwaps } from '@/lib/api/market/swaps'
 import { getRfqOrder } from '@/lib/api/otc'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 /** What of a trade is compared. */
 type ComparedField =
-  | keyof Pick<Trade, 'owner' | 'partner' | 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'>
+  | keyof Pick<ReceiptTrade, 'owner' | 'partner' | 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'>
   | 'receiver'
   | 'maker'
   | 'state'
@@ -33,7 +33,7 @@ type Transaction = { chainId: number; hash: Hash }
  * @throws {UnreachableServiceError} no answer
  * @throws {ApiError} a refusal other than that it knows none
  */
-export const compareRecord = (api: ApiInit, transaction: Transaction, trade: Trade): Promise<ServiceRecord> => {
+export const compareRecord = (api: ApiInit, transaction: Transaction, trade: ReceiptTrade): Promise<ServiceRecord> => {
   if (trade.order?.surface === 'otc') return compareOffer(api, trade.order.hash, trade)
   if (trade.order) return compareIntent(api, transaction, trade.order.hash, trade)
   return compareSwap(api, transaction, trade)
@@ -61,7 +61,11 @@ const orUndefined = (error: unknown) => {
 /** Older swaps of an account than its newest so many are not looked for. */
 const newest = 100
 
-const compareSwap = async (api: ApiInit, { chainId, hash }: Transaction, trade: Trade): Promise<ServiceRecord> => {
+const compareSwap = async (
+  api: ApiInit,
+  { chainId, hash }: Transaction,
+  trade: ReceiptTrade,
+): Promise<ServiceRecord> => {
   const { data } = await call(listSwaps, { userAddress: trade.owner, chainId: `${chainId}`, limit: newest }, api)
   const record = data.find(({ transactionHash }) => transactionHash === hash)
   if (!record) return unlisted
@@ -79,7 +83,7 @@ const compareIntent = async (
   api: ApiInit,
   { chainId, hash }: Transaction,
   orderHash: Hash,
-  trade: Trade,
+  trade: ReceiptTrade,
 ): Promise<ServiceRecord> => {
   const [record, rounds] = await Promise.all([
     call(getIntentOrderByHash, { hash: orderHash }, api).catch(orUndefined),
@@ -99,7 +103,7 @@ const compareIntent = async (
   return bound ? { ...compared, bound: BigInt(bound) } : compared
 }
 
-const compareOffer = async (api: ApiInit, orderHash: Hash, trade: Trade): Promise<ServiceRecord> => {
+const compareOffer = async (api: ApiInit, orderHash: Hash, trade: ReceiptTrade): Promise<ServiceRecord> => {
   const record = await call(getRfqOrder, { orderHash }, api).catch(orUndefined)
   if (!record) return unlisted
   const isFilled = record.state === 'FULFILLED' || record.fillableBalance !== record.makerAmount

@@ -4,12 +4,12 @@ import { rfqAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import type { ChainLog } from '../wallet/send/receipt'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 /** Reads which OTC orders a transaction filled, by what their contract wrote, as their takers see it. An order pays just what is signed. */
-export const readFillTrades = (chain: Chain, logs: readonly ChainLog[]): Trade[] => {
+export const readFillTrades = (chain: Chain, logs: readonly ChainLog[]): ReceiptTrade[] => {
   const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'rfq')))
-  return parseEventLogs({ abi: rfqAbi, eventName: 'OrderFilled', logs: own as never }).map(({ args }): Trade => {
+  return parseEventLogs({ abi: rfqAbi, eventName: 'OrderFilled', logs: own as never }).map(({ args }): ReceiptTrade => {
     const taker = toLowerAddress(args.taker)
     return {
       ...{ kind: 'fill', owner: taker, beneficiary: taker, side: undefined },

@@ -17,13 +17,17 @@ import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfSlice, slicesDone } from '@/lib/order/twap'
 import type { ChainLog } from '../wallet/send/receipt'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 /**
  * Reads which intent orders a transaction settled, whole or in part, by what their contract wrote. What their owners signed is found in the
  * calldata under the hash that the contract wrote; where it is not there, what was agreed to stays unsaid.
  */
-export const readSettlementTrades = (chain: Chain, { from, input }: SentCall, logs: readonly ChainLog[]): Trade[] => {
+export const readSettlementTrades = (
+  chain: Chain,
+  { from, input }: SentCall,
+  logs: readonly ChainLog[],
+): ReceiptTrade[] => {
   const { intent } = chain.contracts
   if (intent === undefined) return []
   const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
@@ -48,14 +52,19 @@ export const readSettlementTrades = (chain: Chain, { from, input }: SentCall, lo
 }
 
 /** The agent that settled may have given what it has itself, so it is no pool. */
-const routeOf = (chain: Chain, trade: Trade, agent: Address, logs: readonly ChainLog[]): ExecutedRoute | undefined => {
+const routeOf = (
+  chain: Chain,
+  trade: ReceiptTrade,
+  agent: Address,
+  logs: readonly ChainLog[],
+): ExecutedRoute | undefined => {
   const { owner, beneficiary } = trade
   const legs = readExecutedLegs(chain, logs, [owner, beneficiary, agent, spenderOf(chain, 'intent')])
   const ends = { srcToken: poolTokenOf(chain, trade.srcToken), destToken: poolTokenOf(chain, trade.destToken) }
   return orderLegs(legs, ends)
 }
 
-type Part = Pick<Trade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken' | 'destAmount'> & {
+type Part = Pick<ReceiptTrade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken' | 'destAmount'> & {
   hash: Hex
   /** Of a sale the whole order's source, of a purchase what its owner paid. */
   given: bigint
@@ -87,7 +96,7 @@ const paidFor = (part: Part, parts: readonly Part[], logs: readonly ChainLog[]):
   return moved > 0n ? moved : undefined
 }
 
-const toTrade = (part: Part, srcAmount: bigint | undefined): Trade => {
+const toTrade = (part: Part, srcAmount: bigint | undefined): ReceiptTrade => {
   const { owner, beneficiary, srcToken, destToken, destAmount, hash, protocolFee, signed, filled } = part
   const agreed = signed && agreedFor(signed, { ...part, srcAmount })
   const isPart = filled !== undefined || (agreed?.isPart ?? false)
@@ -99,7 +108,7 @@ const toTrade = (part: Part, srcAmount: bigint | undefined): Trade => {
   }
 }
 
-const partnerOf = ({ order }: AnyIntent, earned: bigint): Trade['partner'] => {
+const partnerOf = ({ order }: AnyIntent, earned: bigint): ReceiptTrade['partner'] => {
   const { partner, feeBps } = unpackIntentFee(order.partnerAndFee)
   return isSameAddress(partner, zeroAddress) ? undefined : { address: toLowerAddress(partner), feeBps, earned }
 }

@@ -13,10 +13,10 @@ import {
   takenOfSale,
 } from '@/lib/chain/swap/swap-shares'
 import type { ChainLog } from '../wallet/send/receipt'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 /** Reads what a transaction swapped through the router; undefined where it swapped nothing, or that cannot be said for sure. */
-export const readSwapTrade = (chain: Chain, sent: SentCall, logs: readonly ChainLog[]): Trade | undefined => {
+export const readSwapTrade = (chain: Chain, sent: SentCall, logs: readonly ChainLog[]): ReceiptTrade | undefined => {
   const swap = readSwap(chain, sent, logs)
   if (!swap) return undefined
   const { owner, beneficiary, side, srcToken, destToken, srcAmount, destAmount } = swap
@@ -26,7 +26,17 @@ export const readSwapTrade = (chain: Chain, sent: SentCall, logs: readonly Chain
   const named = [terms?.executor ?? owner, terms?.partnerFee?.partner ?? owner]
   const legs = readExecutedLegs(chain, logs, [owner, beneficiary, router, feeVault, ...named])
   const route = orderLegs(legs, ends)
-  const trade: Trade = { kind: 'swap', owner, beneficiary, side, srcToken, destToken, srcAmount, destAmount, route }
+  const trade: ReceiptTrade = {
+    kind: 'swap',
+    owner,
+    beneficiary,
+    side,
+    srcToken,
+    destToken,
+    srcAmount,
+    destAmount,
+    route,
+  }
   if (!terms || another) return trade
   const shares = route && sharesOf(swap, terms, route)
   // A quote does not count what the token itself took on its way to the trader.
@@ -75,7 +85,7 @@ const feesOf = (
   swap: MarketSwap,
   { partnerFee }: DecodedTerms,
   shares: SwapShares | undefined,
-): Pick<Trade, 'partner' | 'venueFee'> => {
+): Pick<ReceiptTrade, 'partner' | 'venueFee'> => {
   if (!partnerFee || isSameAddress(partnerFee.partner, zeroAddress)) return { venueFee: shares?.service }
   const earned = swap.earned?.amount ?? shares?.partner
   // The service may be the partner, and have it all.

@@ -11,7 +11,7 @@ import { readFillTrades } from './read-fill-trades'
 import { readSettlementTrades } from './read-settlement-trades'
 import { readSwapTrade } from './read-swap-trade'
 import { readWrapTrade } from './read-wrap-trade'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 /** What a token is called, by its address in lower case; raw units without a name where none answers there. */
 export type TokenName = { address: string; symbol: string; decimals: number }
@@ -37,7 +37,7 @@ export type TransactionReading =
   | { status: 'pending'; sent: SentTransaction; called: Called; asked: DecodedTerms | undefined; tokens: TokenNames }
   /** `reason` in the contract's own word; undefined where the node does not give one. */
   | (Mined & { status: 'reverted'; reason: string | undefined })
-  | (Mined & { status: 'mined'; trades: readonly Trade[]; tokens: TokenNames })
+  | (Mined & { status: 'mined'; trades: readonly ReceiptTrade[]; tokens: TokenNames })
 
 type SentTransaction = Pick<RpcTransaction, 'hash' | 'from' | 'to' | 'input'> & { value: bigint }
 
@@ -75,7 +75,7 @@ const calledBy = ({ contracts }: Chain, to: string | null): Called =>
   'other'
 
 /** A swap that fills orders is told as a swap: the orders are its route. */
-const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt): Trade[] => {
+const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt): ReceiptTrade[] => {
   const settlements = readSettlementTrades(chain, sent, logs)
   if (settlements.length > 0) return settlements
   const single = readSwapTrade(chain, sent, logs) ?? readWrapTrade(chain, sent)
@@ -100,7 +100,7 @@ const readReason = async (
 const nameTokens = async (
   rpc: RpcRequest,
   chain: Chain,
-  trades: readonly Pick<Trade, 'srcToken' | 'destToken' | 'route'>[],
+  trades: readonly Pick<ReceiptTrade, 'srcToken' | 'destToken' | 'route'>[],
 ): Promise<TokenNames> => {
   const addresses = new Set(
     trades.flatMap(({ srcToken, destToken, route }) => [

@@ -2,12 +2,12 @@ import { type Address, decodeFunctionData, parseAbi } from 'viem'
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { SentCall } from '@/lib/chain/swap/read-swap'
-import type { Trade } from './trade'
+import type { ReceiptTrade } from './trade'
 
 const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 /** Reads what a call of the wrapped token wrapped or unwrapped, one for one; undefined where it does neither. */
-export const readWrapTrade = (chain: Chain, sent: SentCall & { value: bigint }): Trade | undefined => {
+export const readWrapTrade = (chain: Chain, sent: SentCall & { value: bigint }): ReceiptTrade | undefined => {
   const wrapped: Address = toLowerAddress(chain.contracts.wrappedNative)
   if (!isSameAddress(sent.to ?? undefined, wrapped)) return undefined
   const owner = toLowerAddress(sent.from)

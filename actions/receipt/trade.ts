@@ -9,7 +9,7 @@ export type TradePartner = { address: Address; feeBps: number; earned: bigint | 
  * What a transaction traded for one account, by its logs; what was agreed to, by its calldata. Raw units, addresses in lower case, the native
  * token by its placeholder. Fees are in the destination of a sale, in the source of a purchase.
  */
-export type Trade = {
+export type ReceiptTrade = {
   kind: 'swap' | 'wrap' | 'unwrap' | 'fill' | 'settlement'
   owner: Address
   /** Who received. */
@@ -49,7 +49,7 @@ export const againstQuote = ({
   quoted,
   srcAmount,
   destAmount,
-}: Pick<Trade, 'side' | 'quoted' | 'srcAmount' | 'destAmount'>): number | undefined => {
+}: Pick<ReceiptTrade, 'side' | 'quoted' | 'srcAmount' | 'destAmount'>): number | undefined => {
   if (!quoted || side === undefined || srcAmount === undefined) return undefined
   const better = side === 'SELL' ? destAmount - quoted : quoted - srcAmount
   return Number((better * 1_000_000n) / quoted) / 100

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Hash } from 'viem'
 import { boundOf } from '@/actions/receipt/bound-of'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { displayGap } from '@/components/trade/amount/display-amount'
 import { Row } from '@/components/ui/rows'
 import { readBound } from '@/hooks/ticket/kept-bounds'
 import { receiptText } from '@/messages/receipt'
 
-type BoundRowProps = { chainId: number; hash: Hash; trade: Trade }
+type BoundRowProps = { chainId: number; hash: Hash; trade: ReceiptTrade }
 
 // How far the quote of a swap was from the best possible price, where this browser proved it. By default: it comes after the receipt.
 export default function BoundRow({ chainId, hash, trade }: BoundRowProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { quoteText, tokenOf, tradeText, tradeTitle } from './describe-trade'
 
 const [owner, weth, usdc] = ['11', '22', '33'].map((byte) => `0x${byte.repeat(20)}` as const) as [
@@ -10,7 +10,7 @@ const tokens: TokenNames = {
   [weth]: { address: weth, symbol: 'WETH', decimals: 18 },
   [usdc]: { address: usdc, symbol: 'USDC', decimals: 6 },
 }
-const trade: Trade = {
+const trade: ReceiptTrade = {
   ...{ kind: 'swap', owner, beneficiary: owner, side: 'SELL', srcToken: weth, destToken: usdc },
   ...{ srcAmount: 10n ** 18n, destAmount: 2_481_200_000n, quoted: 2_481_200_000n },
 }

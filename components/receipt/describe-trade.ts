@@ -1,5 +1,5 @@
 import type { TokenName, TokenNames } from '@/actions/receipt/read-transaction'
-import { againstQuote, type Trade } from '@/actions/receipt/trade'
+import { againstQuote, type ReceiptTrade } from '@/actions/receipt/trade'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { shortAddress } from '@/lib/address'
 import { receiptText } from '@/messages/receipt'
@@ -14,7 +14,7 @@ export const amountText = (raw: bigint | undefined, token: TokenName) =>
   raw === undefined ? token.symbol : `${displayAmount(raw, token.decimals)} ${token.symbol}`
 
 // 1 WETH for 2,481.20 USDC
-export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: Trade, tokens: TokenNames): string =>
+export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: ReceiptTrade, tokens: TokenNames): string =>
   receiptText.trade.pair(
     amountText(srcAmount, tokenOf(tokens, srcToken)),
     amountText(destAmount, tokenOf(tokens, destToken)),
@@ -23,7 +23,7 @@ export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: Trade,
 const percentText = (bps: number) => (bps < 1 ? receiptText.trade.lessThan(displayPercent(1)) : displayPercent(bps))
 
 // How a trade came out beside its quote; undefined where none is known.
-export const quoteText = (trade: Trade): string | undefined => {
+export const quoteText = (trade: ReceiptTrade): string | undefined => {
   const bps = againstQuote(trade)
   if (bps === undefined) return undefined
   if (bps === 0) return receiptText.trade.asQuoted
@@ -35,5 +35,5 @@ export const quoteText = (trade: Trade): string | undefined => {
 }
 
 // What happened, before what it came to.
-export const tradeTitle = ({ kind, order }: Pick<Trade, 'kind' | 'order'>): string =>
+export const tradeTitle = ({ kind, order }: Pick<ReceiptTrade, 'kind' | 'order'>): string =>
   receiptText.kinds[kind === 'settlement' && order?.isPart ? 'part' : kind]

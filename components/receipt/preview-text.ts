@@ -1,5 +1,5 @@
 import type { TokenNames, TransactionReading } from '@/actions/receipt/read-transaction'
-import { againstQuote, type Trade } from '@/actions/receipt/trade'
+import { againstQuote, type ReceiptTrade } from '@/actions/receipt/trade'
 import type { Site } from '@/hooks/use-site'
 import { isNativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -47,7 +47,7 @@ export const previewText = (reading: TransactionReading, chain: Chain, world: Si
 
 type Around = { others: number; place: string; receipt: { blockNumber: bigint } }
 
-const tradePreview = (trade: Trade, tokens: TokenNames, { others, place, receipt }: Around): Preview => {
+const tradePreview = (trade: ReceiptTrade, tokens: TokenNames, { others, place, receipt }: Around): Preview => {
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
   const kind = tradeTitle(trade)
   const pair = receiptText.preview.pair(tradeText(trade, tokens), others)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import type { Site } from '@/hooks/use-site'
 import { toLowerAddress } from '@/lib/address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -21,7 +21,7 @@ const receipt = {
 }
 const sent = { hash, from: owner, to: owner, input: '0x', value: 0n } as const
 const mined = { sent, called: 'router', receipt, at: 1, confirmations: 1 } as const
-const trade: Trade = {
+const trade: ReceiptTrade = {
   ...{ kind: 'swap', owner, beneficiary: owner, side: 'SELL', srcToken: src, destToken: dest },
   ...{ srcAmount: 10n ** 18n, destAmount: 2_481_200_000n, quoted: 2_481_200_000n },
 }
@@ -50,7 +50,7 @@ test('behavior: of a purchase what left is told beside its quote, and what had n
   const { description, figures } = previewText({ ...swapped, trades: [bought] }, mainnet, 'live')
   expect(description).toBe('Swap. Quoted 0.99 WETH, filled 1 WETH. 1.01% more than quoted. Block 23,847,112.')
   expect(figures?.outcome?.isWorse).toBe(true)
-  const fill: Trade = { ...trade, kind: 'fill', quoted: undefined }
+  const fill: ReceiptTrade = { ...trade, kind: 'fill', quoted: undefined }
   expect(previewText({ ...swapped, trades: [fill] }, mainnet, 'live')).toMatchObject({
     description: 'OTC fill. Block 23,847,112.',
     figures: { outcome: undefined, rows: [{ value: '1 WETH' }, { label: 'Received', value: '2,481.20 USDC' }] },

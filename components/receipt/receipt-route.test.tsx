@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
 import { chains } from '@/lib/chain/registry/chains'
 import { isJustMined } from './is-just-mined'
@@ -13,7 +13,7 @@ const draw = (isNew: boolean) =>
   drawOnSite(
     <ReceiptRoute
       chain={chains[1]!}
-      trade={{ kind: 'settlement', ...ends } as Trade}
+      trade={{ kind: 'settlement', ...ends } as ReceiptTrade}
       route={{ legs, spent: 5n, brought: 9n }}
       tokens={{}}
       isNew={isNew}

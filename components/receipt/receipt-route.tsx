@@ -1,5 +1,5 @@
 import type { TokenNames } from '@/actions/receipt/read-transaction'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { RouteDrawing } from '@/components/trade/route/route-drawing'
 import { RouteTable } from '@/components/trade/route/route-table'
 import { Section } from '@/components/trade/text/section'
@@ -10,7 +10,7 @@ import { receiptText } from '@/messages/receipt'
 import { tokenOf } from './describe-trade'
 import { routePaths } from './route-paths'
 
-type ReceiptRouteProps = { chain: Chain; trade: Trade; route: ExecutedRoute; tokens: TokenNames; isNew: boolean }
+type ReceiptRouteProps = { chain: Chain; trade: ReceiptTrade; route: ExecutedRoute; tokens: TokenNames; isNew: boolean }
 
 // By default: it comes with the first trade that has a route.
 export default function ReceiptRoute({ chain, trade, route, tokens, isNew }: ReceiptRouteProps) {

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { lazy, Suspense } from 'react'
 import type { Hash } from 'viem'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -19,7 +19,7 @@ import { RecordLine } from './record-line'
 
 const BoundRow = lazy(() => import('./bound-row'))
 
-type TradeCardProps = { chain: Chain; hash: Hash; trade: Trade; tokens: TokenNames; record: Recorded }
+type TradeCardProps = { chain: Chain; hash: Hash; trade: ReceiptTrade; tokens: TokenNames; record: Recorded }
 
 export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps) {
   const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit, partner, venueFee } =

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
-import { type Trade, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
+import { type PricedTrade, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
@@ -28,7 +28,7 @@ const restMs = 110
  * while the page is looked at.
  */
 export function useIntentPrice(
-  trade: Trade | undefined,
+  trade: PricedTrade | undefined,
   owner: Address | undefined,
   partner: TicketPartner = nobody,
 ): IntentPriceView {
@@ -76,7 +76,7 @@ const nobody: TicketPartner = { status: 'none', name: undefined, terms: undefine
 
 /** Builds the question for the price of an intent alone, at any impact. */
 export const toGaslessQuestion = (
-  trade: Trade,
+  trade: PricedTrade,
   userAddress: Address | undefined,
   partner: string | undefined,
 ): IntentQuestion => toIntentQuestion(toPricesQuestion(trade, { userAddress, partner, maxImpact: 100 }), 'DELTA')

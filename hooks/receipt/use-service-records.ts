@@ -2,7 +2,7 @@
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { ServiceRecord } from '@/actions/receipt/compare-records'
-import type { Trade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { useApi } from '../use-site'
 
 /** The service finds a trade a moment after its block: it is asked so often before it is said to know nothing. */
@@ -17,7 +17,7 @@ export type Recorded = ServiceRecord | null | undefined
 /** What the service says of the trades of a mined transaction, compared with what the chain shows, in their order. */
 export function useServiceRecords(
   { chainId, hash }: { chainId: number; hash: Hash },
-  trades: readonly Trade[],
+  trades: readonly ReceiptTrade[],
 ): readonly Recorded[] {
   const api = useApi()
   return useQueries({

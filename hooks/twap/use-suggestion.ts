@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
-import type { Trade } from '@/lib/ticket/price/question'
+import type { PricedTrade } from '@/lib/ticket/price/question'
 import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/lib/ticket/price/suggest-schedule'
 import { freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import { toGaslessQuestion } from '../intent/use-intent-price'
@@ -14,7 +14,7 @@ import { useApi } from '../use-site'
 export function useSuggestion(owner: Address | undefined, partner: string | undefined) {
   const api = useApi()
   return useMutation({
-    mutationFn: async (asked: Trade): Promise<{ asked: Trade; suggestion: Suggestion | undefined }> => {
+    mutationFn: async (asked: PricedTrade): Promise<{ asked: PricedTrade; suggestion: Suggestion | undefined }> => {
       const curve = await Promise.all(
         triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
           const amount = asked.amount / BigInt(parts)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type IntentEvent, readIntentHistory } from './intent-history'
+import { type IntentChainEvent, readIntentHistory } from './intent-history'
 
 const [owner, stranger] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
 const [orderHash, twin] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`] as const
 const order = { owner, nonce: 7n, kind: 0, srcAmount: 100n, destAmount: 5n, orderHash } as const
 
-const event = (kind: IntentEvent['kind'], given: Partial<IntentEvent> = {}): IntentEvent => ({
+const event = (kind: IntentChainEvent['kind'], given: Partial<IntentChainEvent> = {}): IntentChainEvent => ({
   ...{ kind, owner, orderHash: kind === 'invalidated' ? null : orderHash, nonce: kind === 'invalidated' ? 7n : null },
   ...{ totalFilled: null, blockNumber: 10n, blockSeconds: 1_000n, logIndex: 0, ...given },
 })

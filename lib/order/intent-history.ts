@@ -12,7 +12,7 @@ export const intentEventKinds = ['settled', 'filled', 'invalidated', 'signed', '
 export type IntentEventKind = (typeof intentEventKinds)[number]
 
 /** One of these, and where it stands. Amounts in raw units, null where the kind has none; times in unix seconds. */
-export type IntentEvent = {
+export type IntentChainEvent = {
   kind: IntentEventKind
   owner: Address
   orderHash: Hex | null
@@ -40,7 +40,7 @@ type Named = Pick<IntentOrder, 'owner' | 'nonce' | 'kind' | 'srcAmount' | 'destA
  * @example
  * readIntentHistory({ ...order, orderHash }, [{ kind: 'settled', ... }]) // { filled: 3000n, lastFillAt: 1795356000n, ... }
  */
-export const readIntentHistory = (order: Named, events: readonly IntentEvent[]): IntentHistory => {
+export const readIntentHistory = (order: Named, events: readonly IntentChainEvent[]): IntentHistory => {
   const ordered = events.filter(({ owner }) => isSameAddress(owner, order.owner)).toSorted(byPlace)
   const own = ordered.filter(({ orderHash }) => orderHash === order.orderHash)
   const signature = own.findLast(({ kind }) => kind === 'signed' || kind === 'unsigned')
@@ -56,5 +56,5 @@ export const readIntentHistory = (order: Named, events: readonly IntentEvent[]):
   }
 }
 
-const byPlace = (a: IntentEvent, b: IntentEvent) =>
+const byPlace = (a: IntentChainEvent, b: IntentChainEvent) =>
   a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : a.blockNumber < b.blockNumber ? -1 : 1

@@ -17,7 +17,7 @@ import { startingAmounts } from './liquidity'
 import { type Placement, placeAll } from './place'
 import type { PlannedPool } from './pools'
 import { usdPrice } from './prices'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 export type PlannedWeightedPool = Extract<PlannedPool, { kind: 'weighted' }>
 export type PlannedComposablePool = Extract<PlannedPool, { kind: 'composable' }>
@@ -162,7 +162,7 @@ const vaultAbi = parseAbi([
 ])
 
 /** The deployer's first join of a weighted pool, which decides its balances. */
-export function weightedDeposit(chain: Chain, pool: PlannedWeightedPool): Call {
+export function weightedDeposit(chain: Chain, pool: PlannedWeightedPool): SeedCall {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   return firstJoin(chain, pool, [
     { address: token0.address, amount: amount0, most: amount0 },
@@ -171,7 +171,7 @@ export function weightedDeposit(chain: Chain, pool: PlannedWeightedPool): Call {
 }
 
 /** The same of a composable stable pool: it makes all of its own shares, which the Vault takes of whoever joins first. */
-export function composableDeposit(chain: Chain, pool: PlannedComposablePool): Call {
+export function composableDeposit(chain: Chain, pool: PlannedComposablePool): SeedCall {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const parts = [
     { address: token0.address, amount: amount0, most: amount0 },
@@ -187,7 +187,7 @@ export function composableDeposit(chain: Chain, pool: PlannedComposablePool): Ca
 
 type Part = { address: Address; amount: bigint; most: bigint }
 
-function firstJoin(chain: Chain, pool: PlannedWeightedPool | PlannedComposablePool, parts: readonly Part[]): Call {
+function firstJoin(chain: Chain, pool: PlannedWeightedPool | PlannedComposablePool, parts: readonly Part[]): SeedCall {
   const userData = encodeAbiParameters(
     [{ type: 'uint256' }, { type: 'uint256[]' }],
     [0n, parts.map(({ amount }) => amount)],

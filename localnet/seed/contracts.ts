@@ -5,7 +5,7 @@ import { roles } from '../accounts'
 import { bytecodeFromText, ownArtifact } from './artifacts'
 import type { Placement } from './place'
 import { isFirstPair, plannedPools } from './pools'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 /** The deterministic deployment proxy, which anvil starts with: through it the executor has one address on every chain. */
 const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -118,7 +118,7 @@ export function ownPlacements(chain: Chain): Placement[] {
 }
 
 /** One of our contracts as the deployment proxy deploys it: with the same arguments it has the same address on every chain. */
-export const deployment = (name: string, args: readonly unknown[] = []): { address: Address; call: Call } => {
+export const deployment = (name: string, args: readonly unknown[] = []): { address: Address; call: SeedCall } => {
   const bytecode = encodeDeployData({ ...ownArtifact(name), args })
   const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt: zeroHash, bytecode })
   return { address, call: { label: `${name} at ${address}`, to: create2Deployer, data: concat([zeroHash, bytecode]) } }

@@ -9,7 +9,7 @@ import { erc4626Deposits } from './erc4626'
 import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
 import { isFirstPair, type PlannedPool } from './pools'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 import { solidlyDeposits } from './solidly'
 import { factoryAbi, pairAbi, peripheryOf, positionManagerAbi, v2RouterAbi } from './uniswap'
 import { v4Deposits, v4DexOf, v4Periphery } from './uniswap-v4'
@@ -31,7 +31,7 @@ type Abis = {
  * The calls that create the pools of a plan and give them liquidity, through the functions people use on the real chain: the V2 router,
  * the position manager, a pair's own `mint` where there is no router, `add_liquidity`. Sent by the deployer.
  */
-export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[] {
+export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): SeedCall[] {
   const abis: Abis = {
     pair: pairAbi(),
     v2Factory: factoryAbi('v2'),
@@ -45,7 +45,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
   return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
 }
 
-function approvals(chain: Chain): Call[] {
+function approvals(chain: Chain): SeedCall[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return dex.pools
@@ -64,14 +64,14 @@ export const localPeripheries = (chain: Chain): Address[] => [
 ]
 
 /** Lets a spender take any amount of every token. */
-export const approvalCalls = (chain: Chain, spender: Address): Call[] =>
+export const approvalCalls = (chain: Chain, spender: Address): SeedCall[] =>
   chain.tokens.map(({ address, symbol }) => ({
     label: `approve ${symbol}`,
     to: address,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
   }))
 
-function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
+function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): SeedCall[] {
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!
   const pancake = pancakeDexOf(chain)
   if (pool.kind === 'v3' && pool.dex === pancake?.name) return pancakeDeposits(pancake, pool)
@@ -92,7 +92,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
     : pairDeposit(dex as Extract<Dex, { kind: 'v2' }>, pool, abis)
 }
 
-function v2Deposit(chain: Chain, pool: PlannedPool, { v2Router }: Abis): Call {
+function v2Deposit(chain: Chain, pool: PlannedPool, { v2Router }: Abis): SeedCall {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const args = [
     token0.address,
@@ -112,11 +112,15 @@ function v2Deposit(chain: Chain, pool: PlannedPool, { v2Router }: Abis): Call {
 }
 
 /** For a fork whose router we do not place: create, pay in, mint, as its router would. */
-function pairDeposit(dex: Extract<Dex, { kind: 'v2' }>, pool: PlannedPool, { v2Factory, pair: pairAbi }: Abis): Call[] {
+function pairDeposit(
+  dex: Extract<Dex, { kind: 'v2' }>,
+  pool: PlannedPool,
+  { v2Factory, pair: pairAbi }: Abis,
+): SeedCall[] {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const pair = v2PairAddress(dex, token0.address, token1.address)
   const label = labelOf(pool)
-  const pay = (token: Token, amount: bigint): Call => ({
+  const pay = (token: Token, amount: bigint): SeedCall => ({
     label,
     to: token.address,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pair, beforeTax(token, amount)] }),
@@ -139,7 +143,7 @@ function v3Deposit(
   dex: Extract<Dex, { kind: 'v3' }>,
   pool: PlannedPool & { kind: 'v3' },
   { positionManager: abi }: Abis,
-): Call {
+): SeedCall {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const sqrtPrice = startingSqrtPrice(token0, token1)
   const { tickSpacing } = dex.tiers.find(({ feePips }) => feePips === pool.feePips)!
@@ -177,7 +181,7 @@ function v3Deposit(
   }
 }
 
-function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool: PlannedPool, abi: Abi): Call {
+function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool: PlannedPool, abi: Abi): SeedCall {
   const { amount0, amount1 } = startingAmounts(pool)
   return {
     label: labelOf(pool),
@@ -191,7 +195,7 @@ function multiDeposits(
   dex: Extract<Dex, { kind: 'stableMulti' }>,
   pool: Extract<PlannedPool, { kind: 'stableMulti' }>,
   { stableTriPool: abi }: Abis,
-): Call[] {
+): SeedCall[] {
   if (!isFirstPair(pool)) return []
   const amounts = pool.coins.slice(1).map((tokenB) => startingAmounts({ ...pool, tokenB }))
   const args = [[amounts[0]!.amount0, ...amounts.map(({ amount1 }) => amount1)], 0n]
@@ -204,7 +208,7 @@ function multiDeposits(
 }
 
 /** Its coin and as many shares of the pool beneath, of which the deployer has all: one is worth a dollar at first. */
-function metaDeposits(pool: Extract<PlannedPool, { kind: 'stableMeta' }>, { stableMetaPool: abi }: Abis): Call[] {
+function metaDeposits(pool: Extract<PlannedPool, { kind: 'stableMeta' }>, { stableMetaPool: abi }: Abis): SeedCall[] {
   if (!isFirstPair(pool)) return []
   const { amount0, amount1, token0 } = startingAmounts(pool)
   const amount = token0 === pool.tokenA ? amount0 : amount1

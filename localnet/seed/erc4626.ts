@@ -5,7 +5,7 @@ import { ownArtifact } from './artifacts'
 import type { Placement } from './place'
 import { type PlannedPool, plannedPools } from './pools'
 import { amountWorth, usdDecimals, usdPrice } from './prices'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 /** A planned vault. */
 export type PlannedVault = Extract<PlannedPool, { kind: 'erc4626' }>
@@ -27,7 +27,7 @@ export const erc4626Placements = (chain: Chain): Placement[] =>
     }))
 
 /** The calls that pay into a vault and send it yield, until its shares are worth what the price table says. All shares are the deployer's. */
-export const erc4626Deposits = ({ address, dex, tokenA, tokenB }: PlannedVault): Call[] => {
+export const erc4626Deposits = ({ address, dex, tokenA, tokenB }: PlannedVault): SeedCall[] => {
   const label = `${dex} ${tokenA.symbol}/${tokenB.symbol}`
   const paid = amountWorth(tokenA, firstDepositUsd)
   const worth = (paid * usdPrice(tokenB.symbol)) / usdPrice(tokenA.symbol)
@@ -44,7 +44,7 @@ export const erc4626Deposits = ({ address, dex, tokenA, tokenB }: PlannedVault):
 }
 
 /** The calls that give an account shares of every vault, worth so much; sent by the deployer. */
-export const shareCalls = (chain: Chain, to: `0x${string}`, usd: bigint): Call[] =>
+export const shareCalls = (chain: Chain, to: `0x${string}`, usd: bigint): SeedCall[] =>
   plannedPools(chain)
     .filter(isVault)
     .map(({ address, tokenB }) => ({

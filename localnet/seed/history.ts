@@ -10,7 +10,7 @@ import { roles } from '../accounts'
 import { startingAmounts } from './liquidity'
 import type { PlannedPool } from './pools'
 import { amountWorth, usdDecimals } from './prices'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 import { solidlyPairOf } from './solidly'
 import { isWrappedNative } from './tokens'
 import { v4NameOf } from './uniswap-v4'
@@ -31,11 +31,11 @@ export function historyCalls(
   chain: Chain,
   pools: readonly PlannedPool[],
   partners: readonly Address[] = [roles.feeWallet, roles.trader],
-): Call[] {
+): SeedCall[] {
   return partners.flatMap((partner) => historyOf(chain, pools, sellerOf(chain, partner)))
 }
 
-const historyOf = (chain: Chain, pools: readonly PlannedPool[], sellThrough: ReturnType<typeof sellerOf>): Call[] =>
+const historyOf = (chain: Chain, pools: readonly PlannedPool[], sellThrough: ReturnType<typeof sellerOf>): SeedCall[] =>
   pools.flatMap((pool) => {
     const { token0, token1 } = startingAmounts(pool)
     return [
@@ -55,7 +55,7 @@ const sellerOf = (chain: Chain, partner: Address) => {
   const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps }))
   // Quoted for more than it can bring: nothing of it is surplus.
   const same = { partnerAndFee, quotedAmount: maxUint256, metadata: pad('0x'), beneficiary: zeroAddress } as const
-  return (pool: PlannedPool, { src, dest, zeroForOne, destToken }: Sale): Call => {
+  return (pool: PlannedPool, { src, dest, zeroForOne, destToken }: Sale): SeedCall => {
     const { kind, dex } = pool
     const [srcToken, tokenOut] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
     const srcAmount = amountWorth(src, tradeUsd)

@@ -6,7 +6,7 @@ import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { deployment } from './contracts'
 import type { Placement } from './place'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 type IntentContracts = ChainContracts & Required<Pick<ChainContracts, 'intent' | 'deltaWrappedNative'>>
 
@@ -53,13 +53,13 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  * @example
  * intentCalls(mainnet).length // 22
  */
-export const intentCalls = ({ contracts }: Chain): Call[] => {
+export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   if (!hasIntents(contracts)) return []
   const { intent, deltaWrappedNative } = contracts
   const modules = modulesOf(contracts)
   const executors = [deployment('CrossExecutor', [intent, executor.address]), deployment('CallExecutor', [intent])]
   const addresses = modules.map(({ address }) => address)
-  const register = (functionName: 'registerModule' | 'registerAgent', list: readonly Address[]): Call => ({
+  const register = (functionName: 'registerModule' | 'registerAgent', list: readonly Address[]): SeedCall => ({
     label: functionName,
     to: registry().address,
     data: encodeFunctionData({ abi: intentRegistryAbi, functionName, args: [list] }),

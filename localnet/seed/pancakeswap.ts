@@ -6,7 +6,7 @@ import { npmArtifact, ownArtifact } from './artifacts'
 import { liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import type { Placement } from './place'
 import type { PlannedPool } from './pools'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 /** Where the local world calls pools of PancakeSwap V3: an address nobody holds a key of, the same on every local chain. */
 export const pancakePeriphery: Address = '0x00000000000000000000000000000000000ca4e3'
@@ -53,7 +53,7 @@ export function pancakePlacements(chain: Chain): Placement[] {
 }
 
 /** The calls that create a pool of PancakeSwap V3 and lay its positions. */
-export function pancakeDeposits(dex: PancakeDex, pool: PlannedPool & { kind: 'v3' }): Call[] {
+export function pancakeDeposits(dex: PancakeDex, pool: PlannedPool & { kind: 'v3' }): SeedCall[] {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const sqrtPrice = startingSqrtPrice(token0, token1)
   const { tickSpacing } = dex.tiers.find(({ feePips }) => feePips === pool.feePips)!
@@ -68,7 +68,7 @@ export function pancakeDeposits(dex: PancakeDex, pool: PlannedPool & { kind: 'v3
       data: encodeFunctionData({ abi: factoryAbi, functionName: 'createPool', args: create }),
     },
     { label, to: address, data: encodeFunctionData({ abi: poolAbi, functionName: 'initialize', args: [sqrtPrice] }) },
-    ...positions.map(({ tickLower, tickUpper, percent }): Call => {
+    ...positions.map(({ tickLower, tickUpper, percent }): SeedCall => {
       const amounts = { amount0: (amount0 * percent) / 100n, amount1: (amount1 * percent) / 100n }
       const liquidity = liquidityOf(amounts, { sqrtPrice, tickLower, tickUpper })
       const args = [address, tickLower, tickUpper, liquidity] as const

@@ -1,7 +1,7 @@
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem'
 import { namedError } from '@/lib/errors'
 import type { LocalClient } from '../chain/clients'
-import { type Call, sendAll } from './send'
+import { type SeedCall, sendAll } from './send'
 
 /** Creation code and the arguments of its constructor. */
 export type Creation = { abi: Abi; bytecode: Hex; args?: readonly unknown[] }
@@ -40,7 +40,7 @@ export async function placeAll(client: LocalClient, from: Address, placements: r
       return data
     }),
   )
-  const runs = placements.map(({ label, address }): Call => ({ label, to: address, gas: constructorGas }))
+  const runs = placements.map(({ label, address }): SeedCall => ({ label, to: address, gas: constructorGas }))
   await sendAll(client, from, runs)
   await Promise.all(placements.map(({ address }, index) => client.setCode({ address, bytecode: runtimes[index]! })))
 }

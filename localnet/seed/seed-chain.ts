@@ -22,7 +22,7 @@ import { pancakePlacements } from './pancakeswap'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
-import { type Call, sendAll, withManualMining } from './send'
+import { type SeedCall, sendAll, withManualMining } from './send'
 import { solidlyPlacements } from './solidly'
 import { stakedEtherPlacements } from './staking'
 import { helperPlacements, isWrappedNative, localContracts, mintedTokens, tokenPlacements } from './tokens'
@@ -86,7 +86,7 @@ async function seed(client: LocalClient) {
   const { abi: faucetAbi } = ownArtifact('Faucet')
   const { abi: wethAbi } = npmArtifact('@uniswap/v2-periphery/build/WETH9.json')
   const weth = chain.contracts.wrappedNative
-  const mint = (label: string, to: readonly string[], usd: bigint): Call => {
+  const mint = (label: string, to: readonly string[], usd: bigint): SeedCall => {
     const drops = mintedTokens(chain)
       .filter((token) => !isWrappedNative(chain, token))
       .map((token) => ({ token: token.address, value: amountWorth(token, usd) }))
@@ -96,7 +96,7 @@ async function seed(client: LocalClient) {
       data: encodeFunctionData({ abi: faucetAbi, functionName: 'mint', args: [to, drops] }),
     }
   }
-  const giveWeth = (to: string, value: bigint): Call => ({
+  const giveWeth = (to: string, value: bigint): SeedCall => ({
     label: `WETH for ${to}`,
     to: weth,
     data: encodeFunctionData({ abi: wethAbi, functionName: 'transfer', args: [to, value] }),

@@ -4,7 +4,7 @@ import type { LocalClient } from '../chain/clients'
 import { receiptWaiter } from '../chain/receipt-waiter'
 
 /** One transaction of the seed. `label` says in an error what was being done. */
-export type Call = { label: string; to: Address; data?: Hex; value?: bigint; gas?: bigint }
+export type SeedCall = { label: string; to: Address; data?: Hex; value?: bigint; gas?: bigint }
 
 /** Enough for every call of the seed, so that nothing has to be estimated. */
 const defaultGas = 12_000_000n
@@ -15,7 +15,7 @@ const defaultGas = 12_000_000n
  *
  * @throws Localnet.CallRevertedError naming the first call that reverted.
  */
-export async function sendAll(client: LocalClient, from: Address, calls: readonly Call[]): Promise<void> {
+export async function sendAll(client: LocalClient, from: Address, calls: readonly SeedCall[]): Promise<void> {
   const nonce = await client.getTransactionCount({ address: from })
   const hashes = await Promise.all(
     calls.map(({ to, data = '0x', value = 0n, gas = defaultGas }, index) =>
@@ -44,7 +44,7 @@ export async function withManualMining<result>(client: LocalClient, task: () => 
 
 export class CallRevertedError extends namedError(
   'Localnet.CallRevertedError',
-  ({ call, hash }: { call: Call; hash: Hash }) => ({
+  ({ call, hash }: { call: SeedCall; hash: Hash }) => ({
     message: `"${call.label}" reverted while the local world was seeded (transaction ${hash} to ${call.to}).`,
     fix: 'Begin anew with `npm start -- --fresh`.',
   }),

@@ -6,7 +6,7 @@ import { ownArtifact } from './artifacts'
 import { startingAmounts } from './liquidity'
 import type { Placement } from './place'
 import type { PlannedPool } from './pools'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 /** A planned pair of Solidly's kind. */
 export type PlannedSolidlyPair = Extract<PlannedPool, { kind: 'solidly' }>
@@ -43,12 +43,12 @@ export const solidlyPlacements = (chain: Chain): Placement[] =>
   )
 
 /** The calls that create a pair of Solidly's kind, pay in and mint. The first deposit of a stable one must be even. */
-export const solidlyDeposits = (chain: Chain, pool: PlannedSolidlyPair): Call[] => {
+export const solidlyDeposits = (chain: Chain, pool: PlannedSolidlyPair): SeedCall[] => {
   const dex = solidlyDexOf(chain, pool)
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const pair = solidlyPairAddress(dex, token0.address, token1.address, pool.stable)
   const label = `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol} ${pool.stable ? 'stable' : 'volatile'}`
-  const pay = (token: Token, amount: bigint): Call => ({
+  const pay = (token: Token, amount: bigint): SeedCall => ({
     label,
     to: token.address,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pair, amount] }),

@@ -8,7 +8,7 @@ import { npmArtifact, ownArtifact } from './artifacts'
 import { liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import type { Placement } from './place'
 import type { PlannedPool } from './pools'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 
 export type PlannedV4Pool = Extract<PlannedPool, { kind: 'v4' }>
 type V4Dex = Extract<Dex, { kind: 'v4' }>
@@ -70,7 +70,7 @@ export const v4NameOf = (dex: V4Dex, pool: PlannedV4Pool) => {
 }
 
 /** The calls that make a pool of Uniswap V4 and lay its positions. */
-export function v4Deposits(dex: V4Dex, pool: PlannedV4Pool): Call[] {
+export function v4Deposits(dex: V4Dex, pool: PlannedV4Pool): SeedCall[] {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const sqrtPrice = startingSqrtPrice(token0, token1)
   const named = keyOf(dex, pool)
@@ -83,7 +83,7 @@ export function v4Deposits(dex: V4Dex, pool: PlannedV4Pool): Call[] {
       to: dex.manager,
       data: encodeFunctionData({ abi: managerAbi, functionName: 'initialize', args: [named, sqrtPrice] }),
     },
-    ...positions.map(({ tickLower, tickUpper, percent }): Call => {
+    ...positions.map(({ tickLower, tickUpper, percent }): SeedCall => {
       const amounts = { amount0: (amount0 * percent) / 100n, amount1: (amount1 * percent) / 100n }
       const liquidity = liquidityOf(amounts, { sqrtPrice, tickLower, tickUpper })
       const args = [named, tickLower, tickUpper, liquidity] as const

@@ -4,7 +4,7 @@ import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { npmArtifact } from './artifacts'
 import type { Placement } from './place'
-import type { Call } from './send'
+import type { SeedCall } from './send'
 import { sushiSwapFactory } from './sushiswap'
 
 /** Published addresses of Uniswap's periphery (reference: Uniswap's deployment pages). Only the local world and its tests call it. */
@@ -98,7 +98,7 @@ export function uniswapPlacements(chain: Chain): Placement[] {
 const constructorTiers = [500, 3000, 10000]
 
 /** The owner's calls that bring the V3 factory to the registry's fee tiers. */
-export function enableTierCalls(chain: Chain): Call[] {
+export function enableTierCalls(chain: Chain): SeedCall[] {
   const abi = factoryAbi('v3')
   return chain.dexes.flatMap((dex) => {
     // PancakeSwap's factory knows its tiers from the start.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { digestOf } from '@/build/build-once'
 import { projectRoot } from '@/build/project-root'
 import type { Count } from './counts'
-import type { Step } from './steps'
+import type { TestStep } from './steps'
 
 /** Beside what the compiler keeps: who empties its cache has all tests run again. */
 const keptFolder = path.join(projectRoot, 'contracts/cache/passed')
@@ -17,7 +17,7 @@ const keptFolder = path.join(projectRoot, 'contracts/cache/passed')
  * await countOnce({ name: 'contracts', sources: ['contracts/src'] }, run) // { passed: 809, failures: [], isKept: true }
  */
 export async function countOnce(
-  { name, sources }: Pick<Step, 'name' | 'sources'>,
+  { name, sources }: Pick<TestStep, 'name' | 'sources'>,
   run: () => Promise<Count>,
   { folder = keptFolder, root = projectRoot } = {},
 ): Promise<Count & { isKept?: boolean }> {

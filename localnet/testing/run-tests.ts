@@ -6,7 +6,7 @@ import { ensureChromium, ensureWholeChromium } from './chromium'
 import { countOnce } from './count-once'
 import { type Count, tally } from './counts'
 import { shareCores } from './share-cores'
-import { budgetSeconds, freshBudgetSeconds, reportFolder, type Step, steps } from './steps'
+import { budgetSeconds, freshBudgetSeconds, reportFolder, steps, type TestStep } from './steps'
 
 /** Lines of a failed step that are shown, and of each its beginning: a report may be one line of many megabytes. The log has all of it. */
 const shownLines = 120
@@ -49,7 +49,7 @@ function findBrowsers(): { CHROMIUM?: string; WHOLE_CHROMIUM?: string } {
   }
 }
 
-async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
+async function run(step: TestStep, environment: NodeJS.ProcessEnv): Promise<Count> {
   console.log(`     ${step.name} ...`)
   const startedAt = performance.now()
   let output = ''

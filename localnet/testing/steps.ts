@@ -18,7 +18,7 @@ const node = (file: string, ...args: string[]) => [
   ...args,
 ]
 
-export type Step = {
+export type TestStep = {
   name: string
   /** What it may take on two cores that nobody else uses, with what is kept between runs in place; shown beside the time it took. */
   budgetSeconds: number
@@ -45,7 +45,7 @@ const contractTests = { sources: [...testedContracts, 'foundry.toml', 'package-l
  * contracts read what the compiler made of the contracts, so nothing of theirs runs beside that; in a fresh clone their own compilation is
  * the longest work of one core, so the other core does pages and coverage meanwhile, and begins with the unit tests.
  */
-export const steps: readonly Step[] = [
+export const steps: readonly TestStep[] = [
   {
     name: 'lint',
     budgetSeconds: 3,

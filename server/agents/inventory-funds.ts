@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { IntentOrder } from '@/lib/order/intent'
-import { type Holding, readHoldings } from '../chain/facts/balances'
+import { type Holding, readTokenBalances } from '../chain/facts/balances'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { intentOrders, settlementOrders, settlements } from '../db/intent-schema'
@@ -45,7 +45,7 @@ export const readFunds = async (
   const { account, limits } = limiting
   const asked = { owner: account, tokens: [...limits.keys()], spender: chain.contracts.intent! }
   const [held, settling] = await Promise.all([
-    readHoldings(served, { ...asked, at: { blockHash } }),
+    readTokenBalances(served, { ...asked, at: { blockHash } }),
     readSettling(database, { chainId: chain.id, agent, nowMs }),
   ])
   return fundsOf({ held, settling, ...limiting })

@@ -2,7 +2,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { listUserTokens as listUserTokensOperation } from '@/lib/api/catalog'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import { readHoldings } from '../chain/facts/balances'
+import { readTokenBalances } from '../chain/facts/balances'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
@@ -40,7 +40,7 @@ export const readAccountTokens = async (
 ): Promise<Answer<typeof listUserTokensOperation>['tokens']> => {
   const tokens = asked.map(({ address }) => toLowerAddress(address))
   const question = { owner: toLowerAddress(user), tokens, spender: spenderOf(chain, 'market') }
-  const holdings = await unavailableWithoutNode(readHoldings({ client, chain }, question))
+  const holdings = await unavailableWithoutNode(readTokenBalances({ client, chain }, question))
   return holdings.map(({ token, balance, allowance }, index) => ({
     address: token,
     decimals: asked[index]!.decimals,

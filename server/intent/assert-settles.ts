@@ -15,7 +15,7 @@ import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
 import { scheduleOf } from './orders/order-row'
 import { fundsOf, type IntentOnChain } from './orders/read-chain'
-import type { SignedIntent } from './orders/store-order'
+import type { PostedIntent } from './orders/store-order'
 import { isLiveIntentRow } from './orders/which-orders'
 import { refusalOf, simulateOrder } from './simulate-order'
 
@@ -27,7 +27,7 @@ import { refusalOf, simulateOrder } from './simulate-order'
  * assertUnused(signed, seen)
  */
 export const assertUnused = (
-  { order, orderHash, ...signed }: SignedIntent,
+  { order, orderHash, ...signed }: PostedIntent,
   { block, logs, isNonceTaken }: IntentOnChain,
 ): void => {
   if (block.timestamp > order.deadline) throw new ApiError('OrderExpired')
@@ -67,7 +67,7 @@ export const mostSigned = 2_000
  * @example
  * isUnsigned({ ...signed, signer: 'presigned' }, seen) // true before `setPreSignature`
  */
-export const isUnsigned = ({ signer }: SignedIntent, { isPreSigned }: IntentOnChain): boolean =>
+export const isUnsigned = ({ signer }: PostedIntent, { isPreSigned }: IntentOnChain): boolean =>
   signer === 'presigned' && !isPreSigned
 
 /**
@@ -110,7 +110,7 @@ export const assertFew = async (
  * @example
  * await assertSettles(served, signed, seen)
  */
-export const assertSettles = async (served: ServedChain, signed: SignedIntent, seen: IntentOnChain): Promise<void> => {
+export const assertSettles = async (served: ServedChain, signed: PostedIntent, seen: IntentOnChain): Promise<void> => {
   const { order, orderHash, signer } = signed
   const { filled } = readIntentHistory({ ...order, orderHash }, seen.logs)
   const { balance, takeable, needed } = fundsOf(seen, signed)

@@ -15,7 +15,7 @@ import { findIntent, readRecords } from './orders/find-orders'
 import { isToBeSigned, keepOrder } from './orders/keep-order'
 import type { IntentRow } from './orders/order-row'
 import { readIntentOnChain } from './orders/read-chain'
-import type { SignedIntent } from './orders/store-order'
+import type { PostedIntent } from './orders/store-order'
 import { readSubmission } from './read-submission'
 
 type Request = Parsed<typeof postIntentOrder>
@@ -44,7 +44,7 @@ export const postOrder = async (
   const stored = await findIntent(database, { orderHash })
   if (stored?.signature === given) return recordOf(database, stored)
 
-  const signed: SignedIntent = { ...submitted, ...(await checkSigner(served, submitted, given)) }
+  const signed: PostedIntent = { ...submitted, ...(await checkSigner(served, submitted, given)) }
   if (stored && !isToBeSigned(stored, signed)) return recordOf(database, stored)
   const seen = await unavailableWithoutNode(readIntentOnChain(served, signed))
   assertUnused(signed, seen)
@@ -62,9 +62,9 @@ const recordOf = async (database: Database, row: IntentRow) => (await readRecord
 /** Nothing is a pre-signature: the owner signs on the chain. A key's is kept in 64 bytes, which published settlements take alone. */
 const checkSigner = async (
   served: Pick<ServedChain, 'client'>,
-  { order, orderHash: digest }: Pick<SignedIntent, 'order' | 'orderHash'>,
+  { order, orderHash: digest }: Pick<PostedIntent, 'order' | 'orderHash'>,
   signature: Hex,
-): Promise<Pick<SignedIntent, 'signature' | 'signer'>> => {
+): Promise<Pick<PostedIntent, 'signature' | 'signer'>> => {
   if (size(signature) === 0) return { signature, signer: 'presigned' }
   const good = await unavailableWithoutNode(checkSignature(served, { signer: order.owner, digest, signature }))
   if (good === undefined) throw new ApiError('InvalidSignature')

@@ -16,7 +16,7 @@ import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { Schedule } from '@/lib/order/twap'
 import { assertIntent } from './assert-intent'
-import type { SignedIntent } from './orders/store-order'
+import type { PostedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
 /** Who the partner of the request is registered as, and where the fee of `anon` goes. */
@@ -33,7 +33,7 @@ type Registration = { registered: RegisteredPartner | undefined; feeWallet: Addr
 export const readSubmission = (
   request: Request,
   { chain, ...registration }: { chain: Chain } & Registration,
-): Omit<SignedIntent, 'signature' | 'signer'> => {
+): Omit<PostedIntent, 'signature' | 'signer'> => {
   const signed = readSigned(request.order)
   const { schedule } = signed
   const family = readFamily(request)

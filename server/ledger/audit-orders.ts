@@ -6,7 +6,7 @@ import { followHoldings } from './follow-holdings'
 import { keyOf, readStored, type StoredHolding } from './holdings'
 import { logDrift, type OrderDifference } from './log-drift'
 import type { BlockNamedLog, OrderFacts, OrderRules } from './order-rules'
-import { mergePairs, readHoldings } from './read-holdings'
+import { mergePairs, readLedgerHoldings } from './read-holdings'
 import { claimsOf, keepFound, nothingFound, readOrders } from './read-orders'
 import { named, staleFor } from './signed-orders'
 import { UnexplainedOrderError } from './unexplained-order-error'
@@ -78,7 +78,7 @@ const compare = async <row, log extends BlockNamedLog>(
   const asked = mergePairs(live.map(({ held }) => held))
   const [viewed, found, checks, stored] = await Promise.all([
     rules.compareViews(deps, batch, cursor),
-    readHoldings(deps, { pairs: asked, at }),
+    readLedgerHoldings(deps, { pairs: asked, at }),
     checkContractSignatures(deps, claimsOf(live), at),
     readStored(deps.database, { chainId: deps.chain.id, pairs: asked }),
   ])

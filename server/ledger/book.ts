@@ -16,7 +16,7 @@ export type ReadDeps = ReadableChain & { database: Database; log: Log }
 export type LedgerDeps = ReadDeps & { holder: string; isPrepared?: () => boolean }
 
 /** What a step has written before a book derives its orders' states again. Time of the service, unix milliseconds. */
-export type Step<reading> = {
+export type BookStep<reading> = {
   chain: Chain
   tip: BlockAt
   nowMs: number
@@ -82,7 +82,7 @@ export type OrderBook<log = unknown, reading = unknown> = Book<log> & {
     at: { tip: BlockAt; ancestor: BlockNamed; pairs: readonly Pair[]; fork: Fork | undefined },
   ): Promise<reading | undefined>
   /** Derives the states of its orders again, of those that the step may have changed. */
-  recompute(transaction: Transaction, step: Step<reading>): Promise<Recomputed>
+  recompute(transaction: Transaction, step: BookStep<reading>): Promise<Recomputed>
 }
 
 /**

@@ -4,7 +4,7 @@ import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } fr
 import { findStaleHoldings, hasUnread, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
 import { type Holding, keyOf, type Pair } from './holdings'
-import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
+import { type FollowedPair, mergePairs, readLedgerHoldings } from './read-holdings'
 import { findAncestor, logsOfBooks, readRun } from './read-run'
 import type { StampedLog } from './stamp-logs'
 
@@ -88,7 +88,7 @@ export const planStep = async (
   const pairs = mergePairs([...named, ...stale])
   const isNamed = new Set(named.map(keyOf))
   const [holdings, readings] = await Promise.all([
-    readHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
+    readLedgerHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
     Promise.all(books.map((book) => (isOrderBook(book) ? book.read(deps, { tip, ancestor, pairs, fork }) : undefined))),
   ])
   const isNews = blocks.length > 0 || pairs.length > 0 || readings.some((reading) => reading !== undefined)

@@ -32,10 +32,10 @@ export const mergePairs = (pairs: readonly FollowedPair[]): FollowedPair[] => {
  *
  * @throws Approval.UnknownSpenderError for a contract that the chain lacks; viem's errors when the node fails.
  * @example
- * await readHoldings({ client, chain }, { pairs: [{ owner, token: usdc, spenders: ['rfq'] }], at: { blockHash } })
+ * await readLedgerHoldings(served, { pairs: [{ owner, token: usdc, spenders: ['rfq'] }], at: { blockHash } })
  * // [{ owner, token: usdc, balance: 1000000n, allowances: { rfq: 0n } }]
  */
-export const readHoldings = async (
+export const readLedgerHoldings = async (
   deps: ReadableChain,
   { pairs, at }: { pairs: readonly FollowedPair[]; at: StateAt },
 ): Promise<Holding[]> => {

@@ -6,7 +6,7 @@ import { type ContractSignatureCheck, checkContractSignatures } from './contract
 import type { BlockAt } from './cursor'
 import { type Holding, keepHoldings, keyOf, type Pair } from './holdings'
 import type { BlockNamedLog, Histories, OrderFacts, OrderRules, Recomputing } from './order-rules'
-import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
+import { type FollowedPair, mergePairs, readLedgerHoldings } from './read-holdings'
 import { keepPermits, keepSignatureChecks, named, type PermitQuestion, type PermitRead } from './signed-orders'
 
 /** All that a chain says about some orders at one block. */
@@ -56,7 +56,7 @@ export const readOrders = async <row, log extends BlockNamedLog>(
   const live = rows.filter((_, index) => wouldLive[index]).map(rules.factsOf)
   const pairs = mergePairs(live.map(({ held }) => held)).filter((pair) => lacks(found.holdings.get(keyOf(pair)), pair))
   const [holdings, checks, permits] = await Promise.all([
-    readHoldings(served, { pairs, at }),
+    readLedgerHoldings(served, { pairs, at }),
     checkContractSignatures(served, claimsOf(live), at),
     readPermits(
       served,

@@ -33,7 +33,7 @@ export type LogSource = {
 }
 
 /** The blocks that one step adds, the last of a long way only, and the logs of its source in them. */
-export type Run = { blocks: readonly Header[]; logs: readonly StampedLog[] }
+export type BlockRun = { blocks: readonly Header[]; logs: readonly StampedLog[] }
 
 /**
  * Finds the newest block that a chain has in common with what we know of it: the cursor, or blocks of our journal, the newest first; undefined
@@ -91,7 +91,7 @@ export const readRun = async (
   { client, chain }: ReadableChain,
   source: LogSource,
   { ancestor, head }: { ancestor: BlockNamed; head: Header },
-): Promise<Run> => {
+): Promise<BlockRun> => {
   const depth = BigInt(chain.confirmationDepth)
   const from = ancestor.number + 1n
   if (from > head.number) return { blocks: [], logs: [] }

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Parsed } from '@/lib/api/contract/operation'
 import type { buildTransaction } from '@/lib/api/market/market'
 import type { Chain } from '@/lib/chain/chain'
-import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from '@/lib/chain/program/fill-orders'
+import { encodeOrdersSwap, type OrdersSwap, type SignedFill } from '@/lib/chain/program/fill-orders'
 import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import { findRfqFlaw, leftOf, lowAddressOf, type RfqOrder, takerFromMeta, toRfqOrder } from '@/lib/order/rfq'
@@ -59,7 +59,7 @@ export const buildOrders = async (
     }
   })
   const onChain = await readOnChain(served, orders)
-  const fills: SignedOrder[] = orders
+  const fills: SignedFill[] = orders
     .map((signed, index) => ({ ...signed, takerFill: mostTakerFill(signed.order, onChain[index]!.left) }))
     .filter(({ takerFill }) => takerFill > 0n)
   const limits = fillLimits(fills, { ...request, side })

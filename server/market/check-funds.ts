@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { symbolOf } from '@/lib/chain/registry/registry'
-import { readHoldings } from '../chain/facts/balances'
+import { readTokenBalances } from '../chain/facts/balances'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 
@@ -23,7 +23,9 @@ export const checkFunds = async (
   }: { owner: Address; token: Address; amount: bigint; ignoresAllowance: boolean },
 ): Promise<{ isAllowed: boolean }> => {
   const spender = spenderOf(chain, 'market')
-  const [holding] = await unavailableWithoutNode(readHoldings({ client, chain }, { owner, tokens: [token], spender }))
+  const [holding] = await unavailableWithoutNode(
+    readTokenBalances({ client, chain }, { owner, tokens: [token], spender }),
+  )
   const name = symbolOf(chain, token)
   if (holding!.balance < amount) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
   const isAllowed = holding!.allowance === undefined || holding!.allowance >= amount

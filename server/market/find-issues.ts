@@ -4,7 +4,7 @@ import type { Answer } from '@/lib/api/contract/operation'
 import type { getPrices } from '@/lib/api/market/market'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { hashTokenDomain } from '@/lib/chain/approval/typed-data'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { textOf } from '@/lib/chain/token/token-facts'
 import { allowanceCall, balanceCall, nativeBalanceCall, uintOr0 } from '../chain/facts/balances'
@@ -45,7 +45,8 @@ export const findIssues = async (
     salt: string
   },
 ): Promise<Findings> => {
-  const read = (calls: readonly Call[]) => unavailableWithoutNode(readMany({ client, chain }, calls, { blockHash }))
+  const read = (calls: readonly AggregatedCall[]) =>
+    unavailableWithoutNode(readMany({ client, chain }, calls, { blockHash }))
   const balanceIssue = (answer: Hex | undefined) => {
     const actual = uintOr0(answer)
     return actual >= amount ? null : { token: address, actual: actual.toString(), expected: amount.toString() }
@@ -73,7 +74,7 @@ export const findIssues = async (
   }
 }
 
-const permitCalls = (token: Address, owner: Address): Call[] => [
+const permitCalls = (token: Address, owner: Address): AggregatedCall[] => [
   { target: token, data: callOf('0x7ecebe00', BigInt(owner)) },
   { target: token, data: callOf('0x06fdde03') },
   { target: token, data: callOf('0x3644e515') },

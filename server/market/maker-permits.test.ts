@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
 import { encodeEip2612Permit } from '@/lib/chain/approval/typed-data'
-import type { SignedOrder } from '@/lib/chain/program/fill-orders'
+import type { SignedFill } from '@/lib/chain/program/fill-orders'
 import { withNeededPermits } from './maker-permits'
 
 const [usdc, weth, rfq] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'e'.repeat(40)}`] as const
@@ -17,7 +17,7 @@ const permitOf = (owner: Address, value: bigint) =>
   )
 
 /** Gives three for one, up to so much. */
-const orderOf = (makerAmount: bigint, owner: Address = maker, permitted = makerAmount): SignedOrder => ({
+const orderOf = (makerAmount: bigint, owner: Address = maker, permitted = makerAmount): SignedFill => ({
   order: {
     ...{ nonceAndMeta: 0n, expiry: 0n, makerAsset: usdc, takerAsset: weth, maker: owner, taker: zeroAddress },
     ...{ makerAmount, takerAmount: makerAmount / 3n },
@@ -29,11 +29,7 @@ const orderOf = (makerAmount: bigint, owner: Address = maker, permitted = makerA
 
 const sell = (fromAmount: bigint) => ({ side: 'SELL' as const, fromAmount, toAmount: 1n })
 const buy = (toAmount: bigint) => ({ side: 'BUY' as const, fromAmount: 2n ** 200n, toAmount })
-const sent = (
-  orders: readonly SignedOrder[],
-  swap: ReturnType<typeof sell> | ReturnType<typeof buy>,
-  allowed: bigint,
-) =>
+const sent = (orders: readonly SignedFill[], swap: ReturnType<typeof sell> | ReturnType<typeof buy>, allowed: bigint) =>
   withNeededPermits(orders, swap, new Map([[maker, allowed]])).map(({ permitMakerAsset }) => permitMakerAsset !== '0x')
 
 describe('withNeededPermits', () => {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { smallest } from '@/lib/amount'
-import type { SignedOrder } from '@/lib/chain/program/fill-orders'
+import type { SignedFill } from '@/lib/chain/program/fill-orders'
 import { needsPermit, readRfqPermit } from '@/lib/chain/rfq/rfq-permit'
 import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route/route'
@@ -16,10 +16,10 @@ type Swap = { side: Side; fromAmount: bigint; toAmount: bigint }
  * withNeededPermits([order], { side: 'SELL', fromAmount: 10n, toAmount: 1n }, new Map([[maker, 2n ** 256n - 1n]]))[0].permitMakerAsset // '0x'
  */
 export const withNeededPermits = (
-  orders: readonly SignedOrder[],
+  orders: readonly SignedFill[],
   swap: Swap,
   allowances: ReadonlyMap<Address, bigint>,
-): SignedOrder[] => {
+): SignedFill[] => {
   const left = new Map(allowances)
   return orders.map((signed) => {
     const { order, permitMakerAsset } = signed
@@ -32,7 +32,7 @@ export const withNeededPermits = (
   })
 }
 
-const mostGiven = ({ order, takerFill }: SignedOrder, { side, fromAmount, toAmount }: Swap): bigint =>
+const mostGiven = ({ order, takerFill }: SignedFill, { side, fromAmount, toAmount }: Swap): bigint =>
   side === 'SELL'
     ? makerFillOf(order, smallest(takerFill, fromAmount))
     : // As the contract does it: what is asked for costs a whole unit, which may bring more.

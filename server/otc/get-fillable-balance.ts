@@ -7,7 +7,7 @@ import { findChain } from '../chain/facts/find-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 import { rfqOrders } from '../db/schema'
 import type { Deps } from '../deps'
-import { readHoldings } from '../ledger/read-holdings'
+import { readLedgerHoldings } from '../ledger/read-holdings'
 import { heldBacking } from './order-row'
 import { isLiveRow } from './which-orders'
 
@@ -37,7 +37,9 @@ export const getFillableBalance = async (
   const reserved = new Map(offered.map((row) => [row.token, BigInt(row.reserved ?? 0)]))
   const tokens = token ? [toLowerAddress(token)] : [...reserved.keys()]
   const pairs = tokens.map((token) => ({ owner, token, spenders: ['rfq'] as const }))
-  const held = await unavailableWithoutNode(readHoldings({ client, chain }, { pairs, at: { blockTag: 'latest' } }))
+  const held = await unavailableWithoutNode(
+    readLedgerHoldings({ client, chain }, { pairs, at: { blockTag: 'latest' } }),
+  )
   return Object.fromEntries(
     held.map((holding) => [
       holding.token,

@@ -5,7 +5,7 @@ import type { ReadableChain } from '../chain/facts/served-chain'
 import { readHeader } from '../chain/market/follow'
 import type { BlockAt } from '../ledger/cursor'
 import type { Holding } from '../ledger/holdings'
-import { readAllowanceAfter, readHoldings } from '../ledger/read-holdings'
+import { readAllowanceAfter, readLedgerHoldings } from '../ledger/read-holdings'
 import { readHistories } from './read-histories'
 import type { RfqLog } from './rfq-logs'
 
@@ -28,7 +28,7 @@ export const readOrderOnChain = async (
   const at = { blockHash: hash }
   const pair = { owner: order.maker, token: order.makerAsset }
   const [[holding], permitAllowance, [logs]] = await Promise.all([
-    readHoldings(served, { pairs: [{ ...pair, spenders: ['rfq'] }], at }),
+    readLedgerHoldings(served, { pairs: [{ ...pair, spenders: ['rfq'] }], at }),
     permit === null ? null : readAllowanceAfter(served, { ...pair, spender: 'rfq', call: permitCall(permit), at }),
     readHistories(served, { orders: [{ order, orderHash }], block: { number, hash } }),
   ])

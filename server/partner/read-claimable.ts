@@ -1,13 +1,13 @@
 import { encodeFunctionData } from 'viem'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { uintAt, wordCount } from '@/lib/chain/node/words'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { readMany, type StateAt } from '../chain/node/multicall'
 import type { FeeAccount } from './fee-entries'
 
-const callOfAccount = ({ contracts }: Chain, { surface, account, token }: FeeAccount): Call[] => {
+const callOfAccount = ({ contracts }: Chain, { surface, account, token }: FeeAccount): AggregatedCall[] => {
   if (surface === 'market')
     return [
       {

@@ -11,7 +11,7 @@ import { createPartnerRegistry, registrableName } from './partner-registry'
 type RegistryDeps = { database: Database; nowMs: number }
 
 /** What an operator says of a partner; the tier is `standard`, the fee 0 and surplus not taken unless said. */
-export type PartnerTerms = {
+export type PartnerRegistration = {
   address: string
   feeBps?: number | undefined
   takesSurplus?: boolean | undefined
@@ -27,7 +27,7 @@ export type PartnerTerms = {
  */
 export const registerPartner = async (
   { database, nowMs }: RegistryDeps,
-  given: { name: string } & PartnerTerms,
+  given: { name: string } & PartnerRegistration,
 ): Promise<RegisteredPartner> => {
   const partner = readPartner({ feeBps: 0, takesSurplus: false, tier: 'standard', ...given })
   const at = new Date(nowMs)
@@ -49,7 +49,7 @@ export const registerPartner = async (
  */
 export const changePartner = async (
   { database, nowMs }: RegistryDeps,
-  { name, ...changes }: { name: string } & Partial<PartnerTerms>,
+  { name, ...changes }: { name: string } & Partial<PartnerRegistration>,
 ): Promise<RegisteredPartner> =>
   database.transaction(async (transaction) => {
     const [before] = await transaction.select().from(partners).where(eq(partners.name, name)).for('update')
@@ -100,7 +100,7 @@ const readPartner = ({
   feeBps,
   takesSurplus,
   tier,
-}: { name: string } & Required<PartnerTerms>): RegisteredPartner => {
+}: { name: string } & Required<PartnerRegistration>): RegisteredPartner => {
   if (!registrableName.test(name) || name === anonymousPartner || isAddress(name))
     throw new InvalidPartnerError(
       'The name of a partner is 1 to 64 lower-case letters, digits, dots, hyphens and underscores, begins with a letter or digit, and is neither anon nor an address.',

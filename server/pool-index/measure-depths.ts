@@ -1,10 +1,10 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { type Answers, once, readRounds, together } from '@/lib/chain/node/reading'
 import { uintAt, wordCount } from '@/lib/chain/node/words'
-import type { Candidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 import { readV4 } from '@/lib/chain/pools/concentrated-reads'
 import { selectors } from '@/lib/chain/pools/pool-calls'
 import { wordsOfTicks } from '@/lib/chain/pools/tick-bitmaps'
@@ -112,7 +112,7 @@ const readDepths = async (
 const nearPrice = ({ tick }: { tick: number }) => ({ from: tick - depthTicks, to: tick + depthTicks })
 
 /** No token is asked that nobody lists: its code may burn the gas of all the others. Pools of V4 are read by themselves. */
-const callsOf = (place: Candidate, prices: RawPrices): Call[] => {
+const callsOf = (place: PoolCandidate, prices: RawPrices): AggregatedCall[] => {
   const { address: target } = place
   // Pairs of Solidly's kind say their reserves as those of V2 do; a stable one is at least as deep as a volatile one of as much.
   if (place.kind === 'v2' || place.kind === 'solidly') return [{ target, data: selectors.getReserves }]
@@ -124,7 +124,7 @@ const callsOf = (place: Candidate, prices: RawPrices): Call[] => {
   ]
 }
 
-const readAnswers = (answers: Answers, place: Candidate, prices: RawPrices): MeasuredPool | undefined =>
+const readAnswers = (answers: Answers, place: PoolCandidate, prices: RawPrices): MeasuredPool | undefined =>
   place.kind === 'v3' ? readV3(answers, place, prices) : readV2(answers)
 
 const readV2 = ([reserves]: Answers): MeasuredPool | undefined =>
@@ -134,7 +134,7 @@ const readV2 = ([reserves]: Answers): MeasuredPool | undefined =>
 
 const readV3 = (
   [slot0, liquidity, ...balances]: Answers,
-  { token0 }: Extract<Candidate, { kind: 'v3' }>,
+  { token0 }: Extract<PoolCandidate, { kind: 'v3' }>,
   prices: RawPrices,
 ): MeasuredPool | undefined =>
   slot0 !== undefined && wordCount(slot0) >= 2 && liquidity !== undefined

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { Candidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 import { solidlyPairAddress, v4PoolId } from '@/lib/chain/pools/pool-address'
 import { announcerOf, isAnnounced } from './announcer-of'
 import type { IndexedPool } from './index-store'
@@ -14,7 +14,7 @@ import type { IndexedPool } from './index-store'
 export const placeOf = (
   chain: Chain,
   { pool: address, factory, token0, token1, feePips }: Omit<IndexedPool, 'chainId' | 'depthUsd' | 'measureAt'>,
-): Candidate | undefined => {
+): PoolCandidate | undefined => {
   const dex = chain.dexes.filter(isAnnounced).find((one) => announcerOf(one) === factory)
   if (dex === undefined) return undefined
   const pair = { address, dex: dex.name, token0, token1 }

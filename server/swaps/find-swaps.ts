@@ -5,7 +5,7 @@ import { findHeader, findOldest, MovedChainError } from '../chain/market/follow'
 import type { ChainClient } from '../chain/node/clients'
 import type { LedgerDeps } from '../ledger/book'
 import type { BlockNamed } from '../ledger/cursor'
-import { findAncestor, type Run, readRun } from '../ledger/read-run'
+import { type BlockRun, findAncestor, readRun } from '../ledger/read-run'
 import type { StampedLog } from '../ledger/stamp-logs'
 import { swapLogs } from './swap-logs'
 import { type FoundSwap, goBack, keepSwaps, openSwapCursor, readSwapBlocks } from './swap-store'
@@ -89,7 +89,7 @@ const isAnotherChain = async (
 type Hit = StampedLog
 
 /** As many blocks of a run as one step looks into, and the last of them. */
-const takeFitting = ({ chain, log }: LedgerDeps, { blocks, logs }: Run): { hits: Hit[]; to: BlockNamed } => {
+const takeFitting = ({ chain, log }: LedgerDeps, { blocks, logs }: BlockRun): { hits: Hit[]; to: BlockNamed } => {
   const hits = [...new Map(logs.toSorted(laterFirst).map((one) => [one.transactionHash, one])).values()].reverse()
   const next = hits[limits.transactions]
   if (next === undefined) return { hits, to: blocks.at(-1)! }

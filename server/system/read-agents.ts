@@ -3,7 +3,7 @@ import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/i
 import type { AgentStatus } from '@/lib/api/system/status'
 import { readStandings } from '../agents/outside/read-standings'
 import { houseAgents } from '../agents/outside/register-agent'
-import type { Standing } from '../agents/outside/standing'
+import type { AgentStanding } from '../agents/outside/standing'
 import type { Database } from '../db/client'
 import { agentRuns } from '../db/round-schema'
 import type { Heard } from './read-heard'
@@ -24,7 +24,7 @@ export const readAgents = async (
 ): Promise<AgentStatus[]> => {
   const own = houseAgents.filter((name) => heard.some(({ agent }) => agent === name))
   const registered = await readStandings(database, { atMs: nowMs })
-  const agents: { name: string; isOutside: boolean; standing?: Standing }[] = [
+  const agents: { name: string; isOutside: boolean; standing?: AgentStanding }[] = [
     ...own.map((name) => ({ name, isOutside: false })),
     ...registered.map(({ name, standing }) => ({ name, standing, isOutside: true })),
   ]

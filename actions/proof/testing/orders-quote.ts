@@ -1,7 +1,7 @@
 import { zeroAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market/market'
 import type { Chain } from '@/lib/chain/chain'
-import type { SignedOrder } from '@/lib/chain/program/fill-orders'
+import type { SignedFill } from '@/lib/chain/program/fill-orders'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
@@ -11,7 +11,7 @@ import { makerFillOf, packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/li
 export const openOrder = (
   terms: Pick<RfqOrder, 'maker' | 'makerAsset' | 'takerAsset' | 'makerAmount' | 'takerAmount'>,
   takerFill: bigint,
-): SignedOrder => ({
+): SignedFill => ({
   order: { ...terms, nonceAndMeta: packNonceAndMeta({ ...terms, nonce: 7n }), expiry: 0n, taker: zeroAddress },
   signature: `0x${'1b'.repeat(64)}1c`,
   permitMakerAsset: '0x',
@@ -21,7 +21,7 @@ export const openOrder = (
 type SwapExchange = PriceRoute['bestRoute'][number]['swaps'][number]['swapExchanges'][number]
 
 /** What a service answers to the same sale that fills an order and goes on through a pool, by the executor. */
-export const mixedQuote = (chain: Chain, order: SignedOrder, pool: SwapExchange): PriceRoute => {
+export const mixedQuote = (chain: Chain, order: SignedFill, pool: SwapExchange): PriceRoute => {
   const quote = ordersQuote(chain, [order])
   const [{ swaps }] = quote.bestRoute as [PriceRoute['bestRoute'][number]]
   const [{ swapExchanges, ...ends }] = swaps as [(typeof swaps)[number]]
@@ -39,7 +39,7 @@ export const mixedQuote = (chain: Chain, order: SignedOrder, pool: SwapExchange)
 }
 
 /** What a service answers that fills these orders, to a sale of a token with 18 decimals for one with 6. */
-export const ordersQuote = (chain: Chain, orders: readonly SignedOrder[]): PriceRoute => {
+export const ordersQuote = (chain: Chain, orders: readonly SignedFill[]): PriceRoute => {
   const { takerAsset: srcToken, makerAsset: destToken } = orders[0]!.order
   const { rfq, router } = chain.contracts
   const ends = { srcToken, srcDecimals: 18, destToken, destDecimals: 6 }

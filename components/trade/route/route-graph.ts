@@ -135,11 +135,11 @@ function scaleOf({ columns }: Layers, height: number): number {
   return 0
 }
 
-type Step = { flow: Flow; from: Stop; to: Stop }
+type FlowStep = { flow: Flow; from: Stop; to: Stop }
 type Middles = ReadonlyMap<Stop, number>
 
 /** Where the middle of each stop is, in pixels from the top: as near to its neighbours as the order of its column allows. */
-function arrange({ columns }: Layers, steps: readonly Step[], scale: number, height: number): Middles {
+function arrange({ columns }: Layers, steps: readonly FlowStep[], scale: number, height: number): Middles {
   const middles = new Map<Stop, number>()
   for (const column of columns)
     spread(
@@ -179,7 +179,7 @@ function arrange({ columns }: Layers, steps: readonly Step[], scale: number, hei
 }
 
 /** The middle of a stop's neighbours, weighed by what flows between. */
-function pull(stop: Stop, steps: readonly Step[], middles: Middles, side: 'from' | 'to' | 'both'): number {
+function pull(stop: Stop, steps: readonly FlowStep[], middles: Middles, side: 'from' | 'to' | 'both'): number {
   let [weight, sum] = [0, 0]
   for (const { flow, from, to } of steps) {
     const neighbour = to === stop && side !== 'to' ? from : from === stop && side !== 'from' ? to : undefined
@@ -211,7 +211,7 @@ function spread(
 }
 
 /** How much of the trade runs across other parts of it. */
-function crossingsOf(steps: readonly Step[], middles: Middles): number {
+function crossingsOf(steps: readonly FlowStep[], middles: Middles): number {
   let sum = 0
   for (const [index, one] of steps.entries()) {
     for (const other of steps.slice(index + 1)) {
@@ -229,7 +229,7 @@ function crossingsOf(steps: readonly Step[], middles: Middles): number {
 function place(layers: Layers, height: number): Omit<RouteGraph, 'left'> {
   const { columns, flows } = layers
   const scale = scaleOf(layers, height)
-  const steps = flows.flatMap((flow): Step[] =>
+  const steps = flows.flatMap((flow): FlowStep[] =>
     flow.stops.slice(1).map((to, index) => ({ flow, from: flow.stops[index]!, to })),
   )
   const middles = arrange(layers, steps, scale, height)

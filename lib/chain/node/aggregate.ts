@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { namedError } from '@/lib/errors'
 
 /** One read of a contract. */
-export type Call = { target: Address; data: Hex }
+export type AggregatedCall = { target: Address; data: Hex }
 
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
 const selector = '82ad56cb'
@@ -15,7 +15,7 @@ const wordDigits = 64
  * @example
  * encodeAggregate([{ target: '0xb4e1…c9dc', data: '0x0902f1ac' }]) // '0x82ad56cb0000…'
  */
-export const encodeAggregate = (calls: readonly Call[]): Hex => {
+export const encodeAggregate = (calls: readonly AggregatedCall[]): Hex => {
   const tuples = calls.map(({ target, data }) => {
     const digits = data.length - 2
     return [

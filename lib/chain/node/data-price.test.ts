@@ -5,7 +5,7 @@ import { arbitrum } from '../registry/arbitrum'
 import { base } from '../registry/base'
 import { chains } from '../registry/chains'
 import { mainnet } from '../registry/mainnet'
-import type { Call } from './aggregate'
+import type { AggregatedCall } from './aggregate'
 import { readDataPrice } from './data-price'
 import { readRounds } from './reading'
 
@@ -15,7 +15,7 @@ const words = (...values: readonly bigint[]) => `0x${values.map((value) => word(
 /** An oracle of the OP stack with these figures. */
 const optimism =
   (figures: { baseFeeScalar: bigint; l1BaseFee: bigint; blobBaseFeeScalar: bigint; blobBaseFee: bigint }) =>
-  async (calls: readonly Call[]) => {
+  async (calls: readonly AggregatedCall[]) => {
     const answers: Record<string, bigint> = {
       '0xc5985918': figures.baseFeeScalar,
       '0x519b4bd3': figures.l1BaseFee,
@@ -34,7 +34,7 @@ test('default: the price at which GasPriceOracle charges what its own tests say'
 })
 
 test('behavior: of ArbGasInfo it is the second of its prices', async () => {
-  const ask = async ([call]: readonly Call[]) => {
+  const ask = async ([call]: readonly AggregatedCall[]) => {
     expect(call).toEqual({ target: arbitrum.dataFee.oracle, data: '0x41b247a8' })
     return [words(112n, 800n, 3n, 4n, 5n, 9n)]
   }

@@ -1,11 +1,15 @@
 import type { Rollup } from '@/lib/routing/route/gas'
 import type { Chain } from '../chain'
-import type { Call } from './aggregate'
+import type { AggregatedCall } from './aggregate'
 import type { Reading } from './reading'
 import { uintAt, wordCount } from './words'
 
 /** How a rollup is asked, and what follows from the first words of its answers in wei for a byte as `dataSizes` counts them. */
-type Oracle = { word: number; calls: readonly Call['data'][]; priceOf: (...words: readonly bigint[]) => bigint }
+type Oracle = {
+  word: number
+  calls: readonly AggregatedCall['data'][]
+  priceOf: (...words: readonly bigint[]) => bigint
+}
 
 const millionths = 1_000_000n
 /** Calldata costs 16 units of gas for a byte, by which Optimism counts the base fee of its own chain's parent. */
@@ -37,10 +41,10 @@ const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
  * @example
  * await readRounds(readDataPrice(base), ask) // 36_400_000n
  */
-export function* readDataPrice({ dataFee }: Pick<Chain, 'id' | 'dataFee'>): Reading<bigint, Call> {
+export function* readDataPrice({ dataFee }: Pick<Chain, 'id' | 'dataFee'>): Reading<bigint, AggregatedCall> {
   if (dataFee === undefined) return 0n
   const { word, calls, priceOf } = oracles[dataFee.rollup]
-  const answers = yield calls.map((data): Call => ({ target: dataFee.oracle, data }))
+  const answers = yield calls.map((data): AggregatedCall => ({ target: dataFee.oracle, data }))
   const words = answers.flatMap((answer) =>
     answer === undefined || wordCount(answer) <= word ? [] : uintAt(answer, word),
   )

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import type { Call } from './aggregate'
+import type { AggregatedCall } from './aggregate'
 import { type Reading, readRounds, together } from './reading'
 
-const callOf = (data: Hex): Call => ({ target: `0x${'11'.repeat(20)}`, data })
+const callOf = (data: Hex): AggregatedCall => ({ target: `0x${'11'.repeat(20)}`, data })
 
 /** Asks for what it was told, so many times, and ends with all it heard. */
-function* echo(first: Hex, rounds: number): Reading<string, Call> {
+function* echo(first: Hex, rounds: number): Reading<string, AggregatedCall> {
   const heard: string[] = []
   let next = first
   for (let round = 0; round < rounds; round++) {
@@ -17,7 +17,7 @@ function* echo(first: Hex, rounds: number): Reading<string, Call> {
   return heard.join()
 }
 
-const ask = (asked: string[][]) => async (calls: readonly Call[]) => {
+const ask = (asked: string[][]) => async (calls: readonly AggregatedCall[]) => {
   asked.push(calls.map(({ data }) => data))
   return calls.map(({ data }): Hex | undefined => (data === '0xff' ? undefined : `${data}0`))
 }
@@ -34,7 +34,7 @@ test('default: readings of different lengths share their rounds, and each hears 
 })
 
 test('behavior: a round without calls asks nobody', async () => {
-  function* silent(): Reading<number, Call> {
+  function* silent(): Reading<number, AggregatedCall> {
     return (yield []).length
   }
   const asked: string[][] = []

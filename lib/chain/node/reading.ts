@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
-import type { Call } from './aggregate'
+import type { AggregatedCall } from './aggregate'
 
 /** What was answered, in the order of asking; undefined where a call failed or nobody lives at the address. */
 export type Answers = readonly (Hex | undefined)[]
 
 /** What a reading asks: a call, or creation code that a node runs without a receiver, whose answer is what it returns. */
-export type Ask = Call | { code: Hex }
+export type Ask = AggregatedCall | { code: Hex }
 
 /** A read of contracts in rounds: it asks, is told the answers, asks what follows from these, and ends with what it found. */
 export type Reading<found, asked extends Ask = Ask> = Generator<readonly asked[], found, Answers>

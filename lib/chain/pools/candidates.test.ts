@@ -5,16 +5,17 @@ import { mainnet } from '../registry/mainnet'
 import { findTokenBySymbol } from '../registry/registry'
 import {
   arePaired,
-  type Candidate,
   candidatesAmong,
   listedCandidates,
+  type PoolCandidate,
   pairCandidates,
   tokenCandidates,
 } from './candidates'
 
 const address = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 
-const feeOf = (place: Candidate) => ('lpFeePips' in place ? place.lpFeePips : 'feePips' in place ? place.feePips : 0)
+const feeOf = (place: PoolCandidate) =>
+  'lpFeePips' in place ? place.lpFeePips : 'feePips' in place ? place.feePips : 0
 
 describe('pairCandidates', () => {
   test('default', () => {

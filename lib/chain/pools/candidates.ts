@@ -6,7 +6,7 @@ import { findToken } from '../registry/registry'
 import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 
 /** A pool that may exist: where it would be and what it would hold. The tokens of stable pools, those of Balancer's and the asset of a vault are read from the chain. */
-export type Candidate =
+export type PoolCandidate =
   | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
   | {
       kind: 'v3'
@@ -38,7 +38,7 @@ export type Candidate =
   | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
 
 /** A place of one kind of pool. */
-export type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
+export type CandidateOf<kind extends PoolCandidate['kind']> = Extract<PoolCandidate, { kind: kind }>
 
 /**
  * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex, a volatile and a
@@ -47,10 +47,10 @@ export type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { k
  * @example
  * pairCandidates(mainnet, weth, usdc).length // 18: two V2 dexes, four tiers of two V3 dexes and of V4, there once more for ether
  */
-export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Candidate[] => {
+export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): PoolCandidate[] => {
   const [token0, token1] = sortTokens(tokenA, tokenB)
   if (token0 === token1) return []
-  return chain.dexes.flatMap((dex): Candidate[] => {
+  return chain.dexes.flatMap((dex): PoolCandidate[] => {
     if (dex.kind === 'v2') {
       const address = v2PairAddress(dex, token0, token1)
       return [{ kind: 'v2', address, dex: dex.name, token0, token1, feePips: dex.feePips }]
@@ -76,7 +76,7 @@ const managedCandidates = (
   { contracts }: Chain,
   { name: dex, manager, tiers }: Extract<Dex, { kind: 'v4' }>,
   tokens: readonly [PoolAddress, PoolAddress],
-): Candidate[] => {
+): PoolCandidate[] => {
   const wrapped = toLowerAddress(contracts.wrappedNative)
   const [token0, token1] = tokens
   const places = [{ token0, token1, native: false }]
@@ -90,7 +90,7 @@ const managedCandidates = (
   )
 }
 
-const listed = new WeakMap<Chain, readonly Candidate[]>()
+const listed = new WeakMap<Chain, readonly PoolCandidate[]>()
 
 /**
  * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools, those of Balancer, the vaults and the tokens of staked ether that the registry names. Their
@@ -99,37 +99,37 @@ const listed = new WeakMap<Chain, readonly Candidate[]>()
  * @example
  * listedCandidates(mainnet).length // 1755: 120 pairs of 16 tokens, 14 places each, four more for each of 15 with ether, two stable pools and three pairs of another and of a metapool, one vault, one token of staked ether and five of Balancer
  */
-export const listedCandidates = (chain: Chain): readonly Candidate[] => {
+export const listedCandidates = (chain: Chain): readonly PoolCandidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
   listed.set(chain, known)
   return known
 }
 
-const computeListed = (chain: Chain): readonly Candidate[] => [
+const computeListed = (chain: Chain): readonly PoolCandidate[] => [
   ...chain.tokens.flatMap((token, index) =>
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
-  ...chain.dexes.flatMap((dex): Candidate[] => {
+  ...chain.dexes.flatMap((dex): PoolCandidate[] => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
       return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
     if (dex.kind === 'staking') return dex.pools.map((pool) => stakingPlace(chain, dex.name, pool))
     if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => pairsOf(dex.name, pool))
     if (dex.kind === 'stableMeta') return dex.pools.flatMap((pool) => metaPairsOf(dex.name, pool))
     if (dex.kind !== 'balancer') return []
-    const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>
+    const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): PoolCandidate[] =>
       pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
     return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
   }),
 ]
 
 /** The token takes ether, for which the wrapped token stands. */
-const stakingPlace = ({ contracts }: Chain, dex: string, pool: string): Candidate => {
+const stakingPlace = ({ contracts }: Chain, dex: string, pool: string): PoolCandidate => {
   const [token0, token1] = sortTokens(pool, contracts.wrappedNative)
   return { kind: 'staking', address: toLowerAddress(pool), dex, token0, token1 }
 }
 
 /** A place for each two coins of a pool. */
-const pairsOf = (dex: string, { address, coins }: { address: string; coins: number }): Candidate[] => {
+const pairsOf = (dex: string, { address, coins }: { address: string; coins: number }): PoolCandidate[] => {
   const contract = toLowerAddress(address)
   const places = Array.from({ length: coins }, (_, place) => place)
   return places.flatMap((place0) =>
@@ -141,7 +141,7 @@ const pairsOf = (dex: string, { address, coins }: { address: string; coins: numb
 }
 
 /** A place for its coin and each one of the pool beneath. */
-const metaPairsOf = (dex: string, pool: { address: string; base: string; coins: number }): Candidate[] => {
+const metaPairsOf = (dex: string, pool: { address: string; base: string; coins: number }): PoolCandidate[] => {
   const [contract, base] = [toLowerAddress(pool.address), toLowerAddress(pool.base)]
   return Array.from({ length: pool.coins }, (_, index) => ({
     ...{ kind: 'stableMeta', dex, contract, base },
@@ -187,7 +187,7 @@ const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
  * @example
  * tokenCandidates(mainnet, pepe).length // 228: with 16 tokens, 14 places each, with WETH 18
  */
-export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
+export const tokenCandidates = (chain: Chain, token: string): PoolCandidate[] =>
   [...partnersOf(chain)].flatMap((partner) => pairCandidates(chain, token, partner))
 
 /**
@@ -197,7 +197,7 @@ export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
  * @example
  * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 228
  */
-export const candidatesAmong = (chain: Chain, tokens: readonly string[]): readonly Candidate[] => {
+export const candidatesAmong = (chain: Chain, tokens: readonly string[]): readonly PoolCandidate[] => {
   const unlisted = [...new Set(tokens.map(toLowerAddress))].filter((token) => findToken(chain, token) === undefined)
   if (unlisted.length === 0) return listedCandidates(chain)
   const own = unlisted.flatMap((token, index) => [

@@ -1,7 +1,7 @@
 import { type Hex, sliceHex } from 'viem'
 import type { ComposablePool } from '@/lib/routing/pools/pool'
 import type { Chain } from '../chain'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import type { Reading } from '../node/reading'
 import { addressAt, uintAt, wordCount } from '../node/words'
 import type { CandidateOf } from './candidates'
@@ -27,7 +27,7 @@ const holdingWords = 11
  * await readRounds(readComposable(mainnet, [place]), ask) // [{ kind: 'composable', amplification: 200000n, factor0: 1187500000000000000n, ... }]
  */
 export function* readComposable(chain: Chain, places: readonly Place[]): Reading<ComposablePool[]> {
-  const answers = yield places.flatMap(({ address: target }): Call[] => [
+  const answers = yield places.flatMap(({ address: target }): AggregatedCall[] => [
     { target, data: selectors.getPoolId },
     { target, data: selectors.getSwapFeePercentage },
     { target, data: selectors.getAmplificationParameter },
@@ -50,7 +50,7 @@ export function* readComposable(chain: Chain, places: readonly Place[]): Reading
     : [
         { target: chain.contracts.multicall3, data: selectors.getCurrentBlockTimestamp },
         ...named.map(
-          ({ place, poolId }): Call => ({
+          ({ place, poolId }): AggregatedCall => ({
             target: place.vault,
             data: callOf(selectors.getPoolTokens, BigInt(poolId)),
           }),
@@ -69,7 +69,7 @@ export function* readComposable(chain: Chain, places: readonly Place[]): Reading
     return first && second && !more ? [{ ...pool, sides: [first, second] as const }] : []
   })
   const rates = yield found.flatMap(({ place, sides }) =>
-    sides.flatMap(({ token, provider }): Call[] => [
+    sides.flatMap(({ token, provider }): AggregatedCall[] => [
       { target: place.address, data: callOf(selectors.getTokenRateCache, BigInt(token)) },
       { target: provider, data: selectors.getRate },
     ]),

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { ConcentratedPool, Tick, V3Pool, V4Pool } from '@/lib/routing/pools/pool'
 import { swapFeePips } from '@/lib/routing/pools/swap-fee'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import { type Answers, once, type Reading, together } from '../node/reading'
 import { intAt, uintAt, wordCount } from '../node/words'
 import type { CandidateOf } from './candidates'
@@ -11,11 +11,11 @@ import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
 
 /** Where a kind of pool keeps what its state is made of. */
 type Source<candidate, pool extends ConcentratedPool> = {
-  price: (candidate: candidate) => Call
+  price: (candidate: candidate) => AggregatedCall
   /** A pool at its price, without liquidity yet; undefined where there is none. */
   pool: (candidate: candidate, price: Hex) => pool | undefined
-  liquidity: (pool: pool) => Call
-  tick: (pool: pool, index: number) => Call
+  liquidity: (pool: pool) => AggregatedCall
+  tick: (pool: pool, index: number) => AggregatedCall
   liquidityAt: (tick: Hex) => Omit<Tick, 'index'>
 }
 
@@ -48,7 +48,10 @@ export const readV3 = (candidates: readonly CandidateOf<'v3'>[], readBitmaps: Bi
  */
 export const readV4 = (candidates: readonly CandidateOf<'v4'>[], readBitmaps: BitmapReading): Reading<V4Pool[]> => {
   const slots = new Map(candidates.map(({ address }) => [address, v4SlotsOf(address)]))
-  const wordAt = (manager: Hex, slot: bigint): Call => ({ target: manager, data: callOf(selectors.extsload, slot) })
+  const wordAt = (manager: Hex, slot: bigint): AggregatedCall => ({
+    target: manager,
+    data: callOf(selectors.extsload, slot),
+  })
   return readConcentrated(candidates, readBitmaps, {
     price: ({ address, manager }) => wordAt(manager, slots.get(address)!.price),
     pool: (candidate, price) => {

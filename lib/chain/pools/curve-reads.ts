@@ -3,7 +3,7 @@ import { multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import { swapExactInStableMeta } from '@/lib/routing/pools/curve/stable-meta'
 import type { StableMetaPool, StableMultiPool, StableNgPool, StablePool } from '@/lib/routing/pools/pool'
 import type { Chain } from '../chain'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import type { Reading } from '../node/reading'
 import { addressAt, uintAt, wordCount } from '../node/words'
 import { readDecimals } from '../token/read-decimals'
@@ -39,7 +39,7 @@ export function* readStable(chain: Chain, candidates: readonly CandidateOf<'stab
 }
 
 /** What pools of Curve's older and newer kind are asked alike: as many questions as `readsPerStablePool` says. */
-const curveCalls = (target: Address): Call[] => [
+const curveCalls = (target: Address): AggregatedCall[] => [
   { target, data: callOf(selectors.coins, 0) },
   { target, data: callOf(selectors.coins, 1) },
   { target, data: callOf(selectors.balances, 0) },
@@ -68,7 +68,7 @@ const curveOf = ([coin0, coin1, balance0, balance1, amplification, fee]: readonl
  * await readRounds(readStableNg([place]), ask) // [{ kind: 'stableNg', offpegFeeMultiplierE10: 50000000000n, ... }]
  */
 export function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): Reading<StableNgPool[]> {
-  const answers = yield candidates.flatMap(({ address: target }): Call[] => [
+  const answers = yield candidates.flatMap(({ address: target }): AggregatedCall[] => [
     ...curveCalls(target),
     { target, data: selectors.offpegFeeMultiplier },
     { target, data: selectors.storedRates },
@@ -93,7 +93,7 @@ export function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): R
 }
 
 /** What a pool of several coins is asked: two questions, and two for each coin. */
-const severalCalls = (target: Address, coins: number): Call[] => [
+const severalCalls = (target: Address, coins: number): AggregatedCall[] => [
   { target, data: selectors.amplification },
   { target, data: selectors.fee },
   ...Array.from({ length: coins }, (_, place) => [
@@ -173,7 +173,7 @@ export function* readStableMeta(
     const place = multiPlaceOf(candidate.address)
     return place?.base ? [{ candidate, beneath: place.coins - 1, place1: place.place1 }] : []
   })
-  const answers = yield places.flatMap(({ candidate: { contract, base }, beneath }): Call[] => [
+  const answers = yield places.flatMap(({ candidate: { contract, base }, beneath }): AggregatedCall[] => [
     ...curveCalls(contract),
     ...severalCalls(base, beneath),
   ])
@@ -184,7 +184,9 @@ export function* readStableMeta(
     const [curve, base] = [curveOf(own), severalOf(own.slice(readsPerStablePool))]
     return curve && base ? [{ candidate, curve, ...base, place1 }] : []
   })
-  const supplies = yield found.map(({ curve }): Call => ({ target: curve.token1, data: selectors.totalSupply }))
+  const supplies = yield found.map(
+    ({ curve }): AggregatedCall => ({ target: curve.token1, data: selectors.totalSupply }),
+  )
   const decimals = yield* readDecimals(
     chain,
     found.flatMap(({ curve, coins }) => [curve.token0, ...coins.map(({ token }) => token)]),

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { ceilDiv, smaller } from '@/lib/routing/pools/integer'
 import type { Erc4626Pool } from '@/lib/routing/pools/pool'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import { uintAt, wordCount } from '../node/words'
 import { executor } from '../program/executor.generated'
 import { callOf, selectors } from './pool-calls'
@@ -23,7 +23,7 @@ const closed: Erc4626State = { indexed: false, assets: 0n, shares: 0n, mostAsset
  * @example
  * erc4626Reads('0x83f20f44975d03b1b09e64809b757c47f942beea')[0] // { target: '0x83f2...', data: '0x38d52e0f' }
  */
-export const erc4626Reads = (target: Hex): Call[] =>
+export const erc4626Reads = (target: Hex): AggregatedCall[] =>
   [
     selectors.asset,
     selectors.totalAssets,

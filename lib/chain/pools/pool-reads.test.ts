@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readRounds } from '../node/reading'
 import { type Papers, paperNode, papersOf, wordsOf } from '../testing/paper-node'
 import { at, between, factoryOf, paperChain, previews, readBetween, vault, write } from '../testing/paper-pools'
-import type { Candidate } from './candidates'
+import type { PoolCandidate } from './candidates'
 import { readPools } from './pool-reads'
 import { wordsOfTicks } from './tick-bitmaps'
 
 const readBitmaps = wordsOfTicks(() => ({ from: -100_000, to: 100_000 }))
-const read = <kind extends Candidate['kind']>(kind: kind, changes?: Papers) =>
-  readBetween<Candidate, unknown>(write[kind], (places) => readPools(paperChain, places, readBitmaps), changes)
+const read = <kind extends PoolCandidate['kind']>(kind: kind, changes?: Papers) =>
+  readBetween<PoolCandidate, unknown>(write[kind], (places) => readPools(paperChain, places, readBitmaps), changes)
 const pool = at(between)
 
 test('default: pools of every kind, asked for among each other, are read to what was written', async () => {
@@ -39,7 +39,7 @@ const [weights, held, factors] = ['getNormalizedWeights', `getPoolTokens(${weigh
 const tokens = [at(between + 1), at(between + 2)]
 const metadata = (unit0: bigint, unit1: bigint) => ({ metadata: [unit0, unit1, 5n, 6n, true, pool, pool] })
 
-test.each<[string, Candidate['kind'], Papers]>([
+test.each<[string, PoolCandidate['kind'], Papers]>([
   ['a pair says less', 'v2', { [`${pool} getReserves`]: wordsOf(1n, 2n) }],
   ['a pair says more', 'v2', { [`${pool} getReserves`]: wordsOf(1n, 2n, 3n, 4n) }],
   ["Solidly's says less", 'solidly', { [`${pool} metadata`]: wordsOf(1n, 1n, 1n, 1n, 1n, 1n) }],
@@ -67,7 +67,7 @@ const coarse = papersOf(pool, { totalAssets: 7n, totalSupply: 9n, ...previews(8n
 const coarseState = { assets: 8n, shares: 10n, mostAssets: 7n, mostShares: 9n }
 const [unsaid, three] = [{ [`${pool} ${factors}`]: undefined }, papersOf(pool, { [factors]: [1n, 2n, 3n] })]
 
-test.each<[string, Candidate['kind'], Papers, object]>([
+test.each<[string, PoolCandidate['kind'], Papers, object]>([
   ['units of 18 decimals are lifted by nothing', 'solidly', papersOf(pool, metadata(10n ** 18n, 1n)), { reserve0: 5n, reserve1: 6n, scale0: 1n, scale1: 10n ** 18n }], // biome-ignore format: a row
   ['units of none by all', 'solidly', papersOf(pool, metadata(1n, 10n ** 18n)), { reserve0: 5n, reserve1: 6n, scale0: 10n ** 18n, scale1: 1n }], // biome-ignore format: a row
   ['a pair takes all while its exchange is paused', 'solidly', papersOf(factoryOf(between), { isPaused: true }), { feePips: 1_000_000 }], // biome-ignore format: a row

@@ -1,11 +1,11 @@
 import { type Hex, sliceHex } from 'viem'
 import type { Erc4626Pool, Pool, SolidlyPool, StakingPool, V2Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { Chain } from '../chain'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import { type Reading, together } from '../node/reading'
 import { addressAt, uintAt, wordCount } from '../node/words'
 import { readDecimals } from '../token/read-decimals'
-import type { Candidate, CandidateOf } from './candidates'
+import type { CandidateOf, PoolCandidate } from './candidates'
 import { readComposable } from './composable-reads'
 import { readV3, readV4 } from './concentrated-reads'
 import { readStable, readStableMeta, readStableMulti, readStableNg } from './curve-reads'
@@ -29,10 +29,10 @@ const readsPerWeightedPool = 4
  */
 export function* readPools(
   chain: Chain,
-  candidates: readonly Candidate[],
+  candidates: readonly PoolCandidate[],
   readBitmaps: BitmapReading,
 ): Reading<Pool[]> {
-  const ofKind = <kind extends Candidate['kind']>(kind: kind) =>
+  const ofKind = <kind extends PoolCandidate['kind']>(kind: kind) =>
     candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
   const found = yield* together<Pool[]>([
     readV2(ofKind('v2')),
@@ -52,7 +52,9 @@ export function* readPools(
 }
 
 function* readV2(candidates: readonly CandidateOf<'v2'>[]): Reading<V2Pool[]> {
-  const answers = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.getReserves }))
+  const answers = yield candidates.map(
+    ({ address }): AggregatedCall => ({ target: address, data: selectors.getReserves }),
+  )
   return candidates.flatMap((candidate, index) => {
     const answer = answers[index]
     if (answer === undefined || wordCount(answer) !== 3) return []
@@ -65,7 +67,7 @@ function* readSolidly(chain: Chain, candidates: readonly CandidateOf<'solidly'>[
   const factories = new Map(
     chain.dexes.flatMap((dex): [string, Hex][] => (dex.kind === 'solidly' ? [[dex.name, dex.factory]] : [])),
   )
-  const answers = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.metadata }))
+  const answers = yield candidates.map(({ address }): AggregatedCall => ({ target: address, data: selectors.metadata }))
   const found = candidates.flatMap((candidate, index) => {
     const [answer, factory] = [answers[index], factories.get(candidate.dex)]
     if (answer === undefined || factory === undefined || wordCount(answer) !== 7) return []
@@ -74,7 +76,7 @@ function* readSolidly(chain: Chain, candidates: readonly CandidateOf<'solidly'>[
     const pool = { ...candidate, reserve0: uintAt(answer, 2), reserve1: uintAt(answer, 3) }
     return [{ factory, pool: { ...pool, scale0: precision / unit0, scale1: precision / unit1 } }]
   })
-  const fees = yield found.flatMap(({ factory: target, pool: { address, stable } }): Call[] => [
+  const fees = yield found.flatMap(({ factory: target, pool: { address, stable } }): AggregatedCall[] => [
     { target, data: callOf(selectors.getFee, BigInt(address), stable ? 1 : 0) },
     { target, data: selectors.isPaused },
   ])
@@ -86,7 +88,7 @@ function* readSolidly(chain: Chain, candidates: readonly CandidateOf<'solidly'>[
 }
 
 function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'>[]): Reading<WeightedPool[]> {
-  const answers = yield candidates.flatMap(({ address: target }): Call[] => [
+  const answers = yield candidates.flatMap(({ address: target }): AggregatedCall[] => [
     { target, data: selectors.getPoolId },
     { target, data: selectors.getNormalizedWeights },
     { target, data: selectors.getSwapFeePercentage },
@@ -109,7 +111,10 @@ function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'
     return [{ vault, pool }]
   })
   const holdings = yield named.map(
-    ({ vault, pool }): Call => ({ target: vault, data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)) }),
+    ({ vault, pool }): AggregatedCall => ({
+      target: vault,
+      data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)),
+    }),
   )
   const found = named.flatMap(({ pool }, index) => {
     const held = holdings[index]
@@ -146,7 +151,9 @@ function* readErc4626(chain: Chain, candidates: readonly CandidateOf<'erc4626'>[
 
 /** The token says which contract has the ether. */
 function* readStaking(candidates: readonly CandidateOf<'staking'>[]): Reading<StakingPool[]> {
-  const answers = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.stakedToken }))
+  const answers = yield candidates.map(
+    ({ address }): AggregatedCall => ({ target: address, data: selectors.stakedToken }),
+  )
   const found = candidates.flatMap((candidate, index) => {
     const answer = answers[index]
     return answer && wordCount(answer) === 1 ? [{ candidate, staked: addressAt(answer, 0) }] : []

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { smaller } from '@/lib/routing/pools/integer'
 import type { StakingPool } from '@/lib/routing/pools/pool'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import { uintAt, wordCount } from '../node/words'
 import { callOf, selectors } from './pool-calls'
 
@@ -20,7 +20,7 @@ const closed: StakingState = { ether: 0n, shares: 0n, mostEther: 0n }
  * @example
  * stakingReads('0xae7ab96520de3a18e5e111b5eaab095312d7fe84')[0] // { target: '0xae7a...', data: '0xd5002f2e' }
  */
-export const stakingReads = (target: Hex): Call[] =>
+export const stakingReads = (target: Hex): AggregatedCall[] =>
   [
     selectors.getTotalShares,
     selectors.getTotalPooledEther,

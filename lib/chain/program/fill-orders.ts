@@ -8,13 +8,13 @@ import type { Chain } from '../chain'
 import type { Transaction } from '../swap/transactions'
 
 /** An order as its maker signed it, and the most that is to be paid for it, in raw units of its takerAsset. */
-export type SignedOrder = { order: RfqOrder; signature: Hex; permitMakerAsset: Hex; takerFill: bigint }
+export type SignedFill = { order: RfqOrder; signature: Hex; permitMakerAsset: Hex; takerFill: bigint }
 
 /** A swap against orders, in the router's words. All orders are of one pair; amounts in raw units. */
 export type OrdersSwap = {
   chain: Chain
   /** Filled one after the other, until the amount is reached. */
-  orders: readonly SignedOrder[]
+  orders: readonly SignedFill[]
   side: Side
   /** The native placeholder where native value is paid or wanted. */
   srcToken: Address

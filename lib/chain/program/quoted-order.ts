@@ -5,10 +5,10 @@ import { orderTerms } from '@/lib/api/intent/order-terms'
 import { findRfqFlaw, makerFillOf, toRfqOrder } from '@/lib/order/rfq'
 import type { Chain } from '../chain'
 import { hashRfqOrder } from '../rfq/rfq-typed-data'
-import type { SignedOrder } from './fill-orders'
+import type { SignedFill } from './fill-orders'
 
 /** An order of a route, what is paid for it, and what comes for that. Raw units. */
-export type QuotedOrder = SignedOrder & { orderHash: Hex; makerFill: bigint }
+export type QuotedOrder = SignedFill & { orderHash: Hex; makerFill: bigint }
 
 /** How a price route says an order, inside the free-form `data` of a swap exchange. */
 export const orderInfo = z.object({

@@ -8,13 +8,13 @@ import { routerAbi } from '../abi.generated'
 import { decodePermit, type PermitBlob } from '../approval/typed-data'
 import { type PartnerFee, unpackPartnerFee } from '../fees/partner-fee'
 import { decodeCall } from '../node/read-call'
-import { ordersFlags, type SignedOrder } from '../program/fill-orders'
+import { ordersFlags, type SignedFill } from '../program/fill-orders'
 import { decodeExecutorData, decodeProgram, type Program } from '../program/program'
 import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from './direct-pools'
 import { type SwapMethod, swapMethods } from './swap-methods'
 
 /** An order as the call hands it over; a taker's permit is the caller's own, and the router needs none. */
-export type DecodedOrder = SignedOrder & { permitTakerAsset: Hex }
+export type DecodedOrder = SignedFill & { permitTakerAsset: Hex }
 
 /**
  * Where a swap trades: through an executor's program, straight through pools that the router itself finds, or with makers whose orders it

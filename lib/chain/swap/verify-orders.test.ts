@@ -7,7 +7,7 @@ import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { routerAbi } from '../abi.generated'
 import { encodeEip2612Permit } from '../approval/typed-data'
 import { resolvePartnerFee } from '../fees/partner-fee'
-import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from '../program/fill-orders'
+import { encodeOrdersSwap, type OrdersSwap, type SignedFill } from '../program/fill-orders'
 import { mainnet } from '../registry/mainnet'
 import { findTokenBySymbol } from '../registry/registry'
 import { decodeSwap, decodeTerms, maxCalldataBytes, UndecodableError } from './decode'
@@ -26,7 +26,7 @@ const maker = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const stranger = '0x1234567890123456789012345678901234567890'
 const nowSeconds = 1_700_000_000n
 
-const signed = (nonce: bigint, takerFill: bigint, terms: Partial<RfqOrder> = {}): SignedOrder => ({
+const signed = (nonce: bigint, takerFill: bigint, terms: Partial<RfqOrder> = {}): SignedFill => ({
   order: rfqOrderOf({
     ...{ nonceAndMeta: packNonceAndMeta({ maker, nonce }), expiry: nowSeconds + 600n, maker },
     ...{ makerAmount: 1_000n, takerAmount: 3_000n, ...terms },
@@ -36,7 +36,7 @@ const signed = (nonce: bigint, takerFill: bigint, terms: Partial<RfqOrder> = {})
   takerFill,
 })
 
-type Honest = { name: string; intent: SwapIntent; orders: readonly SignedOrder[] }
+type Honest = { name: string; intent: SwapIntent; orders: readonly SignedFill[] }
 
 const intent: SwapIntent = {
   chain: mainnet,
@@ -118,7 +118,7 @@ const others = (value: unknown): unknown[] => {
 const [sale, native, purchase] = honest as [Honest, Honest, Honest]
 
 test('error: Swap.UndecodableError for a fill of no order, and for more bytes than a swap has', () => {
-  const long: SignedOrder = { ...two[0]!, signature: `0x${'1b'.repeat(maxCalldataBytes)}` }
+  const long: SignedFill = { ...two[0]!, signature: `0x${'1b'.repeat(maxCalldataBytes)}` }
   for (const orders of [[], [long]])
     expect(() => decodeSwap(callOf({ ...sale, orders }).data)).toThrow(UndecodableError)
 })
@@ -222,11 +222,11 @@ describe('verifyQuotedOrders', () => {
   })
 
   test('behavior: sees an order that is missing, added, doubled, or in another place', () => {
-    const found = (orders: readonly SignedOrder[]) =>
+    const found = (orders: readonly SignedFill[]) =>
       new Set(
         verifyQuotedOrders(decodeSwap(callOf({ ...sale, orders }).data), two).map(({ field }) => field.split('.')[0]),
       )
-    const [first, second] = two as [SignedOrder, SignedOrder]
+    const [first, second] = two as [SignedFill, SignedFill]
     expect(found([first])).toEqual(new Set(['order 2']))
     expect(found([first, second, signed(3n, 1n)])).toEqual(new Set(['order 3']))
     expect(found([first, first])).toEqual(new Set(['order 2']))

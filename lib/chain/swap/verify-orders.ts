@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type RfqOrder, rfqTypeOf } from '@/lib/order/rfq'
 import { type Comparison, compareFields, type Difference } from '../node/difference'
-import { ordersFlagsOf, type SignedOrder } from '../program/fill-orders'
+import { ordersFlagsOf, type SignedFill } from '../program/fill-orders'
 import type { DecodedSwap } from './decode'
 import type { SwapIntent } from './swap-intent'
 
@@ -63,7 +63,7 @@ export const compareOrder = (
  * @example
  * verifyQuotedOrders(decodeSwap(data), orders) // [{ field: 'order 2.makerAmount', expected: '300', found: '200' }]
  */
-export const verifyQuotedOrders = ({ method, venue }: DecodedSwap, quoted: readonly SignedOrder[]): Difference[] => {
+export const verifyQuotedOrders = ({ method, venue }: DecodedSwap, quoted: readonly SignedFill[]): Difference[] => {
   if (venue.kind !== 'orders') return [{ field: 'method', expected: ordersMethod, found: method }]
   return Array.from({ length: Math.max(quoted.length, venue.orders.length) }, (_, index): Difference[] => {
     const [expected, found] = [fieldsOf(quoted[index]), fieldsOf(venue.orders[index])]
@@ -77,7 +77,7 @@ export const verifyQuotedOrders = ({ method, venue }: DecodedSwap, quoted: reado
     .filter(({ expected, found }) => expected !== found)
 }
 
-const fieldsOf = (signed: SignedOrder | undefined): ReadonlyMap<string, string> => {
+const fieldsOf = (signed: SignedFill | undefined): ReadonlyMap<string, string> => {
   if (signed === undefined) return new Map()
   const { order, signature, permitMakerAsset, takerFill } = signed
   const fields = { ...order, signature, permitMakerAsset, takerFill }

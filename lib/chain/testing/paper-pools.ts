@@ -5,13 +5,13 @@ import { swapExactInStableMeta } from '@/lib/routing/pools/curve/stable-meta'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { Chain } from '../chain'
 import { type Reading, readRounds } from '../node/reading'
-import type { Candidate, CandidateOf } from '../pools/candidates'
+import type { CandidateOf, PoolCandidate } from '../pools/candidates'
 import { executor } from '../program/executor.generated'
 import { mainnet } from '../registry/mainnet'
 import { type Papers, paperNode, papersOf } from './paper-node'
 
 /** A pool on paper: where it is looked for, what its contracts say, and the state that was written there. */
-export type Written<kind extends Candidate['kind']> = {
+export type Written<kind extends PoolCandidate['kind']> = {
   place: CandidateOf<kind>
   papers: Papers
   pool: Extract<Pool, { kind: kind }>
@@ -328,7 +328,7 @@ const staking = (place: number): Written<'staking'> => {
  */
 export const write = {
   ...{ v2, v3, v4, solidly, stable, stableNg, stableMulti, stableMeta, weighted, composable, erc4626, staking },
-} satisfies { [kind in Candidate['kind']]: (place: number) => Written<kind> }
+} satisfies { [kind in PoolCandidate['kind']]: (place: number) => Written<kind> }
 
 /** Where the pool stands of which a test writes something else. */
 export const between = 0x200

@@ -2,7 +2,7 @@ import { type Address, type Hex, hexToBytes } from 'viem'
 import { shortAddress, toLowerAddress } from '../../address'
 import { namedError } from '../../errors'
 import type { Token } from '../chain'
-import type { Call } from '../node/aggregate'
+import type { AggregatedCall } from '../node/aggregate'
 import type { Reading } from '../node/reading'
 import { uintAt, wordCount } from '../node/words'
 import { maxTokenDecimals, tokenTextLimits } from './token-limits'
@@ -24,10 +24,10 @@ const selectors = {
  * await readRounds(readTokenFacts({ address: '0x6982...1933', chainId: 1 }), ask)
  * // { address: '0x6982...1933', symbol: 'PEPE', name: 'Pepe', decimals: 18 }
  */
-export function* readTokenFacts(place: { address: Address; chainId?: number }): Reading<Token, Call> {
+export function* readTokenFacts(place: { address: Address; chainId?: number }): Reading<Token, AggregatedCall> {
   const address = toLowerAddress(place.address)
   const calls = [selectors.symbol, selectors.name, selectors.decimals, selectors.totalSupply]
-  const [symbol, name, places, supply] = yield calls.map((data): Call => ({ target: address, data }))
+  const [symbol, name, places, supply] = yield calls.map((data): AggregatedCall => ({ target: address, data }))
   const decimals = decimalsOf(places)
   if (decimals === undefined || supply === undefined || wordCount(supply) < 1)
     throw new NotATokenError({ ...place, address })

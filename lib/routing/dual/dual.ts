@@ -1,5 +1,5 @@
 import type { CompiledMarket } from '../market/compiled'
-import { type Work, workFor } from '../market/work'
+import { type SearchWork, workFor } from '../market/work'
 import type { Side } from '../route/route'
 import { minimise } from './minimise'
 import { startBuy, startSell, worthless } from './start-prices'
@@ -117,7 +117,7 @@ export function solveDual({
 export function listAllowed(
   { poolCount }: CompiledMarket,
   mask: Uint8Array | undefined,
-  { allowed }: Work,
+  { allowed }: SearchWork,
 ): Int32Array {
   let count = 0
   for (let pool = 0; pool < poolCount; pool++) if (mask === undefined || mask[pool] !== 0) allowed[count++] = pool
@@ -130,7 +130,7 @@ export function listAllowed(
  * @example
  * tradesOf(market, workFor(market)) // [{ pool: 7, zeroForOne: true, amountIn: 1e18, amountOut: 2989120331.4 }]
  */
-export function tradesOf({ ends }: CompiledMarket, { active }: Work): Flow[] {
+export function tradesOf({ ends }: CompiledMarket, { active }: SearchWork): Flow[] {
   const flows: Flow[] = []
   for (let index = 0; index < active.count; index++) {
     const pool = active.pools[index]!

@@ -1,4 +1,4 @@
-import type { Kinks, Work } from '../market/work'
+import type { Kinks, SearchWork } from '../market/work'
 import { orderAt } from '../pools/oracle/oracle-rfq'
 import { rowKind, stride } from '../pools/pool-rows'
 import type { Problem } from './sweep'
@@ -10,7 +10,7 @@ import type { Problem } from './sweep'
  */
 export function findKink(
   problem: Problem,
-  work: Work,
+  work: SearchWork,
   { prices, slope, length }: { prices: Float64Array; slope: number; length: number },
 ): number {
   const { market, allowed } = problem
@@ -49,7 +49,7 @@ export function findKink(
   return rootOf(kinks, slope, linear, length)
 }
 
-function addOrders({ market }: Problem, { orders, kinks, step }: Work, prices: Float64Array) {
+function addOrders({ market }: Problem, { orders, kinks, step }: SearchWork, prices: Float64Array) {
   const { ends, params } = market
   for (let position = 0; position < orders.nearCount; position++) {
     const index = orders.near[position]!

@@ -1,6 +1,6 @@
 import { listNear } from '../market/near'
 import { holdLimits, holdOrders, placeOrders, steepenOrders } from '../market/orders'
-import type { Work } from '../market/work'
+import type { SearchWork } from '../market/work'
 import { findKink } from './kinks'
 import { solveNetwork } from './sparse-network'
 import { type Problem, sweep } from './sweep'
@@ -42,7 +42,7 @@ const stillness = 1e-15
  */
 export function minimise(
   problem: Problem,
-  work: Work,
+  work: SearchWork,
   prices: Float64Array,
   maxIterations: number,
   least = Number.NEGATIVE_INFINITY,
@@ -192,7 +192,7 @@ const reachOf = (apart: number, rise: number, fall: number): number =>
   apart > 0 ? Math.expm1(apart) / (rise + fall * Math.exp(apart)) : 0
 
 /** The step to where free orders are used as much as they were at a flatter slope; gives the derivative of the value along it. */
-function findStepAlong(problem: Problem, work: Work, prices: Float64Array, scale: number): number {
+function findStepAlong(problem: Problem, work: SearchWork, prices: Float64Array, scale: number): number {
   sweep(problem, work, prices, false)
   findStep(problem, work, prices.length, scale)
   holdLimits(work.orders)
@@ -203,7 +203,7 @@ function findStepAlong(problem: Problem, work: Work, prices: Float64Array, scale
 }
 
 /** The Newton step; gives the derivative of the value along it. */
-function findStep({ fixed }: Problem, work: Work, tokens: number, scale: number): number {
+function findStep({ fixed }: Problem, work: SearchWork, tokens: number, scale: number): number {
   const { residual, active, step, nodes, leaks, source, solved, edges } = work
   let size = 0
   nodes.fill(-1, 0, tokens)

@@ -27,7 +27,7 @@ export const supposed = { nothing: 0, called: 1, spared: 2 } as const
 const leastMargin = 2e-3
 
 /** What a sweep over the pools at some prices writes. */
-type Work = {
+type DualWork = {
   count: number
   pools: Int32Array
   from: Int32Array
@@ -72,7 +72,7 @@ export function solveNetDual({
   const trade = new Float64Array(3)
   const worths = new Float64Array(pools)
   const parts = new Float64Array(pools)
-  const work: Work = {
+  const work: DualWork = {
     count: 0,
     pools: new Int32Array(pools),
     from: new Int32Array(pools),

@@ -1,5 +1,5 @@
 import type { CompiledMarket } from '../market/compiled'
-import type { Work } from '../market/work'
+import type { SearchWork } from '../market/work'
 import { optimalTrade } from '../pools/oracle/oracle'
 import { orderAt } from '../pools/oracle/oracle-rfq'
 import { rowKind, stride } from '../pools/pool-rows'
@@ -29,7 +29,7 @@ const trade = new Float64Array(3)
  * @example
  * sweep(problem, work, prices, true) // 2989120331.4
  */
-export function sweep(problem: Problem, work: Work, prices: Float64Array, isExact: boolean): number {
+export function sweep(problem: Problem, work: SearchWork, prices: Float64Array, isExact: boolean): number {
   const { market, allowed, token, supply, isSale } = problem
   const { ends, band, kinds } = market
   const { roots, residual, active } = work
@@ -75,7 +75,7 @@ export function sweep(problem: Problem, work: Work, prices: Float64Array, isExac
  * An order with its slope earns `max over x of x·(out·rate - in) - in·(x - anchor)²/(2·stiffness)`, where `in` and `out` are the prices:
  * it behaves as if it took the square on top of x. Of a vault x may be below zero: then token1 goes in and token0 comes out.
  */
-function sweepOrders({ market }: Problem, { residual, active, orders }: Work, prices: Float64Array): number {
+function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWork, prices: Float64Array): number {
   const { ends, params } = market
   let value = 0
   let { count } = active

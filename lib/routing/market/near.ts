@@ -1,7 +1,7 @@
 import type { Problem } from '../dual/sweep'
 import { orderAt } from '../pools/oracle/oracle-rfq'
 import { stride } from '../pools/pool-rows'
-import type { Work } from './work'
+import type { SearchWork } from './work'
 
 /**
  * Lists in `work.near` the allowed pools that trade at these prices or would if the log of the ratio of their tokens' prices moved by
@@ -11,7 +11,12 @@ import type { Work } from './work'
  * @example
  * listNear(problem, work, prices, 1e-3).length // the pools within ten bps of trading
  */
-export function listNear({ market, allowed }: Problem, work: Work, prices: Float64Array, margin: number): Int32Array {
+export function listNear(
+  { market, allowed }: Problem,
+  work: SearchWork,
+  prices: Float64Array,
+  margin: number,
+): Int32Array {
   const { ends, band, params } = market
   const { roots, near, orders } = work
   for (let token = 0; token < prices.length; token++) roots[token] = Math.sqrt(prices[token]!)

@@ -1,7 +1,7 @@
 import type { Problem } from '../dual/sweep'
 import { orderAt } from '../pools/oracle/oracle-rfq'
 import { rowKind, stride } from '../pools/pool-rows'
-import type { Work } from './work'
+import type { SearchWork } from './work'
 
 // An OTC order has one rate: it trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead:
 // `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Flat slopes are found in few steps, so they
@@ -20,7 +20,7 @@ const deepestLoss = -0.5
  */
 export function placeOrders(
   { market, allowed, supply, token, circling }: Problem,
-  { orders }: Work,
+  { orders }: SearchWork,
   prices: Float64Array,
   slope: number,
 ) {
@@ -55,7 +55,7 @@ export function placeOrders(
  * @example
  * steepenOrders(problem, work, prices, 1e-5) // work.orders.isFree is 1 for each order in part used
  */
-export function steepenOrders(problem: Problem, work: Work, prices: Float64Array, slope: number) {
+export function steepenOrders(problem: Problem, work: SearchWork, prices: Float64Array, slope: number) {
   const { orders } = work
   for (let index = 0; index < orders.count; index++) {
     orders.isFree[index] = isPartUsed(problem, work, prices, index) ? 1 : 0
@@ -69,9 +69,9 @@ export function steepenOrders(problem: Problem, work: Work, prices: Float64Array
  * @example
  * holdLimits(work.orders) // work.orders.isFree is 0 for each order
  */
-export const holdLimits = ({ isFree, count }: Work['orders']) => isFree.fill(0, 0, count)
+export const holdLimits = ({ isFree, count }: SearchWork['orders']) => isFree.fill(0, 0, count)
 
-function nearAll(orders: Work['orders']) {
+function nearAll(orders: SearchWork['orders']) {
   for (let index = 0; index < orders.count; index++) orders.near[index] = index
   orders.nearCount = orders.count
 }
@@ -83,7 +83,7 @@ function nearAll(orders: Work['orders']) {
  * @example
  * holdOrders(problem, work, prices, 1e-9) // true, and work.orders.anchors are what is used
  */
-export function holdOrders(problem: Problem, work: Work, prices: Float64Array, slope: number): boolean {
+export function holdOrders(problem: Problem, work: SearchWork, prices: Float64Array, slope: number): boolean {
   const { orders } = work
   let found = false
   for (let index = 0; index < orders.count; index++) {
@@ -103,24 +103,24 @@ export function holdOrders(problem: Problem, work: Work, prices: Float64Array, s
   return true
 }
 
-function isPartUsed(problem: Problem, work: Work, prices: Float64Array, index: number): boolean {
+function isPartUsed(problem: Problem, work: SearchWork, prices: Float64Array, index: number): boolean {
   const { least, most } = work.orders
   const wanted = wantedOf(problem, work, prices, index)
   return wanted > least[index]! && wanted < most[index]! && gainOf(problem, work, prices, index) > deepestLoss
 }
 
-const wantedOf = (problem: Problem, work: Work, prices: Float64Array, index: number): number =>
+const wantedOf = (problem: Problem, work: SearchWork, prices: Float64Array, index: number): number =>
   work.orders.anchors[index]! + work.orders.stiffness[index]! * gainOf(problem, work, prices, index)
 
 /** How much better an order's rate is than the prices. */
-function gainOf({ market }: Problem, { orders }: Work, prices: Float64Array, index: number): number {
+function gainOf({ market }: Problem, { orders }: SearchWork, prices: Float64Array, index: number): number {
   const { ends, params } = market
   const pool = orders.pools[index]!
   return (prices[ends[2 * pool + 1]!]! * params[pool * stride + orderAt.rate]!) / prices[ends[2 * pool]!]! - 1
 }
 
 /** Moves prices so that orders in part used gain nothing; tokens that such orders join move together. */
-function tiePrices(problem: Problem, work: Work, prices: Float64Array) {
+function tiePrices(problem: Problem, work: SearchWork, prices: Float64Array) {
   const { ends } = problem.market
   const { orders, groups } = work
   for (let token = 0; token < prices.length; token++) groups[token] = token

@@ -39,7 +39,7 @@ type Orders = {
 export type Kinks = { count: number; entries: Float64Array; rises: Float64Array; limits: Float64Array }
 
 /** Everything a minimisation writes to. Arrays may be longer than what they are used for. */
-export type Work = {
+export type SearchWork = {
   /** By token: square roots of the prices, here and at the end of a step. */
   roots: Float64Array
   rootsAfter: Float64Array
@@ -76,7 +76,7 @@ let room = { tokens: 0, pools: 0 }
  * @example
  * workFor({ tokenCount: 50, poolCount: 1000 }).residual // Float64Array of 50 or more
  */
-export function workFor({ tokenCount, poolCount }: { tokenCount: number; poolCount: number }): Work {
+export function workFor({ tokenCount, poolCount }: { tokenCount: number; poolCount: number }): SearchWork {
   if (tokenCount > room.tokens || poolCount > room.pools) {
     room = { tokens: Math.max(tokenCount, room.tokens), pools: Math.max(poolCount, room.pools) }
     shared = createWork(room.tokens, room.pools)
@@ -84,7 +84,7 @@ export function workFor({ tokenCount, poolCount }: { tokenCount: number; poolCou
   return shared
 }
 
-function createWork(tokens: number, pools: number): Work {
+function createWork(tokens: number, pools: number): SearchWork {
   const perToken = () => new Float64Array(tokens)
   const perPool = () => new Float64Array(pools)
   return {

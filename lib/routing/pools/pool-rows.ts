@@ -48,7 +48,7 @@ export type V3Ticks = {
 }
 
 /** Scratch that an oracle writes: input, output, and conductance (how much input one unit of log price draws). */
-export type Trade = Float64Array
+export type TradeRow = Float64Array
 
 /**
  * Marks a pool that cannot trade: idle at every price.

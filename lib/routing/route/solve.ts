@@ -8,11 +8,11 @@ import { noTaxes } from '../market/taxes'
 import { stateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
 import { divide, leastOf, weigh } from '../search/divide'
-import { type Candidate, findDivisions } from '../search/find-divisions'
+import { type DivisionCandidate, findDivisions } from '../search/find-divisions'
 import { longPaths } from '../search/long-paths'
 import { orderOf, orient } from '../search/orient'
 import type { Problem } from '../search/problem'
-import type { Step } from '../search/search-paths'
+import type { PathStep } from '../search/search-paths'
 import { singlePaths, singlePathsExact } from '../search/single-paths'
 import type { Certificate } from './certificate'
 import type { Execution } from './execute'
@@ -131,7 +131,7 @@ function tryBeyondCapacity(
 }
 
 /** The division of the most that pools take; undefined where they would earn from each other. */
-function atCapacity(problem: Problem, capacity: Capacity | undefined, bound: number): Candidate | undefined {
+function atCapacity(problem: Problem, capacity: Capacity | undefined, bound: number): DivisionCandidate | undefined {
   if (capacity === undefined) return undefined
   const { amount, flows, prices } = capacity
   const kept = recover(problem, { flows, prices, least: leastOf({ ...problem, amount }, prices) })
@@ -170,7 +170,7 @@ function createFinder(question: Question, problem: Problem) {
   }
 
   /** Floats may pass a pool that the integers refuse: then it is asked for a little less, or left out and the rest divided again. */
-  const tryDivision = ({ problem, division }: Candidate) => {
+  const tryDivision = ({ problem, division }: DivisionCandidate) => {
     const most = division.net - gasCosts.base * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
     let current = limitLegs({ problem, division, maxLegs })
@@ -201,7 +201,7 @@ const leastOfFlows = (flows: readonly Flow[], prices: Float64Array): number => {
 }
 
 /** The flows of a single path, each of which carries all there is. */
-const asFlows = (steps: readonly Step[]): readonly Flow[] =>
+const asFlows = (steps: readonly PathStep[]): readonly Flow[] =>
   steps.map((step) => ({ ...step, amountIn: 1, amountOut: 1 }))
 
 function certificateOf(question: Question, { src, dest, mask }: Problem, dual: DualSolution): Certificate {

@@ -10,7 +10,7 @@ import { type Oriented, orientAlong, searchOrientations } from './search-orienta
 import { longest, singlePaths } from './single-paths'
 
 /** A division to run in exact amounts, and the problem that it divides: its pools may run one way only. */
-export type Candidate = { problem: Problem; division: Division }
+export type DivisionCandidate = { problem: Problem; division: Division }
 
 type Divided = { problem: Problem; edges: MarketState['edges']; dual: DualSolution }
 
@@ -34,7 +34,7 @@ export function findDivisions({
   edges,
   dual,
   long,
-}: Divided & { long?: LongPaths | undefined }): readonly Candidate[] {
+}: Divided & { long?: LongPaths | undefined }): readonly DivisionCandidate[] {
   const trades = flowsOf(problem.market, dual)
   const flows = recover(problem, { flows: trades, prices: dual.prices, least: leastOf(problem, dual.prices) })
   if (flows !== undefined) return refine({ problem, edges, dual }, flows)
@@ -44,8 +44,8 @@ export function findDivisions({
   // The integers may refuse the best.
   if (!problem.callCosts.some((cost) => cost > 0))
     return oriented.slice(0, finalists).flatMap((one) => refineOriented(one, edges))
-  const found: Candidate[] = []
-  const find = (...candidates: readonly Candidate[]) => {
+  const found: DivisionCandidate[] = []
+  const find = (...candidates: readonly DivisionCandidate[]) => {
     found.push(...candidates)
     found.sort((a, b) => b.division.net - a.division.net)
   }
@@ -79,7 +79,7 @@ function chosenNet(oriented: readonly Oriented[]): readonly Oriented[] {
     .map(({ one }) => one)
 }
 
-const refineOriented = (oriented: Oriented, edges: MarketState['edges']): readonly Candidate[] => {
+const refineOriented = (oriented: Oriented, edges: MarketState['edges']): readonly DivisionCandidate[] => {
   const { problem, dual } = oriented
   return refine({ problem, edges, dual }, flowsOfOriented(oriented))
 }
@@ -90,7 +90,7 @@ function flowsOfOriented({ problem, dual }: Oriented): readonly Flow[] {
 }
 
 /** The division that a dual gives, and where gas counts the best that a search over sets of pools finds. */
-function refine({ problem, edges, dual }: Divided, flows: readonly Flow[]): readonly Candidate[] {
+function refine({ problem, edges, dual }: Divided, flows: readonly Flow[]): readonly DivisionCandidate[] {
   if (flows.length === 0) return []
   const optimum = weigh(problem, flows, dual.prices, dual.bound)
   const gas = optimum.costs.reduce((sum, cost) => sum + cost, 0)

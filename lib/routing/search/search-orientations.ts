@@ -11,7 +11,7 @@ import type { LongPaths } from './long-paths'
 import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens'
 import { orderOf, orient } from './orient'
 import type { Problem } from './problem'
-import type { Step } from './search-paths'
+import type { PathStep } from './search-paths'
 import { bestPath, longest, sentOf, singlePaths } from './single-paths'
 
 /**
@@ -185,7 +185,7 @@ export const orientAlong = (
   problem: Problem,
   edges: MarketState['edges'],
   { order, prices }: Oriented,
-  steps: readonly Step[],
+  steps: readonly PathStep[],
 ): Oriented | undefined => orientBy(problem, edges, along(order, steps), prices)
 
 function orientBy(
@@ -231,7 +231,7 @@ function withCosts(
 }
 
 /** An order in which the tokens of a path have changed places among themselves until the path runs forwards. */
-function along(order: readonly number[], steps: readonly Step[]): readonly number[] {
+function along(order: readonly number[], steps: readonly PathStep[]): readonly number[] {
   const tokens = steps.map(({ to }) => to)
   const isOnPath = new Set(tokens)
   let next = 0

@@ -2,13 +2,13 @@ import type { MarketState } from '../market/state'
 import type { Side } from '../route/route'
 
 /** One pool call of a path: the pool's position in the market, from one token (by number) to another. */
-export type Step = { pool: number; from: number; to: number }
+export type PathStep = { pool: number; from: number; to: number }
 
 /** A way to a token: the token, the pool of its last step and the way before it. The way of no step is 0, and no search has more of them than `mostWays`. */
 type Ways = { tokens: Int32Array; pools: Int32Array; previous: Int32Array }
 
 /** The best path of a number of hops: its steps, and the way that ends at the target. */
-export type FoundPath = { steps: readonly Step[]; way: number }
+export type FoundPath = { steps: readonly PathStep[]; way: number }
 
 /** Keeps for `next` what `way` and a step more bring; false when the pool cannot make the step, or brings no more than is known. */
 type Advance = (
@@ -186,9 +186,9 @@ function follow(
   return count + 1
 }
 
-function stepsOf(last: number, isSell: boolean): readonly Step[] {
+function stepsOf(last: number, isSell: boolean): readonly PathStep[] {
   const { tokens, pools, previous } = ways
-  const steps: Step[] = []
+  const steps: PathStep[] = []
   for (let way = last; previous[way] !== none; way = previous[way]!) {
     const [from, to] = [tokens[previous[way]!]!, tokens[way]!]
     steps.push(isSell ? { pool: pools[way]!, from, to } : { pool: pools[way]!, from: to, to: from })

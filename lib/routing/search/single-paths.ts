@@ -5,7 +5,7 @@ import { inputOf, outputOf, spotRate } from '../pools/oracle/oracle'
 import { swapExactIn, swapExactOut } from '../pools/swap'
 import type { Side } from '../route/route'
 import type { Problem } from './problem'
-import { type FoundPath, mostWays, type Step, searchBestFirst, searchPaths } from './search-paths'
+import { type FoundPath, mostWays, type PathStep, searchBestFirst, searchPaths } from './search-paths'
 
 /** Hops of the longest single path that is looked for. */
 const maxHops = 4
@@ -43,7 +43,7 @@ export function sentOf({ ends, poolCount }: CompiledMarket, side: Side, flows: r
 let reached = createReached(0)
 
 /** A path of one pool a hop, and what it brings (sell) or minus what it takes (buy), less the gas of its calls without their ticks. */
-export type SinglePath = { steps: readonly Step[]; worth: number }
+export type SinglePath = { steps: readonly PathStep[]; worth: number }
 
 /** What a path has to bring, and what a call can add to it at most: a way that cannot come there is left. */
 type Aim = { least: number; perCall: number }
@@ -164,7 +164,7 @@ export function singlePathsExact({
   problem: Problem
   market: MarketState
   amount: bigint
-}): readonly (readonly Step[])[] {
+}): readonly (readonly PathStep[])[] {
   const isSell = side === 'SELL'
   const values = [amount]
   return searchPaths({

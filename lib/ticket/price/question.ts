@@ -8,7 +8,7 @@ import type { PricesInput } from '../terms/frozen-quote'
 type Traded = Pick<Token, 'address' | 'decimals' | 'transferFeeBps' | 'poolFeeBps'>
 
 /** A trade whose price is asked for. `amount` in raw units: of `from` in a sale, of `to` in a purchase. */
-export type Trade = { chainId: number; side: Side; from: Traded; to: Traded; amount: bigint }
+export type PricedTrade = { chainId: number; side: Side; from: Traded; to: Traded; amount: bigint }
 
 /** The fields of a question that a ticket chooses; each is left out where it is undefined. */
 type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
@@ -20,7 +20,10 @@ type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
  * @example
  * toPricesQuestion({ chainId: 1, side: 'SELL', from: usdc, to: weth, amount: 7n }, { slippage: 50 }).amount // '7'
  */
-export const toPricesQuestion = <chosen extends Chosen>({ chainId, side, from, to, amount }: Trade, chosen: chosen) => {
+export const toPricesQuestion = <chosen extends Chosen>(
+  { chainId, side, from, to, amount }: PricedTrade,
+  chosen: chosen,
+) => {
   const question = {
     network: chainId,
     side,
@@ -42,7 +45,7 @@ export const toPricesQuestion = <chosen extends Chosen>({ chainId, side, from, t
 }
 
 /** A sale at the desk; `amount` in raw units of `from`. */
-export type DeskSale = Pick<Trade, 'from' | 'to' | 'amount'>
+export type DeskSale = Pick<PricedTrade, 'from' | 'to' | 'amount'>
 
 /**
  * Builds the question for what the market pays for a sale at the desk: by pools alone, at any impact. Everybody who

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { agentRuns, outsideAgents } from '../../db/round-schema'
-import { type Standing, standingOf, standingReachesMs, uncounted } from './standing'
+import { type AgentStanding, standingOf, standingReachesMs, uncounted } from './standing'
 
 /** Agents that are asked in a round. */
 const mostAgents = 20
@@ -10,7 +10,7 @@ const mostRuns = 1_000
 
 /** A registered agent and how far it is trusted. */
 type TrustedAgent = Pick<typeof outsideAgents.$inferSelect, 'name' | 'url' | 'keyVersion'> & {
-  standing: Standing
+  standing: AgentStanding
 }
 
 /**
@@ -34,7 +34,10 @@ export const readStandings = async (database: Database, { atMs }: { atMs: number
   )
 }
 
-const readStanding = async (database: Database, { name, atMs }: { name: string; atMs: number }): Promise<Standing> => {
+const readStanding = async (
+  database: Database,
+  { name, atMs }: { name: string; atMs: number },
+): Promise<AgentStanding> => {
   const counts = notInArray(agentRuns.outcome, [...uncounted])
   const runs = await database
     .select({ outcome: agentRuns.outcome, atMs: agentRuns.atMs })

@@ -4,7 +4,7 @@ import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/i
 export type AgentRun = { outcome: AgentOutcome; atMs: number }
 
 /** How far an agent is trusted. `rate` is its smoothed rate of failures, and `level` how often its block was doubled. */
-export type Standing = {
+export type AgentStanding = {
   /** Answers that count. */
   tries: number
   fails: number
@@ -43,9 +43,9 @@ const clean: ReadonlySet<AgentOutcome> = new Set(['won', 'lost'])
  * standingOf([{ outcome: 'late', atMs: 0 }, { outcome: 'reverted', atMs: 1_000 }], 2_000).blocked
  * // { untilMs: 901000, answers: 2, failures: [{ reason: 'reverted', count: 1 }, { reason: 'late', count: 1 }] }
  */
-export const standingOf = (runs: readonly AgentRun[], nowMs: number): Standing => {
+export const standingOf = (runs: readonly AgentRun[], nowMs: number): AgentStanding => {
   let [counted, level, cleanRuns]: [AgentRun[], number, number] = [[], 0, 0]
-  let blocked: Standing['blocked']
+  let blocked: AgentStanding['blocked']
   for (const run of runs) {
     if (uncounted.some((outcome) => outcome === run.outcome)) continue
     counted = within([...counted, run], run.atMs)

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { uintAt } from '@/lib/chain/node/words'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { namedError } from '@/lib/errors'
@@ -20,10 +20,10 @@ export const maxTokensPerRead = 500
  *
  * @throws Chain.TooManyTokensError for more than 500 tokens; viem's errors when the node fails.
  * @example
- * await readHoldings({ client, chain }, { owner, tokens: [usdc], spender: router })
+ * await readTokenBalances({ client, chain }, { owner, tokens: [usdc], spender: router })
  * // [{ token: '0xa0b8...', balance: 1000000n, allowance: 0n }]
  */
-export const readHoldings = async (
+export const readTokenBalances = async (
   deps: { client: ChainClient; chain: Chain },
   {
     owner,
@@ -34,7 +34,7 @@ export const readHoldings = async (
 ): Promise<Holding[]> => {
   if (tokens.length > maxTokensPerRead) throw new TooManyTokensError({ count: tokens.length })
   const ask = spender ?? owner
-  const calls = tokens.flatMap((token): [Call, Call] => {
+  const calls = tokens.flatMap((token): [AggregatedCall, AggregatedCall] => {
     if (isNativeToken(token)) {
       const balance = nativeBalanceCall(deps.chain, owner)
       return [balance, balance]
@@ -59,7 +59,7 @@ export const readHoldings = async (
  * @example
  * nativeBalanceCall(mainnet, owner) // { target: multicall3, data: '0x4d2301cc...' }
  */
-export const nativeBalanceCall = ({ contracts }: Chain, owner: Address): Call => ({
+export const nativeBalanceCall = ({ contracts }: Chain, owner: Address): AggregatedCall => ({
   target: contracts.multicall3,
   data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
 })
@@ -70,7 +70,7 @@ export const nativeBalanceCall = ({ contracts }: Chain, owner: Address): Call =>
  * @example
  * balanceCall(usdc, owner) // { target: usdc, data: '0x70a08231...' }
  */
-export const balanceCall = (token: Address, owner: Address): Call => ({
+export const balanceCall = (token: Address, owner: Address): AggregatedCall => ({
   target: token,
   data: callOf('0x70a08231', BigInt(owner)),
 })
@@ -81,7 +81,7 @@ export const balanceCall = (token: Address, owner: Address): Call => ({
  * @example
  * allowanceCall(usdc, owner, rfq) // { target: usdc, data: '0xdd62ed3e...' }
  */
-export const allowanceCall = (token: Address, owner: Address, spender: Address): Call => ({
+export const allowanceCall = (token: Address, owner: Address, spender: Address): AggregatedCall => ({
   target: token,
   data: callOf('0xdd62ed3e', BigInt(owner), BigInt(spender)),
 })

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { readMany, type StateAt } from '../node/multicall'
@@ -29,7 +29,10 @@ export const readRemaining = async (
   return answers.map(uintOr0)
 }
 
-const askRemaining = ({ chain }: Pick<ServedChain, 'chain'>, { order: { maker }, orderHash }: OrderNamed): Call => {
+const askRemaining = (
+  { chain }: Pick<ServedChain, 'chain'>,
+  { order: { maker }, orderHash }: OrderNamed,
+): AggregatedCall => {
   const { to, data } = remainingCall(chain, { maker, orderHash })
   return { target: to, data }
 }

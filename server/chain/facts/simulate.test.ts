@@ -18,7 +18,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { Anvil } from '@/localnet/chain/anvil'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { type ChainClient, createChainClient } from '../node/clients'
-import { maxTokensPerRead, readHoldings, TooManyTokensError } from './balances'
+import { maxTokensPerRead, readTokenBalances, TooManyTokensError } from './balances'
 import { createGasPriceFeed, readGasPrices } from './gas-price'
 import { simulate } from './simulate'
 
@@ -111,10 +111,14 @@ describe('simulate', () => {
   })
 })
 
-describe('readHoldings', () => {
+describe('readTokenBalances', () => {
   test('default', async () => {
     const deps = { client, chain: mainnet }
-    const [native, dollars] = await readHoldings(deps, { owner: trader, tokens: [nativeToken, usdc], spender: router })
+    const [native, dollars] = await readTokenBalances(deps, {
+      owner: trader,
+      tokens: [nativeToken, usdc],
+      spender: router,
+    })
     expect(native).toEqual({
       token: toLowerAddress(nativeToken),
       balance: await client.getBalance({ address: trader }),
@@ -131,14 +135,14 @@ describe('readHoldings', () => {
 
   test('behavior: without a spender there are no allowances, and a stranger counts as zero', async () => {
     const deps = { client, chain: mainnet }
-    expect(await readHoldings(deps, { owner: trader, tokens: [nobody] })).toEqual([
+    expect(await readTokenBalances(deps, { owner: trader, tokens: [nobody] })).toEqual([
       { token: nobody, balance: 0n, allowance: undefined },
     ])
   })
 
   test('error: Chain.TooManyTokensError', async () => {
     const tokens = new Array<Address>(maxTokensPerRead + 1).fill(usdc)
-    await expect(readHoldings({ client, chain: mainnet }, { owner: trader, tokens })).rejects.toThrow(
+    await expect(readTokenBalances({ client, chain: mainnet }, { owner: trader, tokens })).rejects.toThrow(
       TooManyTokensError,
     )
   })

@@ -3,7 +3,7 @@ import { BaseError, BlockNotFoundError, type Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { smallest } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import { type Candidate, listedCandidates } from '@/lib/chain/pools/candidates'
+import { listedCandidates, type PoolCandidate } from '@/lib/chain/pools/candidates'
 import { holderOf } from '@/lib/chain/pools/holder-of'
 import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
@@ -43,14 +43,14 @@ type FollowDeps = {
   /** A longer gap is not replayed: reading everything again is cheaper. */
   replayBlocks: bigint
   /** The place of a newly created pool if we want to follow it. */
-  wanted: (created: CreatedPool) => Candidate | undefined
+  wanted: (created: CreatedPool) => PoolCandidate | undefined
 }
 
 /** A header with the filter of its logs. */
 export type Header = BlockRef & { bloom: Bloom }
 
 /** How a step ended. `suspects` are pools whose logs the node may have kept from us. */
-export type Step =
+export type FollowStep =
   | { kind: 'same' }
   /** The node is at an older block of our own chain; it lags, or the chain was rolled back. */
   | { kind: 'behind'; head: Header }
@@ -58,7 +58,7 @@ export type Step =
       kind: 'moved'
       unwound: number
       changed: PoolAddress[]
-      created: Candidate[]
+      created: PoolCandidate[]
       suspects: PoolAddress[]
       more: boolean
     }
@@ -66,7 +66,7 @@ export type Step =
    * The logs of many blocks were applied, and the head is still ahead. Pools that have to be read
    * are unread in the journal: of such old blocks nodes have logs and no states.
    */
-  | { kind: 'leapt'; unwound: number; changed: PoolAddress[]; created: Candidate[] }
+  | { kind: 'leapt'; unwound: number; changed: PoolAddress[]; created: PoolCandidate[] }
   /** The chain and our journal have no block in common: read everything again. */
   | { kind: 'lost' }
   /** So many blocks went by that reading everything again is cheaper than replaying them. */
@@ -80,7 +80,7 @@ export type Step =
  * @example
  * await follow({ client, chain, journal, wanted, replayBlocks: 300n }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
  */
-export const follow = async (deps: FollowDeps): Promise<Step> => {
+export const follow = async (deps: FollowDeps): Promise<FollowStep> => {
   const { client, journal } = deps
   const head = await readHeader(client, 'latest')
   const tip = journal.tip()
@@ -116,7 +116,10 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
  * Applies the logs of the blocks above an ancestor, up to those whose states are read, in few
  * requests.
  */
-const leap = async (deps: FollowDeps, { ancestor, head }: { ancestor: BlockRef; head: Header }): Promise<Step> => {
+const leap = async (
+  deps: FollowDeps,
+  { ancestor, head }: { ancestor: BlockRef; head: Header },
+): Promise<FollowStep> => {
   const { client, journal, wanted } = deps
   const of = { addresses: writersOf(deps), topics: [followedTopics] } as const
   const to = smallest(head.number - BigInt(followLimits.blocks), ancestor.number + blocksPerStep({ client }, of))
@@ -319,7 +322,7 @@ const mayHaveChanged = ({ bloom }: Header, pool: Pool, vaults: readonly PoolAddr
 export type Planned = {
   block: BlockRef
   logs: readonly ChainLog[]
-  created: readonly { candidate: Candidate; pool: Pool | undefined }[]
+  created: readonly { candidate: PoolCandidate; pool: Pool | undefined }[]
   read: ReadonlyMap<PoolAddress, Pool>
 }
 
@@ -356,9 +359,9 @@ const readPlan = async (
   return plan
 }
 
-const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candidate[] => {
+const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): PoolCandidate[] => {
   const addresses = new Set(logs.map(({ address }) => address))
-  return [...addresses].flatMap((address): Candidate[] => {
+  return [...addresses].flatMap((address): PoolCandidate[] => {
     const pool = journal.pools().get(address)
     return pool?.kind === 'stable' ? [{ kind: 'stable', address: pool.address, dex: pool.dex }] : []
   })
@@ -371,8 +374,8 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
  * the rates of their tokens anew, what the shares of a vault or of staked ether are worth grows with time or what somebody sends, and so does how much may be staked. Stable pools are few,
  * listed one by one, so all of them are read rather than those whose ramp is known.
  */
-const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
-  ...[...journal.pools().values()].flatMap((pool): Candidate[] => {
+const unloggedPoolsOf = ({ chain, journal }: FollowDeps): PoolCandidate[] => [
+  ...[...journal.pools().values()].flatMap((pool): PoolCandidate[] => {
     if (pool.kind === 'stable' || pool.kind === 'stableNg')
       return [{ kind: pool.kind, address: pool.address, dex: pool.dex }]
     return pool.kind === 'solidly' || pool.kind === 'erc4626' || pool.kind === 'staking' ? [pool] : []
@@ -381,7 +384,7 @@ const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
 ]
 
 /** Kinds that are read again by the place that the registry names: more than a pool says of itself. */
-const relisted: readonly Candidate['kind'][] = ['composable', 'stableMulti', 'stableMeta']
+const relisted: readonly PoolCandidate['kind'][] = ['composable', 'stableMulti', 'stableMeta']
 
 /** What may be read again though nothing of it changed. */
 const unlogged: readonly Pool['kind'][] = [

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Candidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import { choosePools, type PoolIndex } from './pool-index'
 
 const address = (number: number) => syntheticAddress(2, number)
-const place = (number: number): Candidate => ({ kind: 'stable', address: address(number), dex: 'CurveV1' })
+const place = (number: number): PoolCandidate => ({ kind: 'stable', address: address(number), dex: 'CurveV1' })
 /** Pools by number, the deepest first. */
 const indexOf = (numbers: readonly number[]): PoolIndex => ({
   deepest: async (limit) => numbers.slice(0, limit).map(place),

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
-import type { Candidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 
 /** What is known of a chain's pools beyond those that are followed; it comes in as a value. Both lists have the deepest pools first. */
 export type PoolIndex = {
-  deepest: (limit: number) => Promise<Candidate[]>
+  deepest: (limit: number) => Promise<PoolCandidate[]>
   /** The pools of a token with any other. */
-  ofToken: (token: Address, limit: number) => Promise<Candidate[]>
+  ofToken: (token: Address, limit: number) => Promise<PoolCandidate[]>
 }
 
 /** One that was chosen stays until so many times as many pools are deeper: the order of the last ones changes all the time. */
@@ -22,7 +22,7 @@ const staying = 1.25
 export const choosePools = async (
   index: PoolIndex,
   { chosen, listed, limit }: { chosen: ReadonlySet<Address>; listed: ReadonlySet<Address>; limit: number },
-): Promise<{ add: Candidate[]; drop: Address[] }> => {
+): Promise<{ add: PoolCandidate[]; drop: Address[] }> => {
   const deepest = await index.deepest(listed.size + Math.floor(limit * staying))
   const others = deepest.filter(({ address }) => !listed.has(address))
   const near = new Set(others.slice(0, Math.floor(limit * staying)).map(({ address }) => address))

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { type Address, createPublicClient, custom, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
-  type Candidate,
   candidatesAmong,
   listedCandidates,
+  type PoolCandidate,
   pairCandidates,
   tokenCandidates,
 } from '@/lib/chain/pools/candidates'
@@ -780,12 +780,12 @@ describe('ensureToken', () => {
 
 describe('pools of the index', () => {
   /** The place of a pair as an index says it. */
-  const pairOf = (a: Address, b: Address): Candidate =>
+  const pairOf = (a: Address, b: Address): PoolCandidate =>
     pairCandidates(world.chain, a, b).find(({ kind }) => kind === 'v2')!
-  const isFollowed = (tracker: PoolTracker, { address }: Candidate) =>
+  const isFollowed = (tracker: PoolTracker, { address }: PoolCandidate) =>
     tracker.market().state.pools.some((pool) => pool.address === address)
 
-  const expectPools = async (tracker: PoolTracker, places: readonly Candidate[]) => {
+  const expectPools = async (tracker: PoolTracker, places: readonly PoolCandidate[]) => {
     await atHead(tracker)
     const { hash: blockHash } = await head()
     const candidates = [...listedCandidates(world.chain), ...places]

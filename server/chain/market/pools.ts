@@ -3,8 +3,8 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import {
   arePaired,
-  type Candidate,
   listedCandidates,
+  type PoolCandidate,
   pairCandidates,
   tokenCandidates,
 } from '@/lib/chain/pools/candidates'
@@ -18,7 +18,7 @@ import { readToken } from '../facts/read-token'
 import { assertChain, type ChainClient } from '../node/clients'
 import type { Clock } from '../node/clock'
 import { createGate, createSerial } from '../node/serial'
-import { follow, readHeader, type Step, unwindTo } from './follow'
+import { type FollowStep, follow, readHeader, unwindTo } from './follow'
 import { watchHeads } from './heads'
 import { createMarketView } from './market-view'
 import type { CreatedPool } from './pool-events'
@@ -73,7 +73,7 @@ export type TrackerLimits = {
 }
 
 /** The market at one block. A value: a quote may keep it while newer blocks arrive. */
-type MarketAt = { state: MarketState; blockNumber: bigint; blockHash: Hex; blockTimestamp: bigint }
+type MarketStateAt = { state: MarketState; blockNumber: bigint; blockHash: Hex; blockTimestamp: bigint }
 
 type TrackerStatus = {
   blockNumber: bigint
@@ -101,9 +101,9 @@ type BlockNews = {
 
 export type PoolTracker = {
   /** The market as of the newest applied block; no RPC. Throws Chain.NotReadyError before the first snapshot. */
-  market: () => MarketAt
+  market: () => MarketStateAt
   /** The newest of the last seconds that is not above this block; undefined where none is. */
-  marketUpTo: (blockNumber: bigint) => MarketAt | undefined
+  marketUpTo: (blockNumber: bigint) => MarketStateAt | undefined
   status: () => TrackerStatus
   /**
    * Returns a listed token, or an unlisted one whose pools are followed from now on; one that is not
@@ -161,7 +161,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   let behindPolls = 0
   let lastCheck = 0n
   /** Every place where a pool we want is or may be. */
-  const places = new Map<PoolAddress, Candidate>(listedCandidates(chain).map((place) => [place.address, place]))
+  const places = new Map<PoolAddress, PoolCandidate>(listedCandidates(chain).map((place) => [place.address, place]))
   const listed = new Set(places.keys())
   /** Followed because the index says that they are deep. */
   const chosen = new Set<PoolAddress>()
@@ -284,7 +284,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
 
   const settle = async (
     from: PoolJournal,
-    { unwound, created, suspects, changed, more }: Extract<Step, { kind: 'moved' }>,
+    { unwound, created, suspects, changed, more }: Extract<FollowStep, { kind: 'moved' }>,
   ) => {
     for (const place of created) places.set(place.address, place)
     for (const address of suspects) suspected.add(address)
@@ -309,7 +309,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     view.hide(addresses)
   }
 
-  const isOfUnlisted = (place: Candidate | undefined) =>
+  const isOfUnlisted = (place: PoolCandidate | undefined) =>
     place !== undefined && 'token0' in place && (tokens.has(place.token0) || tokens.has(place.token1))
 
   /** Brings what is followed to what the index says now, some pools at a time between the blocks. */
@@ -369,7 +369,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   })
 
   /** Where an unlisted token has pools, or may have one since the index was read; without the index where that cannot be read. */
-  const placesOf = async (token: Address): Promise<Candidate[]> => {
+  const placesOf = async (token: Address): Promise<PoolCandidate[]> => {
     const indexed = await index.ofToken(token, limits.poolsOfToken).catch((error) => {
       log('warn', 'the pools of a token could not be read', { chainId, token, error: publicReason(error) })
       return []
@@ -377,7 +377,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     return [...new Map([...tokenCandidates(chain, token), ...indexed].map((place) => [place.address, place])).values()]
   }
 
-  const wanted = ({ pool, ...created }: CreatedPool): Candidate | undefined => {
+  const wanted = ({ pool, ...created }: CreatedPool): PoolCandidate | undefined => {
     const [token0, token1] = [poolTokenOf(chain, created.token0), poolTokenOf(chain, created.token1)]
     if (!arePaired(chain, token0, token1, tokens.has)) return undefined
     return pairCandidates(chain, token0, token1).find(({ address }) => isSameAddress(address, pool))
@@ -489,7 +489,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
 const backoffMs = ({ firstBackoffMs, maxBackoffMs }: TrackerLimits, errors: number, random: () => number): number =>
   Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(errors - 1, 20)) * (0.5 + random() / 2)
 
-const toMarketAt = ({ state, block }: { state: MarketState; block: BlockRef }): MarketAt => {
+const toMarketAt = ({ state, block }: { state: MarketState; block: BlockRef }): MarketStateAt => {
   const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = block
   return { state, blockNumber, blockHash, blockTimestamp }
 }

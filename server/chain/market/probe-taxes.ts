@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { taxBpsOf } from '@/lib/routing/market/taxes'
 import { balanceCall, uintOr0 } from '../facts/balances'
 import type { ChainClient } from '../node/clients'
@@ -75,12 +75,12 @@ export const probeTaxes = async (
   }
 }
 
-const transfer = (token: Address, to: Address, amount: bigint): Call => ({
+const transfer = (token: Address, to: Address, amount: bigint): AggregatedCall => ({
   target: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
 
-const together = (calls: readonly Call[]): Hex =>
+const together = (calls: readonly AggregatedCall[]): Hex =>
   encodeFunctionData({
     abi: multicall3Abi,
     functionName: 'aggregate3',

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { intAt, uintAt } from '@/lib/chain/node/words'
 import { callOf, selectors } from '@/lib/chain/pools/pool-calls'
 import { bitmapRange } from '@/lib/chain/pools/tick-bitmaps'
@@ -33,7 +33,7 @@ const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as
 type Deps = { client: ChainClient; chain: Chain; random: () => number }
 /** One read and what the chain must answer to it, word by word. */
 type Expectation = {
-  call: Call
+  call: AggregatedCall
   words: readonly (readonly [index: number, value: bigint, signed?: true])[]
   /** Where it is more than words. */
   agrees?: (answer: Hex) => boolean

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { readRounds } from '@/lib/chain/node/reading'
-import type { Candidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 import { readPools } from '@/lib/chain/pools/pool-reads'
 import { type BitmapReading, everyWord, wholeBitmaps } from '@/lib/chain/pools/tick-bitmaps'
 import type { Pool } from '@/lib/routing/pools/pool'
@@ -10,7 +10,7 @@ import { byCode } from '../node/code-calls'
 import { readMany } from '../node/multicall'
 
 type Deps = { client: ChainClient; chain: Chain }
-type Asked = { candidates: readonly Candidate[]; blockHash: Hex }
+type Asked = { candidates: readonly PoolCandidate[]; blockHash: Hex }
 
 /**
  * Reads the whole state of pools at one block: reserves, or price, liquidity and every initialised tick, or balances and parameters.

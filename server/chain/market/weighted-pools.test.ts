@@ -17,7 +17,7 @@ import { createRandom } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/chain/anvil'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
-import { type Call, sendAll, withManualMining } from '@/localnet/seed/send'
+import { type SeedCall, sendAll, withManualMining } from '@/localnet/seed/send'
 import type { ChainClient } from '../node/clients'
 import { noIndex } from '../testing/no-index'
 import { createPoolTracker } from './pools'
@@ -84,7 +84,7 @@ const truth = async (anvil: Anvil, client: ChainClient) => {
   return snapshotPools({ client, chain: mainnet }, { candidates: places, blockHash: hash! })
 }
 
-const call = (to: Address, data: Hex): Call => ({ label: 'weighted pools', to, data, gas: 2_000_000n })
+const call = (to: Address, data: Hex): SeedCall => ({ label: 'weighted pools', to, data, gas: 2_000_000n })
 const funds = { sender: deployer, fromInternalBalance: false, recipient: deployer, toInternalBalance: false }
 const swap = (pool: WeightedPool, { kind, zeroForOne, amount }: Trade) => {
   const [assetIn, assetOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
@@ -95,7 +95,7 @@ const swap = (pool: WeightedPool, { kind, zeroForOne, amount }: Trade) => {
 type Trade = { kind: 0 | 1; zeroForOne: boolean; amount: bigint }
 
 /** Joins with uneven amounts; an exit gives a share of the pool back. */
-const join = (pool: WeightedPool): Call => {
+const join = (pool: WeightedPool): SeedCall => {
   const amounts = [pool.balance0 / 100n, pool.balance1 / 50n]
   const userData = encodeAbiParameters(
     [{ type: 'uint256' }, { type: 'uint256[]' }, { type: 'uint256' }],
@@ -105,13 +105,13 @@ const join = (pool: WeightedPool): Call => {
   const args = [pool.poolId, deployer, deployer, request] as const
   return call(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'joinPool', args }))
 }
-const exit = (pool: WeightedPool): Call => {
+const exit = (pool: WeightedPool): SeedCall => {
   const userData = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, ether])
   const request = { assets: [pool.token0, pool.token1], minAmountsOut: [0n, 0n], userData, toInternalBalance: false }
   const args = [pool.poolId, deployer, deployer, request] as const
   return call(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'exitPool', args }))
 }
-const setFee = (pool: WeightedPool, fee: bigint): Call =>
+const setFee = (pool: WeightedPool, fee: bigint): SeedCall =>
   call(pool.address, encodeFunctionData({ abi: poolAbi, functionName: 'setSwapFeePercentage', args: [fee] }))
 
 describe('weighted pools', () => {

@@ -1,6 +1,6 @@
 import { parseAbi, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { IntentEvent } from '@/lib/order/intent-history'
+import type { IntentChainEvent } from '@/lib/order/intent-history'
 import { eventReader } from '../../chain/market/event-reader'
 import type { BlockNamedLog } from '../../ledger/order-rules'
 import type { StampedLog } from '../../ledger/stamp-logs'
@@ -18,7 +18,7 @@ export const intentTopics = events.map((event) => toEventSelector(event))
 const read = eventReader(events)
 
 /** What the intent contract wrote, with the block it stands in and the money of a fill, raw units. */
-export type IntentLog = IntentEvent &
+export type IntentLog = IntentChainEvent &
   BlockNamedLog &
   Pick<StampedLog, 'transactionHash'> & {
     srcAmount: bigint | null

@@ -3,7 +3,7 @@ import { intentOrders } from '../../db/intent-schema'
 import { invalidNonce } from '../assert-settles'
 import type { IntentRow } from './order-row'
 import { recomputeIntents } from './recompute-orders'
-import { NonceInUseError, type SignedIntent, storeIntent } from './store-order'
+import { NonceInUseError, type PostedIntent, storeIntent } from './store-order'
 import { intentsNamed } from './which-orders'
 
 type At = Parameters<typeof storeIntent>[2]
@@ -15,7 +15,7 @@ type At = Parameters<typeof storeIntent>[2]
  * @example
  * (await keepOrder(database, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
  */
-export const keepOrder = (database: Database, signed: SignedIntent, at: At): Promise<IntentRow | undefined> =>
+export const keepOrder = (database: Database, signed: PostedIntent, at: At): Promise<IntentRow | undefined> =>
   transact(
     database,
     async (transaction) => (await storeIntent(transaction, signed, at)) ?? signStored(transaction, signed, at),
@@ -33,13 +33,13 @@ export const keepOrder = (database: Database, signed: SignedIntent, at: At): Pro
  */
 export const isToBeSigned = (
   { status }: Pick<IntentRow, 'status'>,
-  { signer }: Pick<SignedIntent, 'signer'>,
+  { signer }: Pick<PostedIntent, 'signer'>,
 ): boolean => status === 'AWAITING_SIGNATURE' && signer !== 'presigned'
 
 /** What was said beside the order when it was posted was not its owner's word, either. */
 const signStored = async (
   transaction: Transaction,
-  signed: SignedIntent,
+  signed: PostedIntent,
   { chain, log, nowMs }: At,
 ): Promise<IntentRow | undefined> => {
   const { orderHash, signature, signer, type, partner, referrer } = signed

@@ -9,7 +9,7 @@ import { readHeader } from '../../chain/market/follow'
 import type { IntentSigner } from '../../db/intent-schema'
 import type { BlockAt } from '../../ledger/cursor'
 import type { Holding } from '../../ledger/holdings'
-import { readHoldings } from '../../ledger/read-holdings'
+import { readLedgerHoldings } from '../../ledger/read-holdings'
 import type { IntentLog } from './intent-logs'
 import { type IntentRow, type ScheduleColumns, scheduleOf, sourceOf } from './order-row'
 import { readIntentHistories } from './read-histories'
@@ -47,7 +47,7 @@ export const readIntentOnChain = async (
   const pair = { owner: order.owner, token: source.heldToken }
   const spenders = [source.pull === 'permit2' ? 'permit2' : 'intent'] as const
   const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([
-    readHoldings(served, { pairs: [{ ...pair, spenders }], at }),
+    readLedgerHoldings(served, { pairs: [{ ...pair, spenders }], at }),
     order.permit === '0x' ? null : readIntentPermit(served, { ...pair, permit: order.permit }, at),
     readIntentHistories(served, [{ ...order, ...signed }], block),
   ])

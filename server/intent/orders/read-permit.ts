@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, multicall3Abi, 
 import { permit2Abi } from '@/lib/chain/approval/approval-call'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { decodeIntentPermit, type IntentPermit } from '@/lib/chain/intent/intent-permit'
-import type { Call } from '@/lib/chain/node/aggregate'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { uintAt } from '@/lib/chain/node/words'
 import { permitCall } from '@/lib/chain/rfq/rfq-permit'
 import { uintOr0 } from '../../chain/facts/balances'
@@ -58,7 +58,7 @@ const readInnerAllowance = async (
 ): Promise<bigint> => {
   const { permit2, multicall3 } = served.chain.contracts
   const spender = spenderAddress(served.chain, 'intent')
-  const submitted: Call[] =
+  const submitted: AggregatedCall[] =
     said.kind === 'permit2Allowance'
       ? [
           permit2Call(served, {
@@ -96,7 +96,7 @@ type Permit2Call =
   | { functionName: 'nonceBitmap'; args: readonly [Address, bigint] }
   | { functionName: 'permit'; args: readonly [Address, ReturnType<typeof singleOf>, Hex] }
 
-const permit2Call = ({ chain }: ReadableChain, call: Permit2Call): Call => ({
+const permit2Call = ({ chain }: ReadableChain, call: Permit2Call): AggregatedCall => ({
   target: chain.contracts.permit2,
   data: encodeFunctionData({ abi: permit2CallsAbi, ...call } as Parameters<typeof encodeFunctionData>[0]),
 })

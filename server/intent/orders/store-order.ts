@@ -23,7 +23,7 @@ import { noteTimeline } from './timeline'
 import { intentSignedOrders, isLiveIntentRow } from './which-orders'
 
 /** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
-export type SignedIntent = ScheduleColumns & {
+export type PostedIntent = ScheduleColumns & {
   id: string
   order: IntentOrder
   orderHash: Hex
@@ -50,7 +50,7 @@ type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
  */
 export const storeIntent = async (
   transaction: Transaction,
-  { order, ...signed }: SignedIntent,
+  { order, ...signed }: PostedIntent,
   at: Seen,
 ): Promise<IntentRow | undefined> => {
   const { chain, seen, nowMs } = at

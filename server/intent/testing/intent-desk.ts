@@ -22,7 +22,7 @@ import { follow } from '../../ledger/follow'
 import { openServedChain } from '../../testing/served-chain'
 import { intentBook } from '../orders/intent-book'
 import { readIntentOnChain } from '../orders/read-chain'
-import { type SignedIntent, storeIntent } from '../orders/store-order'
+import { type PostedIntent, storeIntent } from '../orders/store-order'
 import { intentsNamed } from '../orders/which-orders'
 
 const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
@@ -76,7 +76,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
   /** Signs and stores, without the checks of the endpoint. */
   const store = async (
     terms: Partial<IntentOrder> = {},
-    given: Partial<Pick<SignedIntent, 'signer' | 'signature' | 'type'>> & {
+    given: Partial<Pick<PostedIntent, 'signer' | 'signature' | 'type'>> & {
       family?: FamilyName
       schedule?: Schedule
     } = {},
@@ -85,7 +85,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     const { family = 'Order', signer = 'key', schedule } = given
     const orderHash = hashOf(order, family, schedule)
     const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family, schedule))
-    const signed: SignedIntent = {
+    const signed: PostedIntent = {
       ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
       family: schedule ? twapFamilyOf(order) : family,
       ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },

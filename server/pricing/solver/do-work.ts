@@ -3,7 +3,7 @@ import { endsOnlyOf, type QuoteContext } from '../question-of'
 import { certify } from '../route/certify'
 import { quote } from '../route/quote'
 import { match } from './match'
-import type { Done, Work } from './solver-messages'
+import type { Done, SolverWork } from './solver-messages'
 
 /**
  * Does what a solver is asked for, in this thread.
@@ -12,7 +12,7 @@ import type { Done, Work } from './solver-messages'
  * @example
  * doWork({ work: 'quote', request }, context) // { destAmount: '2512043117', ... }
  */
-export const doWork = (work: Work, context: QuoteContext): Done => {
+export const doWork = (work: SolverWork, context: QuoteContext): Done => {
   switch (work.work) {
     case 'quote':
       return quote(work.request, context)

@@ -10,7 +10,7 @@ import type { MatchRequest } from './match'
 import type { ReplicaChange } from './replica'
 
 /** What a solver does with a question. */
-export type Work =
+export type SolverWork =
   | { work: 'quote'; request: PriceRequest }
   | { work: 'certify'; request: PriceRequest; priceRoute: PriceRoute }
   | { work: 'match'; request: MatchRequest }
@@ -22,7 +22,7 @@ export type Done = Quote | Certified | readonly Match[] | Float64Array
 /** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
 export type ToSolver =
   | { kind: 'change'; chainId: number; change: ReplicaChange }
-  | (Work & {
+  | (SolverWork & {
       kind: 'ask'
       id: number
       chainId: number

@@ -12,7 +12,7 @@ import { type Quote, quote } from '../route/quote'
 import { doWork, ratesOf } from './do-work'
 import { type MatchRequest, match } from './match'
 import { diffReplicas, type Replica } from './replica'
-import type { Done, FromSolver, ToSolver, Work } from './solver-messages'
+import type { Done, FromSolver, SolverWork, ToSolver } from './solver-messages'
 import { warmMarket } from './warm-market'
 
 /** Every limit of solving on other threads, by name. Times in milliseconds. */
@@ -49,7 +49,7 @@ export type Solver = {
 }
 
 type Job = {
-  work: Work
+  work: SolverWork
   context: QuoteContext
   resolve: (answer: Done) => void
   reject: (error: unknown) => void
@@ -250,7 +250,7 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
-  const ask = <done extends Done>(work: Work, context: QuoteContext, signal?: AbortSignal) =>
+  const ask = <done extends Done>(work: SolverWork, context: QuoteContext, signal?: AbortSignal) =>
     new Promise<done>((resolve, reject) => {
       if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
       if (signal?.aborted) return reject(signal.reason)

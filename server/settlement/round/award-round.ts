@@ -15,7 +15,7 @@ import { type LaneAt, openPerLane } from '../send/lanes'
 import { stillLeads } from '../send/still-leads'
 import type { RoundDeps } from '../settlement-deps'
 import { award } from './award'
-import type { Candidate } from './candidates'
+import type { RoundCandidate } from './candidates'
 import { chooseOrders } from './choose-orders'
 import { collectBids } from './collect-bids'
 import { type RoundMemory, waitBeforeAsking } from './find-candidates'
@@ -47,7 +47,7 @@ export const awardRound = async (
     state: MarketAt
     cursor: Cursor
     lanes: readonly LaneAt[]
-    candidates: readonly Candidate[]
+    candidates: readonly RoundCandidate[]
     memory: RoundMemory
     nowMs: number
   },

@@ -6,7 +6,7 @@ import { chainCursors } from '../../db/schema'
 import type { IntentRow } from '../../intent/orders/order-row'
 
 /** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit and of a slice. */
-export type Candidate = { row: IntentRow; rate?: number }
+export type RoundCandidate = { row: IntentRow; rate?: number }
 
 /** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
 const frozen = { after: 3, forMs: 600_000 } as const

@@ -11,9 +11,13 @@ import { toOpenIntent } from './open-intent'
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
 
 /** How an agent answered; `outcome` where that is known before its bids are tried out. */
-export type Run = { agent: string; ms: number; bids: number; outcome?: AgentOutcome }
+export type CollectedRun = { agent: string; ms: number; bids: number; outcome?: AgentOutcome }
 
-export type Collection = { bids: readonly Collected[]; runs: readonly Run[]; reasons: ReadonlyMap<Hex, string> }
+export type Collection = {
+  bids: readonly Collected[]
+  runs: readonly CollectedRun[]
+  reasons: ReadonlyMap<Hex, string>
+}
 
 /**
  * Asks all agents at once what they bid for these orders: each about those that their owners let it
@@ -29,40 +33,44 @@ export const collectBids = async (
   { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
 ): Promise<Collection> => {
   const answered = await Promise.all(
-    (await agentsHere(deps)).map(async (agent): Promise<{ bids: Collected[]; run?: Run; reasons: [Hex, string][] }> => {
-      const allowed = rows.filter((row) => mayFill(agent, row))
-      const startedAt = deps.nowMs()
-      const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
-      const frozen = new Set(await readFrozen(deps.database, asked))
-      const reasons = [...frozen].map((orderHash): [Hex, string] => [orderHash, 'RevertedRepeatedly'])
-      const intents = new Map(
-        allowed
-          .filter(({ orderHash }) => !frozen.has(orderHash))
-          .map((row): [Hex, OpenIntent] => [row.orderHash, toOpenIntent(row)]),
-      )
-      if (intents.size === 0) return { bids: [], reasons }
-      const answer = await agent.bid(deps.served, { round, intents: [...intents.values()], account }).catch((error) => {
-        deps.log('warn', 'an agent failed', { agent: agent.name, ...describeError(error) })
-        return { bids: [], declines: [], failure: 'failed' as const }
-      })
-      for (const { orderHash, reason, cause } of answer.declines) {
-        reasons.push([orderHash, reason])
-        if (cause !== undefined) deps.log('warn', 'an agent failed', { orderHash, ...describeError(cause) })
-      }
-      const bids = answer.bids.flatMap((bid, n): Collected[] => {
-        const filled = bid.fills.flatMap(({ orderHash }) => intents.get(orderHash) ?? [])
-        const isAsked =
-          filled.length === bid.fills.length && filled.length > 0 && new Set(filled).size === filled.length
-        return isAsked && bid.fills.every(isFill) ? [{ agent, n, bid, intents: filled }] : []
-      })
-      const { failure } = answer
-      const outcome =
-        failure ?? (bids.length < answer.bids.length ? 'malformed' : bids.length === 0 ? 'declined' : undefined)
-      return {
-        ...{ bids, reasons },
-        run: { agent: agent.name, ms: deps.nowMs() - startedAt, bids: bids.length, ...(outcome && { outcome }) },
-      }
-    }),
+    (await agentsHere(deps)).map(
+      async (agent): Promise<{ bids: Collected[]; run?: CollectedRun; reasons: [Hex, string][] }> => {
+        const allowed = rows.filter((row) => mayFill(agent, row))
+        const startedAt = deps.nowMs()
+        const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
+        const frozen = new Set(await readFrozen(deps.database, asked))
+        const reasons = [...frozen].map((orderHash): [Hex, string] => [orderHash, 'RevertedRepeatedly'])
+        const intents = new Map(
+          allowed
+            .filter(({ orderHash }) => !frozen.has(orderHash))
+            .map((row): [Hex, OpenIntent] => [row.orderHash, toOpenIntent(row)]),
+        )
+        if (intents.size === 0) return { bids: [], reasons }
+        const answer = await agent
+          .bid(deps.served, { round, intents: [...intents.values()], account })
+          .catch((error) => {
+            deps.log('warn', 'an agent failed', { agent: agent.name, ...describeError(error) })
+            return { bids: [], declines: [], failure: 'failed' as const }
+          })
+        for (const { orderHash, reason, cause } of answer.declines) {
+          reasons.push([orderHash, reason])
+          if (cause !== undefined) deps.log('warn', 'an agent failed', { orderHash, ...describeError(cause) })
+        }
+        const bids = answer.bids.flatMap((bid, n): Collected[] => {
+          const filled = bid.fills.flatMap(({ orderHash }) => intents.get(orderHash) ?? [])
+          const isAsked =
+            filled.length === bid.fills.length && filled.length > 0 && new Set(filled).size === filled.length
+          return isAsked && bid.fills.every(isFill) ? [{ agent, n, bid, intents: filled }] : []
+        })
+        const { failure } = answer
+        const outcome =
+          failure ?? (bids.length < answer.bids.length ? 'malformed' : bids.length === 0 ? 'declined' : undefined)
+        return {
+          ...{ bids, reasons },
+          run: { agent: agent.name, ms: deps.nowMs() - startedAt, bids: bids.length, ...(outcome && { outcome }) },
+        }
+      },
+    ),
   )
   // The first agent that says why is heard: what the market does comes before what others do with it.
   const reasons = new Map(answered.flatMap((answer) => answer.reasons).toReversed())

@@ -5,7 +5,7 @@ import type { Agent } from '../../agents/agent'
 import type { MarketAt } from '../../chain/market/read-state'
 import type { IntentRow } from '../../intent/orders/order-row'
 import type { RoundDeps } from '../settlement-deps'
-import { type Candidate, readCandidates } from './candidates'
+import { type RoundCandidate, readCandidates } from './candidates'
 import { type DuePair, readDue, readDuePairs } from './due-slices'
 import { leaveUncovered } from './leave-uncovered'
 import { type PairRate, type Reached, type RestingPairs, readReached, readRestingPairs } from './resting-orders'
@@ -60,7 +60,7 @@ type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'ratesOf' | 'windowMs' |
 export const findCandidates = async (
   deps: FindDeps,
   { state, memory, nowMs }: { state: MarketAt; memory: RoundMemory; nowMs: number },
-): Promise<Candidate[]> => {
+): Promise<RoundCandidate[]> => {
   const { served, database, windowMs } = deps
   const chainId = served.chain.id
   const { asked } = memory
@@ -81,7 +81,7 @@ export const findCandidates = async (
   if (fresh.length === 0 && isQuiet) return []
   const reached = await findReached(deps, { state, fresh, due, memory, limit: ordersPerRound - fresh.length, nowMs })
   if (reached.length === 0) memory.quiet = { on: blockHash, postedAtMs }
-  return leaveUncovered(database, [...fresh.map((row): Candidate => ({ row })), ...reached])
+  return leaveUncovered(database, [...fresh.map((row): RoundCandidate => ({ row })), ...reached])
 }
 
 const findReached = async (

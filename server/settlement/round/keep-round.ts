@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'
 import { agentRuns, roundBids, roundFills, rounds } from '../../db/round-schema'
 import type { BlockNamed } from '../../ledger/cursor'
-import type { Run } from './collect-bids'
+import type { CollectedRun } from './collect-bids'
 import type { Judged } from './judge-bids'
 import { lacksGas } from './rehearse-bid'
 
@@ -25,7 +25,7 @@ type Closed = {
   openedAtMs: number
   closedAtMs: number
   judged: readonly Judged[]
-  runs: readonly Run[]
+  runs: readonly CollectedRun[]
 }
 
 /**
@@ -86,7 +86,7 @@ export const keepRound = async (
 }
 
 /** What an agent did that is worst counts, then what is best. */
-const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): AgentOutcome => {
+const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]): AgentOutcome => {
   if (outcome !== undefined) return outcome
   const bids = judged.filter((one) => one.agent.name === agent)
   const failed = bids.filter(({ verdict }) => verdict === 'failed')

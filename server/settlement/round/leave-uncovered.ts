@@ -4,7 +4,7 @@ import type { Database } from '../../db/client'
 import { intentOrders, settlementOrders } from '../../db/intent-schema'
 import { selectIntents } from '../../intent/orders/recompute-orders'
 import { intentsNamed } from '../../intent/orders/which-orders'
-import type { Candidate } from './candidates'
+import type { RoundCandidate } from './candidates'
 
 /**
  * Leaves out orders whose owner's other orders come first: those that share a balance are served in the order they were posted, each with all
@@ -13,7 +13,10 @@ import type { Candidate } from './candidates'
  * @example
  * await leaveUncovered(database, [{ row: older }, { row: newer }]) // [{ row: older }], where there is enough for one
  */
-export const leaveUncovered = async (database: Database, candidates: readonly Candidate[]): Promise<Candidate[]> => {
+export const leaveUncovered = async (
+  database: Database,
+  candidates: readonly RoundCandidate[],
+): Promise<RoundCandidate[]> => {
   const taken = await readInFlight(database, candidates)
   const counts = countBy(candidates, ({ row }) => balanceKey(row))
   const shared = candidates.filter(({ row }) => counts.get(balanceKey(row))! > 1 || taken.has(balanceKey(row)))
@@ -40,7 +43,10 @@ type Held = { owner: string; heldToken: string }
 const balanceKey = ({ owner, heldToken }: Held) => `${owner} ${heldToken}`
 
 /** What settlements under way take of the balances that these orders stand on. */
-const readInFlight = async (database: Database, candidates: readonly Candidate[]): Promise<Map<string, bigint>> => {
+const readInFlight = async (
+  database: Database,
+  candidates: readonly RoundCandidate[],
+): Promise<Map<string, bigint>> => {
   const owners = [...new Set(candidates.map(({ row }) => row.owner))]
   if (owners.length === 0) return new Map()
   const rows = await database

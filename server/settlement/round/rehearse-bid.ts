@@ -11,7 +11,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
-import { type Call, encodeAggregate } from '@/lib/chain/node/aggregate'
+import { type AggregatedCall, encodeAggregate } from '@/lib/chain/node/aggregate'
 import { decodeRevert, wordOf } from '@/lib/chain/node/revert'
 import { uintAt } from '@/lib/chain/node/words'
 import { orderKinds } from '@/lib/order/intent'
@@ -232,14 +232,14 @@ export const lacksGas = 'AgentLacksGas'
 const reasonWord = (word = 'Reverted') => word.slice(0, longestReason)
 
 /** What is counted: first what the person has of the token that differs, then what the contract keeps of it for partner and service. */
-const countedOf = (chain: Chain, { order }: OpenIntent): Call[] => {
+const countedOf = (chain: Chain, { order }: OpenIntent): AggregatedCall[] => {
   const { owner, beneficiary, srcToken, destToken, kind, partnerAndFee } = order
   const isSale = kind === orderKinds.SELL
   const person = isSale && !isSameAddress(beneficiary, zeroAddress) ? beneficiary : owner
   const token = isSale ? destToken : srcToken
   const { partner } = unpackIntentFee(partnerAndFee)
   const takers = isSameAddress(partner, zeroAddress) ? [zeroAddress] : [zeroAddress, partner]
-  const fees = takers.map((taker): Call => {
+  const fees = takers.map((taker): AggregatedCall => {
     const asked = { abi: intentAbi, functionName: 'getCollectedFees', args: [taker, token] } as const
     return { target: chain.contracts.intent!, data: encodeFunctionData(asked) }
   })
@@ -250,7 +250,7 @@ const countedOf = (chain: Chain, { order }: OpenIntent): Call[] => {
 const heldCall = (
   chain: Chain,
   { token, person, isSale }: { token: Address; person: Address; isSale: boolean },
-): Call => {
+): AggregatedCall => {
   if (!isNativeToken(token)) return balanceCall(token, person)
   return isSale ? nativeBalanceCall(chain, person) : balanceCall(chain.contracts.deltaWrappedNative!, person)
 }

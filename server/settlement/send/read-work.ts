@@ -7,7 +7,7 @@ import { chainCursors } from '../../db/schema'
 import type { Cursor } from '../../ledger/cursor'
 
 /** The cursor of a chain that a process moves, and whether there may be anything to do for the intent orders of the chain. */
-export type Work = {
+export type SettlementWork = {
   cursor: Cursor & { chainId: number }
   /** An order lives. */
   hasOrders: boolean
@@ -24,7 +24,7 @@ const hasOpen = sql<boolean>`exists (
 ) or exists (select from ${intentCancellations} where not ${intentCancellations.isConfirmed})`
 
 /** Says what there is to do on a chain; undefined when another process moves it, or none. */
-export type ReadWork = (chainId: number) => Promise<Work | undefined>
+export type ReadWork = (chainId: number) => Promise<SettlementWork | undefined>
 
 /**
  * Lets all workers of a process read whether there is anything to do on a chain that it moves. Most of the time there is nothing, and this is
@@ -42,7 +42,7 @@ export const createWorkReader = (database: Database, { holder }: { holder: strin
     .where(eq(chainCursors.holder, holder))
     // Without a name: what pools connections gives the next statement another server, which knows none.
     .prepare('')
-  let underWay: Promise<readonly Work[]> | undefined
+  let underWay: Promise<readonly SettlementWork[]> | undefined
   return async (chainId) => {
     underWay ??= question.execute().finally(() => {
       underWay = undefined

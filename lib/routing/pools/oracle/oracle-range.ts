@@ -1,5 +1,5 @@
 import type { V2Pool } from '../pool'
-import { closeBand, type PoolRows, stride, type Trade } from '../pool-rows'
+import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 
 // A constant product pool and one interval of a concentrated one are the same curve: liquidity L between two square root prices
 // s = sqrt(token1 per token0). Selling token0 from s0 down to s takes L·(1/s - 1/s0) and gives L·(s0 - s). Both are written with the
@@ -61,7 +61,7 @@ export function writeRange(
  * @example
  * tradeRange(params, at, 1.99, trade) // trade holds input, output, conductance
  */
-export function tradeRange(params: Float64Array, at: number, sqrtAfter: number, trade: Trade) {
+export function tradeRange(params: Float64Array, at: number, sqrtAfter: number, trade: TradeRow) {
   const sqrtPrice = params[at + rangeAt.sqrtPrice]!
   const liquidity = params[at + rangeAt.liquidity]!
   const keep = params[at + rangeAt.keep]!

@@ -1,5 +1,5 @@
 import type { Erc4626Pool, RfqPool, StakingPool } from '../pool'
-import { closeBand, type PoolRows, stride, type Trade } from '../pool-rows'
+import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 
 /**
  * Where the parameters of a linear row stand: how many of token1 one of token0 is, and the most of token0 that goes in; a vault also gives it
@@ -69,7 +69,7 @@ function writeLinear(
  * @example
  * tradeRfq(params, at, true, trade) // trade is [maxIn, maxIn·rate, 0]
  */
-export function tradeRfq(params: Float64Array, at: number, zeroForOne: boolean, trade: Trade) {
+export function tradeRfq(params: Float64Array, at: number, zeroForOne: boolean, trade: TradeRow) {
   const most = params[at + (zeroForOne ? orderAt.maxIn : orderAt.maxBack)]!
   const other = most * params[at + orderAt.rate]!
   trade[0] = zeroForOne ? most : other

@@ -1,5 +1,5 @@
 import type { SolidlyPool } from '../pool'
-import { closeBand, type PoolRows, stride, type Trade } from '../pool-rows'
+import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 import { usable } from './oracle-range'
 
 // Balances x and y scaled to 18 decimals, k = x³·y + x·y³. The marginal price m = -dy/dx = (3·r² + 1) / (r³ + 3·r) goes by r = x/y alone,
@@ -46,7 +46,7 @@ const marginalOf = (r: number): number => (3 * r * r + 1) / (r * (r * r + 3))
  * @example
  * tradeSolidly(params, at, true, 0.9995, trade)
  */
-export function tradeSolidly(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: Trade) {
+export function tradeSolidly(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: TradeRow) {
   const keep = params[at + at0.keep]!
   const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!

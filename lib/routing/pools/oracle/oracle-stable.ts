@@ -2,7 +2,7 @@ import { baseViewOf } from '../curve/base-pool'
 import { multiPlaceOf } from '../curve/multi-name'
 import { leastFee } from '../curve/stable-ng'
 import type { ComposablePool, StableMetaPool, StableMultiPool, StableNgPool, StablePool } from '../pool'
-import { closeBand, type PoolRows, stride, type Trade } from '../pool-rows'
+import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 import { usable } from './oracle-range'
 
 // Two coins, balances x and y scaled by their rates, invariant D, a = A·n^n. In units of D the invariant reads
@@ -205,7 +205,7 @@ function marginalOf(balanceX: number, balanceY: number, invariant: number, ann: 
  * @example
  * tradeStable(params, at, true, 0.9995, trade)
  */
-export function tradeStable(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: Trade) {
+export function tradeStable(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: TradeRow) {
   const ann = params[at + at0.ann]!
   const keepIn = params[at + at0.keepIn]!
   const keepOut = params[at + (zeroForOne ? at0.keepOut1 : at0.keepOut0)]!

@@ -1,5 +1,5 @@
 import type { ConcentratedPool, Tick } from '../pool'
-import { closeBand, type PoolRows, stride, type Trade, type V3Ticks } from '../pool-rows'
+import { closeBand, type PoolRows, stride, type TradeRow, type V3Ticks } from '../pool-rows'
 import { lastAtOrBelow, lastNotAbove } from '../ticks/find-tick'
 import { maxSqrtRatio, minSqrtRatio, sqrtRatioAtTick } from '../ticks/tick-math'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable, writeRange } from './oracle-range'
@@ -96,7 +96,7 @@ export function writeV3(rows: PoolRows, index: number, pool: ConcentratedPool) {
  * @example
  * tradeV3(params, at, ticks, 1.5, trade)
  */
-export function tradeV3(params: Float64Array, at: number, ticks: V3Ticks, sqrtAfter: number, trade: Trade) {
+export function tradeV3(params: Float64Array, at: number, ticks: V3Ticks, sqrtAfter: number, trade: TradeRow) {
   if (sqrtAfter >= params[at + rangeAt.lower]! && sqrtAfter <= params[at + rangeAt.upper]!) {
     tradeRange(params, at, sqrtAfter, trade)
     return

@@ -1,5 +1,5 @@
 import type { WeightedPool } from '../pool'
-import { closeBand, type PoolRows, stride, type Trade } from '../pool-rows'
+import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 
 // y = S·(1 - (R / (R + g·x))^k), k the weight of what goes in over that of what comes out; m = g·k·(S/R)·(R / (R + g·x))^(k+1). With
 // d the log of how far the price is outside the band, (R + g·x) / R = e^(d / (k+1)).
@@ -49,7 +49,7 @@ export function tradeWeighted(
   index: number,
   { zeroForOne, isSale }: { zeroForOne: boolean; isSale: boolean },
   ratio: number,
-  trade: Trade,
+  trade: TradeRow,
 ) {
   const at = index * stride
   const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!

@@ -1,4 +1,4 @@
-import { type PoolRows, rowKind, stride, type Trade } from '../pool-rows'
+import { type PoolRows, rowKind, stride, type TradeRow } from '../pool-rows'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable } from './oracle-range'
 import { inputOfRfq, outputOfRfq, tradeRfq } from './oracle-rfq'
 import { inputOfSolidly, outputOfSolidly, tradeSolidly } from './oracle-solidly'
@@ -15,7 +15,7 @@ import { inputOfWeighted, outputOfWeighted, paidByWeighted, tradeWeighted } from
  * @example
  * optimalTrade(rows, 0, 0.9 * rows.band[0]!, trade) // 1, and trade[0] is what to sell
  */
-export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade: Trade, isSale = true): -1 | 0 | 1 {
+export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade: TradeRow, isSale = true): -1 | 0 | 1 {
   const sellsZero = ratio < rows.band[2 * index]!
   if (!sellsZero && !(ratio > rows.band[2 * index + 1]!)) return 0
   const at = index * stride
@@ -106,7 +106,7 @@ export function outputOf(rows: PoolRows, index: number, zeroForOne: boolean, amo
  * @example
  * limitTrade(rows, 0, true, 1e17, trade) // trade[0] is 1e17, trade[1] what the pool pays for it
  */
-export function limitTrade(rows: PoolRows, index: number, zeroForOne: boolean, amountIn: number, trade: Trade) {
+export function limitTrade(rows: PoolRows, index: number, zeroForOne: boolean, amountIn: number, trade: TradeRow) {
   const isWeighted = rows.kinds[index] === rowKind.weighted
   const paid = isWeighted
     ? paidByWeighted(rows.params, index * stride, zeroForOne, amountIn)
