@@ -1,0 +1,140 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { approvalRuns } from '@/hooks/approvals/approval-runs'
+import { intentRuns } from '@/hooks/intent/intent-runs'
+import { otcRuns } from '@/hooks/otc/otc-runs'
+import { claimRuns } from '@/hooks/partner/claim-runs'
+import { swapRuns } from '@/hooks/swap/swap-runs'
+
+const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const [usdc, weth] = ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2']
+const hash = `0x${'1'.repeat(64)}`
+const raw = (amount: number) => ({ $bigint: String(amount) })
+const sent = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
+const key = `1:${account}`
+
+/** A run as a page writes it, with the fields of its surface. */
+const runOf = (id: string, status: 'running' | 'done', own: object) => ({
+  id,
+  startedAt: 1_790_000_000_000,
+  status,
+  steps: [
+    { kind: 'check', status: 'done' },
+    { kind: 'wait', status: status === 'done' ? 'done' : 'sent', sent },
+  ],
+  account,
+  chainId: 1,
+  ...own,
+})
+
+const terms = {
+  side: 'SELL',
+  srcToken: weth,
+  destToken: usdc,
+  srcSymbol: 'WETH',
+  destSymbol: 'USDC',
+  srcDecimals: 18,
+  destDecimals: 6,
+  srcAmount: raw(1_000),
+  destAmount: raw(2_500),
+  limit: raw(2_400),
+  slippageBps: 50,
+  beneficiary: account,
+}
+const receipt = { hash, blockNumber: raw(10), paid: raw(1), received: raw(2), gasUsed: raw(3), gasPaid: raw(4) }
+const placed = { hash, family: 'Order', chainId: 1, order: { nonce: raw(77) }, signature: '0x11' }
+const offer = { chainId: 1, order: { maker: account, makerAmount: raw(5) }, signature: '0x11' }
+const postError = { $error: { name: 'Otc.NotPostedError', message: 'The desk does not have it.', fix: 'Try again.' } }
+const schedule = { slices: raw(4), interval: raw(60) }
+
+/** Stored runs of each surface, by the keys under which they are stored. */
+const stored = [
+  [
+    'caravel.swaps',
+    swapRuns,
+    { [key]: runOf('a', 'done', { terms: { kind: 'market', ...terms }, bound: { lossBps: 3 }, receipt }) },
+  ],
+  [
+    'caravel.intent-runs',
+    intentRuns,
+    {
+      [`${key}:place`]: runOf('a', 'running', {
+        subject: { kind: 'place', terms: { type: 'MARKET', family: 'Order', ...terms }, made: placed },
+      }),
+      [`${key}:limit`]: runOf('b', 'running', {
+        subject: { kind: 'place', terms: { type: 'LIMIT', family: 'FillableOrder', ...terms } },
+      }),
+      [`${key}:twap`]: runOf('c', 'running', {
+        subject: { kind: 'place', terms: { type: 'MARKET', family: 'TWAPOrder', ...terms, schedule } },
+      }),
+      [`${key}:cancel:${hash}`]: runOf('d', 'done', {
+        subject: { kind: 'cancel', hash, onChain: true },
+        outcome: { kind: 'cancelled', transactionHash: hash, gasPaid: raw(7) },
+      }),
+      [`${key}:cancelMany`]: runOf('e', 'running', { subject: { kind: 'cancelMany', count: 3 } }),
+      [`${key}:deposit:${hash}`]: runOf('f', 'running', { subject: { kind: 'deposit', hash, amount: raw(9) } }),
+      [`${key}:withdraw`]: runOf('g', 'running', { subject: { kind: 'withdraw', amount: raw(9) } }),
+    },
+  ],
+  [
+    'caravel.otc-runs',
+    otcRuns,
+    {
+      [`${key}:create`]: runOf('a', 'done', {
+        subject: { kind: 'create', answers: hash, made: { hash, signed: offer } },
+        outcome: { kind: 'created', hash, signed: offer, postError },
+      }),
+      [`${key}:fill:${hash}`]: runOf('b', 'running', {
+        subject: { kind: 'fill', hash, confirmed: { pays: raw(1), gets: raw(2) } },
+      }),
+      [`${key}:cancel:desk`]: runOf('c', 'running', { subject: { kind: 'cancel', from: 'desk', orderHashes: [hash] } }),
+      [`${key}:cancel:${hash}`]: runOf('d', 'running', {
+        subject: { kind: 'cancel', from: hash, orderHashes: [hash] },
+      }),
+    },
+  ],
+  [
+    'caravel.approval-runs',
+    approvalRuns,
+    {
+      [`${key}:token:rfq:${usdc}`]: runOf('a', 'running', {
+        subject: { token: usdc, spender: 'rfq', via: 'token', amount: raw(0) },
+        next: [{ token: weth, spender: 'intent', via: 'token', amount: raw(5) }],
+      }),
+    },
+  ],
+  [
+    'caravel.claim-runs',
+    claimRuns,
+    {
+      [`${key}:market`]: runOf('a', 'done', {
+        subject: { surface: 'market', recipient: account, credits: [{ token: usdc, amount: raw(5) }] },
+        outcome: { paid: [{ token: usdc, amount: raw(6) }], transactionHash: hash, gasPaid: raw(7) },
+      }),
+    },
+  ],
+] as const
+
+const storage = new Map<string, string>()
+beforeEach(() => {
+  storage.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+    removeItem: (name: string) => storage.delete(name),
+  })
+})
+
+test.each(stored)(
+  'default: stored runs in %s are read and written back byte for byte',
+  async (name, { useRuns, keyOf }, runs) => {
+    const text = JSON.stringify({ state: { runs }, version: 1 })
+    storage.set(name, text)
+    await useRuns.persist.rehydrate()
+    const read = useRuns.getState().runs
+    expect(Object.keys(read)).toEqual(Object.keys(runs))
+    for (const [key, run] of Object.entries(read)) expect(keyOf(run as never)).toBe(key)
+    storage.clear()
+    useRuns.setState({})
+    expect(storage.get(name)).toBe(text)
+  },
+)
