@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { isAddress } from '@/lib/address'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import { isSpenderName } from '@/lib/chain/approval/spenders'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
 
 /** What happens on the way, in this order; `reset` where a token lets an allowance change only from zero. */
 const stepKinds = ['switch', 'check', 'reset', 'send', 'wait'] as const
@@ -21,11 +21,10 @@ export type ApprovalRun = Run<ApprovalStepKind> & {
   outcome?: ApprovalOutcome
 }
 
-export type ApprovalEvent = RunEvent<ApprovalStepKind> | { type: 'settled'; outcome: ApprovalOutcome }
+export type ApprovalEvent = RunEvent<ApprovalStepKind>
 
 /** Advances a change of an allowance by one event. */
-export const advance = (run: ApprovalRun, event: ApprovalEvent): ApprovalRun =>
-  event.type === 'settled' ? settleRun(run, { outcome: event.outcome }) : advanceRun(stepKinds, run, event)
+export const advance = (run: ApprovalRun, event: ApprovalEvent): ApprovalRun => advanceRun(stepKinds, run, event)
 
 /** Whether what lies in a browser's storage is such a run: it can be old, or edited by hand. */
 export const isWhole = ({ subject, next, status, outcome }: Partial<ApprovalRun>): boolean =>

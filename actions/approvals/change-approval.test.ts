@@ -61,7 +61,7 @@ const perform = async (change: ApprovalChange, isLeft: (event: ApprovalEvent) =>
   }
   const begun = desk.begin(account)
   const deps = { ...begun.deps, progress: createProgress<ApprovalStepKind>({ emit, isWanted: () => true }) }
-  emit({ type: 'settled', outcome: await changeApproval(deps, planOf(change)) })
+  emit({ type: 'settled', result: { outcome: await changeApproval(deps, planOf(change)) } })
   return { run, left, deps, opened: begun.opened }
 }
 

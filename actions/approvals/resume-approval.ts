@@ -2,7 +2,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { followPending } from '../run/follow-pending'
 import type { RunTools } from '../run/run-tools'
 import { InterruptedError } from '../wallet/send/transaction-errors'
-import type { ApprovalEvent, ApprovalRun } from './approval-run'
+import type { ApprovalRun, ApprovalStepKind } from './approval-run'
 import { readOutcome } from './change-approval'
 
 /**
@@ -10,11 +10,15 @@ import { readOutcome } from './change-approval'
  *
  * @throws {InterruptedError} when what was sent was only on the way to it
  */
-export const resumeApproval = async (deps: RunTools<ApprovalEvent>, chain: Chain, run: ApprovalRun): Promise<void> => {
+export const resumeApproval = async (
+  deps: RunTools<ApprovalStepKind>,
+  chain: Chain,
+  run: ApprovalRun,
+): Promise<void> => {
   const { account, subject: change } = run
   const outcome = await followPending(deps, run, (receipt) =>
     readOutcome(deps.rpc, receipt, { chain, account, change }),
   )
   if (outcome === undefined) throw new InterruptedError()
-  deps.emit({ type: 'settled', outcome })
+  deps.emit({ type: 'settled', result: { outcome } })
 }

@@ -3,7 +3,7 @@ import type { BaseError } from '@/lib/errors'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
 const stepKinds = [
@@ -63,15 +63,7 @@ export type IntentSubject =
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 
-export type IntentEvent =
-  | RunEvent<IntentStepKind>
-  | { type: 'signed'; signed: SignedIntent }
-  | { type: 'settled'; outcome: IntentOutcome }
+export type IntentEvent = RunEvent<IntentStepKind>
 
 /** Advances a run of intents by one event. */
-export const advance = (run: IntentRun, event: IntentEvent): IntentRun => {
-  if (event.type === 'settled') return settleRun(run, { outcome: event.outcome })
-  if (event.type !== 'signed') return advanceRun(stepKinds, run, event)
-  if (run.status !== 'running' || run.subject.kind !== 'place') return run
-  return { ...run, subject: { ...run.subject, made: event.signed } }
-}
+export const advance = (run: IntentRun, event: IntentEvent): IntentRun => advanceRun(stepKinds, run, event)

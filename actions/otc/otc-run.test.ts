@@ -26,10 +26,10 @@ const whole: OtcEvent[] = [
   { type: 'planned', kinds: ['post', 'sign'] },
   { type: 'started', step: 'sign' },
   { type: 'finished', step: 'sign' },
-  { type: 'signed', hash, signed },
+  { type: 'signed', made: { hash, signed } },
   { type: 'started', step: 'post' },
   { type: 'finished', step: 'post' },
-  { type: 'settled', outcome: { kind: 'created', hash, signed } },
+  { type: 'settled', result: { outcome: { kind: 'created', hash, signed } } },
 ]
 
 describe('advance', () => {
@@ -41,7 +41,7 @@ describe('advance', () => {
 
   test('behavior: a wallet that signs after the person gave up begins nothing', () => {
     const stopped: OtcRun = { ...run, status: 'failed', steps: [{ kind: 'sign', status: 'failed' }] }
-    expect(advance(stopped, { type: 'signed', hash, signed })).toBe(stopped)
+    expect(advance(stopped, { type: 'signed', made: { hash, signed } })).toBe(stopped)
   })
 
   test('behavior: no outcome before the steps are over', () => {

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its task needs. */
 const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'] as const
@@ -27,15 +27,7 @@ export type CancelPlace = 'desk' | Hex
 
 export type OtcRun = Run<OtcStepKind> & { subject: OtcSubject; outcome?: OtcOutcome }
 
-export type OtcEvent =
-  | RunEvent<OtcStepKind>
-  | { type: 'signed'; hash: Hex; signed: SignedOrder }
-  | { type: 'settled'; outcome: OtcOutcome }
+export type OtcEvent = RunEvent<OtcStepKind>
 
 /** Advances a run of the desk by one event. */
-export const advance = (run: OtcRun, event: OtcEvent): OtcRun => {
-  if (event.type === 'settled') return settleRun(run, { outcome: event.outcome })
-  if (event.type !== 'signed') return advanceRun(stepKinds, run, event)
-  if (run.status !== 'running' || run.subject.kind !== 'create') return run
-  return { ...run, subject: { ...run.subject, made: { hash: event.hash, signed: event.signed } } }
-}
+export const advance = (run: OtcRun, event: OtcEvent): OtcRun => advanceRun(stepKinds, run, event)

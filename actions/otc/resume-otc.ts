@@ -9,9 +9,9 @@ import { postOrder } from './offer/post-order'
 import { readCancelled } from './order/read-cancelled'
 import { readFilled } from './order/read-filled'
 import type { OtcDeps } from './otc-deps'
-import type { OtcEvent, OtcOutcome, OtcRun } from './otc-run'
+import type { OtcOutcome, OtcRun, OtcStepKind } from './otc-run'
 
-export type ResumeDeps = RunTools<OtcEvent> & Pick<OtcDeps, 'api'>
+export type ResumeDeps = RunTools<OtcStepKind> & Pick<OtcDeps, 'api'>
 
 /**
  * Goes on with what an earlier visit of this page left: follows what was sent to its outcome, and posts an offer that was signed. Nothing
@@ -27,7 +27,7 @@ export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Pr
     },
   )
   if (outcome === undefined) throw new InterruptedError()
-  deps.emit({ type: 'settled', outcome })
+  deps.emit({ type: 'settled', result: { outcome } })
 }
 
 const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise<void> => {
@@ -36,7 +36,7 @@ const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise
   emit({ type: 'started', step: 'post' })
   const postError = await postOrder({ api }, hash, signed)
   emit({ type: 'finished', step: 'post' })
-  emit({ type: 'settled', outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } })
+  emit({ type: 'settled', result: { outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } } })
 }
 
 const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, account }: OtcRun): Promise<OtcOutcome> => {

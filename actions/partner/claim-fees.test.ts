@@ -195,7 +195,7 @@ describe('resumeClaim', () => {
     }
     const begun = desk.begin(account)
     const deps: ClaimDeps = { ...begun.deps, progress: createProgress<ClaimStepKind>({ emit, isWanted: () => true }) }
-    emit({ type: 'settled', outcome: await claimFees(deps, planOf(subject)) })
+    emit({ type: 'settled', result: { outcome: await claimFees(deps, planOf(subject)) } })
     return { run, left, deps, opened: begun.opened }
   }
   const resume = async (deps: ClaimDeps, left: ClaimRun) => {

@@ -10,7 +10,7 @@ const run: ClaimRun = {
 }
 
 test('default', () => {
-  const done = advance(run, { type: 'settled', outcome })
+  const done = advance(run, { type: 'settled', result: { outcome } })
   expect(done).toEqual({ ...run, status: 'done', outcome })
   expect([isWhole(run), isWhole(done)]).toEqual([true, true])
 })

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { isAddress } from '@/lib/address'
 import type { FeeClaim } from '@/lib/chain/fees/fee-claim'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
 import type { sendSteps } from '../run/planned-steps'
 
 /** What happens on the way, in this order. */
@@ -23,11 +23,10 @@ export type ClaimOutcome = { paid: readonly Credit[]; transactionHash: Hex; gasP
 
 export type ClaimRun = Run<ClaimStepKind> & { subject: ClaimSubject; outcome?: ClaimOutcome }
 
-export type ClaimEvent = RunEvent<ClaimStepKind> | { type: 'settled'; outcome: ClaimOutcome }
+export type ClaimEvent = RunEvent<ClaimStepKind>
 
 /** Advances a claim by one event. */
-export const advance = (run: ClaimRun, event: ClaimEvent): ClaimRun =>
-  event.type === 'settled' ? settleRun(run, { outcome: event.outcome }) : advanceRun(stepKinds, run, event)
+export const advance = (run: ClaimRun, event: ClaimEvent): ClaimRun => advanceRun(stepKinds, run, event)
 
 /** Whether what lies in a browser's storage is such a run: it can be old, or edited by hand. */
 export const isWhole = ({ subject, status, outcome }: Partial<ClaimRun>): boolean => {

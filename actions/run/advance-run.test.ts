@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { BaseError } from '@/lib/errors'
-import { advanceRun, type Run, type RunEvent, settleRun } from './advance-run'
+import { advanceRun, type Run, type RunEvent } from './advance-run'
 import { currentStep, failedStep, isOver, pendingStep } from './run-step'
 
 const kinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const
 type Kind = (typeof kinds)[number]
 type TestRun = Run<Kind> & { result?: string }
-type TestEvent = RunEvent<Kind> | { type: 'settled' }
+type TestEvent = RunEvent<Kind>
 
 const account = developmentAccounts[0]
 const hash = `0x${'1'.repeat(64)}` as const
 const transaction = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
 const empty: TestRun = { id: 'a', account, chainId: 1, startedAt: 0, status: 'running', steps: [] }
-const advance = (run: TestRun, event: TestEvent): TestRun =>
-  event.type === 'settled' ? settleRun(run, { result: 'mined' }) : advanceRun(kinds, run, event)
+const settled = { type: 'settled', result: { result: 'mined' } } as const
+const advance = (run: TestRun, event: TestEvent): TestRun => advanceRun(kinds, run, event)
 const play = (events: readonly TestEvent[], run = empty) => events.reduce(advance, run)
 const statuses = (run: TestRun) => run.steps.map(({ kind, status }) => `${kind} ${status}`)
 
@@ -39,7 +39,7 @@ const whole: TestEvent[] = [
   { type: 'started', step: 'wait' },
   { type: 'sent', step: 'wait', transaction },
   { type: 'finished', step: 'wait' },
-  { type: 'settled' },
+  settled,
 ]
 
 describe('advanceRun', () => {
@@ -120,7 +120,7 @@ describe('advanceRun', () => {
 
   test('behavior: no result before the steps are over', () => {
     const run = play(whole.slice(0, -2))
-    expect(advance(run, { type: 'settled' })).toBe(run)
+    expect(advance(run, settled)).toBe(run)
   })
 
   test('behavior: a finished run changes no more', () => {
@@ -139,7 +139,7 @@ describe('advanceRun', () => {
       fc.record({ type: fc.constant('finished' as const), step }),
       fc.record({ type: fc.constant('skipped' as const), step }),
       fc.record({ type: fc.constant('stopped' as const), error: fc.constant(new BaseError('y')) }),
-      fc.record({ type: fc.constant('settled' as const) }),
+      fc.constant(settled),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {

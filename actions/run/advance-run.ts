@@ -15,6 +15,9 @@ export type Run<kind extends string = string> = {
   steps: readonly RunStep<kind>[]
 }
 
+/** The names of the steps of a run. */
+export type KindOf<run extends Run> = run['steps'][number]['kind']
+
 type ChangeEvent<kind extends string> =
   | { type: 'started'; step: kind }
   /** `asked`: what it was asked to send; none for a signature. */
@@ -30,6 +33,10 @@ export type RunEvent<kind extends string = string> =
   | { type: 'planned'; kinds: readonly kind[]; skipped?: readonly kind[] }
   /** Something went wrong: the run stops at the step that is open, or that would come next. */
   | { type: 'stopped'; error: BaseError }
+  /** Stores what was signed with the subject of the run, so that a reload does not lose it. */
+  | { type: 'signed'; made: unknown }
+  /** Ends the run with the fields of its result, once all its steps are over. */
+  | { type: 'settled'; result: object }
 
 /**
  * Advances a run, whose steps stand in the order of `kinds`, by one event. An event that does not fit is ignored and gives the very same
@@ -65,6 +72,12 @@ export const advanceRun = <kind extends string, run extends Run<kind>>(
       }
       return { ...run, status: 'failed', steps: run.steps.with(index, failed) }
     }
+    case 'signed':
+      return run.status === 'running' && 'subject' in run
+        ? { ...run, subject: { ...(run.subject as object), made: event.made } }
+        : run
+    case 'settled':
+      return run.steps.length > 0 && run.steps.every(isOver) ? { ...run, ...event.result, status: 'done' } : run
     default: {
       const index = run.steps.findIndex(({ kind }) => kind === event.step)
       const step = run.steps[index]
@@ -75,12 +88,6 @@ export const advanceRun = <kind extends string, run extends Run<kind>>(
     }
   }
 }
-
-/** Ends a run with what came of it; the very same run while a step is not over. */
-export const settleRun = <run extends Run>(run: run, result: Partial<run>): run =>
-  run.status === 'done' || run.steps.length === 0 || !run.steps.every(isOver)
-    ? run
-    : { ...run, ...result, status: 'done' }
 
 const change = <kind extends string>(
   run: Run<kind>,

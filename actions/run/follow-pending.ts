@@ -1,6 +1,6 @@
 import { followTransaction } from '../wallet/send/follow-transaction'
 import type { ChainReceipt } from '../wallet/send/receipt'
-import type { Run, RunEvent } from './advance-run'
+import type { Run } from './advance-run'
 import { pendingStep } from './run-step'
 import type { RunTools } from './run-tools'
 
@@ -11,7 +11,7 @@ import type { RunTools } from './run-tools'
  * @throws what became of it, where that is not what it was sent for
  */
 export const followPending = async <kind extends string, outcome>(
-  deps: RunTools<RunEvent<kind>>,
+  deps: RunTools<kind>,
   run: Run<kind>,
   readOutcome: (receipt: ChainReceipt) => Promise<outcome>,
 ): Promise<outcome | undefined> => {

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../wallet/send/receipt'
 import type { SentTransaction } from '../wallet/send/track-transaction'
 import { InterruptedError } from '../wallet/send/transaction-errors'
-import type { Run, RunEvent } from './advance-run'
+import type { Run } from './advance-run'
 import { askedStep, pendingStep, type RunStep } from './run-step'
 import type { RunTools } from './run-tools'
 
@@ -19,7 +19,7 @@ type Left = {
  * @throws {InterruptedError} when the run stopped before its last transaction
  */
 export const goOn = async (
-  { rpc, emit }: Pick<RunTools<RunEvent>, 'rpc' | 'emit'>,
+  { rpc, emit }: Pick<RunTools<string>, 'rpc' | 'emit'>,
   { read, resume }: Left,
 ): Promise<void> => {
   const left = read()

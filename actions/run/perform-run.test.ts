@@ -9,7 +9,6 @@ import { workingRuns } from './working-runs'
 
 const kinds = ['check', 'send', 'wait', 'post'] as const
 type Kind = (typeof kinds)[number]
-type TestEvent = RunEvent<Kind>
 const [account] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
 const asked = { account, nonce: 4, sentAtBlock: 9, callHash: hash }
@@ -24,19 +23,19 @@ const createHang = <value>() => {
 }
 
 /** A run whose timers end when the test says so. `limits` are those that were started. */
-const begin = (id: string, todo: (tools: RunTools<TestEvent>) => Promise<void>, steps: readonly Kind[] = kinds) => {
+const begin = (id: string, todo: (tools: RunTools<Kind>) => Promise<void>, steps: readonly Kind[] = kinds) => {
   let run: Run<Kind> = {
     ...{ id, account, chainId: 1, startedAt: 0, status: 'running' },
     steps: steps.map((kind) => ({ kind, status: 'todo' })),
   }
   const limits: number[] = []
   let onEnd: (() => void) | undefined
-  const done = performRun<TestEvent>(
+  const done = performRun<Kind>(
     {
       id,
       read: () => run,
       apply: (event) => {
-        run = advanceRun(kinds, run, event as TestEvent)
+        run = advanceRun(kinds, run, event)
       },
       tools: (signal) => ({
         ...createTaskDeps(async () => null as never, { request: async () => null as never }),

@@ -15,12 +15,12 @@ export const stopLimitMs = 35_000
 /** Steps that others do: their window offers to stop at any time. */
 const doneByOthers: readonly string[] = ['post', 'auction', 'settle']
 
-type Performance<event> = {
+type Performance<kind extends string> = {
   id: string
   /** Returns the run as it is now; undefined once it was removed. */
   read: () => Run | undefined
-  apply: (event: event | Extract<RunEvent, { type: 'stopped' }>) => void
-  tools: (signal: AbortSignal) => Omit<RunTools<event>, 'emit' | 'isWanted'>
+  apply: (event: RunEvent<kind>) => void
+  tools: (signal: AbortSignal) => Omit<RunTools<kind>, 'emit' | 'isWanted'>
   /** Calls back after some milliseconds, unless the returned function is called before. */
   startTimer: (milliseconds: number, onEnd: () => void) => () => void
 }
@@ -33,9 +33,9 @@ type Performance<event> = {
  * @example
  * await performRun({ id, read, apply, tools, startTimer }, (tools) => runSwap(tools, plan))
  */
-export const performRun = <event>(
-  { id, read, apply, tools, startTimer }: Performance<event>,
-  todo: (tools: RunTools<event>) => Promise<void>,
+export const performRun = <kind extends string>(
+  { id, read, apply, tools, startTimer }: Performance<kind>,
+  todo: (tools: RunTools<kind>) => Promise<void>,
 ): Promise<void> =>
   new Promise<void>((release) => {
     const controller = new AbortController()
@@ -65,9 +65,9 @@ export const performRun = <event>(
       cancelTimer()
       cancelTimer = startTimer(stopLimitMs, () => end(new StoppedFollowingError()))
     }
-    const emit = (event: event) => {
+    const emit = (event: RunEvent<kind>) => {
       // Emitted right before the wallet opens.
-      if ((event as RunEvent).type === 'walletAsked' && !isWanted()) throw new StoppedWaitingError()
+      if (event.type === 'walletAsked' && !isWanted()) throw new StoppedWaitingError()
       apply(event)
       if (!controller.signal.aborted) limitStep()
     }

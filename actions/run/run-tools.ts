@@ -1,4 +1,5 @@
 import type { FollowDeps } from '../wallet/send/follow-transaction'
+import type { RunEvent } from './advance-run'
 import type { RefusedPermits } from './refused-permits'
 
 /** What a step of a run needs of the page, whatever it does. */
@@ -9,4 +10,4 @@ export type StepTools = FollowDeps & {
 }
 
 /** What the work of a run needs of the page, whatever it does. */
-export type RunTools<event> = StepTools & { emit: (event: event) => void }
+export type RunTools<kind extends string> = StepTools & { emit: (event: RunEvent<kind>) => void }

@@ -13,7 +13,7 @@ import { meetRequirements } from './meet-requirements'
 import { readSwapReceipt } from './read-receipt'
 import { swapLog } from './swap-log'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
-import type { SwapEvent, SwapRun } from './swap-steps'
+import type { StepKind, SwapRun } from './swap-steps'
 
 /** What building, comparing and a trial run may take, and the way to the wallet, generously. */
 const checkMs = 5_000
@@ -41,7 +41,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, price, readOutcome }).catch(
     rememberRefusal(deps, plan, permit),
   )
-  emit({ type: 'settled', receipt })
+  emit({ type: 'settled', result: { receipt } })
 }
 
 /**
@@ -49,9 +49,9 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
  *
  * @throws what became of it, where that is not what it was sent for
  */
-export const resumeSwap = async (deps: RunTools<SwapEvent>, run: SwapRun): Promise<void> => {
+export const resumeSwap = async (deps: RunTools<StepKind>, run: SwapRun): Promise<void> => {
   const receipt = await followPending(deps, run, (mined) => readSwapReceipt(deps.rpc, run.account, run.terms, mined))
-  if (receipt) deps.emit({ type: 'settled', receipt })
+  if (receipt) deps.emit({ type: 'settled', result: { receipt } })
 }
 
 const buildWrap = async (rpc: RpcRequest, { chain, terms }: SwapPlan): Promise<BuiltSwap> => {

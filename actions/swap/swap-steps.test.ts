@@ -24,9 +24,9 @@ const run: SwapRun = {
 
 describe('advance', () => {
   test('default', () => {
-    expect(advance(run, { type: 'settled', receipt })).toBe(run)
+    expect(advance(run, { type: 'settled', result: { receipt } })).toBe(run)
     const over = advance(run, { type: 'finished', step: 'wait' })
-    const settled = advance(over, { type: 'settled', receipt })
+    const settled = advance(over, { type: 'settled', result: { receipt } })
     expect(settled).toMatchObject({ status: 'done', receipt })
   })
 

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its trade needs. `check` builds, compares and simulates. */
 export const stepKinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const
@@ -23,8 +23,7 @@ export type SwapReceipt = {
 /** `bound`: what was proved of the quote that was confirmed. */
 export type SwapRun = Run<StepKind> & { terms: SwapTerms; bound?: QuotedBound | undefined; receipt?: SwapReceipt }
 
-export type SwapEvent = RunEvent<StepKind> | { type: 'settled'; receipt: SwapReceipt }
+export type SwapEvent = RunEvent<StepKind>
 
 /** Advances a swap by one event. */
-export const advance = (run: SwapRun, event: SwapEvent): SwapRun =>
-  event.type === 'settled' ? settleRun(run, { receipt: event.receipt }) : advanceRun(stepKinds, run, event)
+export const advance = (run: SwapRun, event: SwapEvent): SwapRun => advanceRun(stepKinds, run, event)

@@ -1,5 +1,5 @@
 'use client'
-import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
+import { type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import { approvalsText } from '@/messages/approvals'
 import { keptName } from '../ticket/kept-name'
@@ -13,7 +13,7 @@ export const runKey = (chainId: number, account: string, { token, spender, via }
   `${runsOf(chainId, account)}${via}:${spender}:${token.toLowerCase()}`
 
 /** What an account was changing of its approvals. */
-export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
+export const approvalRuns = createRunStore<ApprovalRun>({
   name: keptName('caravel.approval-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
   advance,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Address } from 'viem'
-import { type ApprovalEvent, type ApprovalRun, firstSteps } from '@/actions/approvals/approval-run'
+import { type ApprovalRun, type ApprovalStepKind, firstSteps } from '@/actions/approvals/approval-run'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
@@ -46,7 +46,7 @@ export function useApprovalRun(
 
   /** Tokens that are on no list are not read at each block. */
   const withHistory = useCallback(
-    (tools: RunTools<ApprovalEvent>, { chain, token }: { chain: Chain; token: Address }) => ({
+    (tools: RunTools<ApprovalStepKind>, { chain, token }: { chain: Chain; token: Address }) => ({
       ...tools,
       readAnew: async () => {
         const isListed = findToken(chain, token) !== undefined
@@ -59,7 +59,7 @@ export function useApprovalRun(
 
   const loadResume = useCallback(async () => {
     const { resumeApproval } = await loadTasks()
-    return async (tools: RunTools<ApprovalEvent>, run: ApprovalRun) => {
+    return async (tools: RunTools<ApprovalStepKind>, run: ApprovalRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
       if (runChain)
         await resumeApproval(withHistory(tools, { chain: runChain, token: run.subject.token }), runChain, run)
@@ -80,7 +80,7 @@ export function useApprovalRun(
         const anew = withHistory(tools, { chain, token: change.token })
         const deps = { ...anew, sender, switchChain, progress: createProgress(tools) }
         const outcome = await changeApproval(deps, { chain, account, walletChainId, change })
-        tools.emit({ type: 'settled', outcome })
+        tools.emit({ type: 'settled', result: { outcome } })
       })
     },
     [chain, account, walletChainId, switchChain, sender, begin, withHistory],

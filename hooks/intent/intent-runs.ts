@@ -1,6 +1,6 @@
 'use client'
 import type { Hex } from 'viem'
-import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
+import { advance, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
 import { describeEnd } from '@/actions/intent/order/describe-end'
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
@@ -70,7 +70,7 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
 }
 
 /** What an account was doing about intent orders of a chain. */
-export const intentRuns = createRunStore<IntentRun, IntentEvent>({
+export const intentRuns = createRunStore<IntentRun>({
   name: keptName('caravel.intent-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,

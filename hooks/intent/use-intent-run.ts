@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex } from 'viem'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
-import type { IntentEvent, IntentOutcome, IntentRun, IntentStepKind, IntentSubject } from '@/actions/intent/intent-run'
+import type { IntentOutcome, IntentRun, IntentStepKind, IntentSubject } from '@/actions/intent/intent-run'
 import type { CancelPlan } from '@/actions/intent/order/cancel-intent'
 import { followSteps } from '@/actions/intent/order/follow-steps'
 import type { WithdrawPlan } from '@/actions/intent/order/withdraw-deposit'
@@ -78,7 +78,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
   const sender = useSender()
   const loadResume = useCallback(async () => {
     const { resumeIntent } = await loadTasks()
-    return async (tools: RunTools<IntentEvent>, run: IntentRun) => {
+    return async (tools: RunTools<IntentStepKind>, run: IntentRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
       if (runChain) await resumeIntent({ ...tools, api, untilVisible, markPosted }, runChain, run)
     }
@@ -102,10 +102,11 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
           randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
           keep: (signed) => {
             readKept().keep(signed.hash, { kind: 'intent', text: tasks.writeKeptIntent(signed) })
-            tools.emit({ type: 'signed', signed })
+            tools.emit({ type: 'signed', made: signed })
           },
         }
-        tools.emit({ type: 'settled', outcome: await perform(tasks, deps, task, { account, walletChainId }) })
+        const outcome = await perform(tasks, deps, task, { account, walletChainId })
+        tools.emit({ type: 'settled', result: { outcome } })
       })
     },
     [account, walletChainId, switchChain, sender, api, begin],

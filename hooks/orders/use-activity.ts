@@ -13,8 +13,8 @@ import { type Orders, useOrders } from './use-orders'
 import { useReplies } from './use-replies'
 
 /** The last run of each kind that this browser started, and what a list would show of it. */
-const useActiveRuns = <run extends Run, event>(
-  { useRuns, describeRun, receiptOf }: RunStore<run, event>,
+const useActiveRuns = <run extends Run>(
+  { useRuns, describeRun, receiptOf }: RunStore<run>,
   listedAs: (run: run) => string | undefined,
 ): ActiveRun[] => {
   const runs = useRuns((state) => state.runs)

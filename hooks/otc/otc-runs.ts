@@ -1,6 +1,6 @@
 'use client'
 import type { Hex } from 'viem'
-import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
+import { advance, type CancelPlace, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
 import { otcText } from '@/messages/otc'
 import { keptName } from '../ticket/kept-name'
 import { createRunStore } from '../wallet/run/run-store'
@@ -36,7 +36,7 @@ const describeRun = ({ chainId, subject }: OtcRun) => {
 }
 
 /** What an account was doing on the desk of a chain. */
-export const otcRuns = createRunStore<OtcRun, OtcEvent>({
+export const otcRuns = createRunStore<OtcRun>({
   name: keptName('caravel.otc-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,

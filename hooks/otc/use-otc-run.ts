@@ -5,7 +5,7 @@ import type { FillPlan } from '@/actions/otc/fill/fill-order'
 import type { CreatePlan } from '@/actions/otc/offer/create-order'
 import type { CancelPlan } from '@/actions/otc/order/cancel-orders'
 import type { OtcDeps } from '@/actions/otc/otc-deps'
-import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
+import type { CancelPlace, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -43,7 +43,7 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): TaskRunner
   const sender = useSender()
   const loadResume = useCallback(async () => {
     const { resumeOtc } = await loadTasks()
-    return async (tools: RunTools<OtcEvent>, run: OtcRun) => {
+    return async (tools: RunTools<OtcStepKind>, run: OtcRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
       if (runChain) await resumeOtc({ ...tools, api }, runChain, run)
     }
@@ -71,11 +71,11 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): TaskRunner
             useKeptOrders
               .getState()
               .keep(hash, { kind: 'rfq', text: writeRfqLink(signed), ...(answers ? { answers } : {}) })
-            tools.emit({ type: 'signed', hash, signed })
+            tools.emit({ type: 'signed', made: { hash, signed } })
           },
         }
         const outcome = await perform(deps, task, { account, walletChainId })
-        tools.emit({ type: 'settled', outcome })
+        tools.emit({ type: 'settled', result: { outcome } })
       })
     },
     [account, walletChainId, switchChain, sender, api, begin],

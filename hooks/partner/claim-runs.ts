@@ -1,5 +1,5 @@
 'use client'
-import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
+import { advance, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
 import type { FeeSurface } from '@/lib/order/fee'
 import { partnerText } from '@/messages/partner'
 import { keptName } from '../ticket/kept-name'
@@ -10,7 +10,7 @@ const runKey = (chainId: number, account: string, surface: FeeSurface): string =
   `${chainId}:${account.toLowerCase()}:${surface}`
 
 /** What an account was claiming of its fees. */
-export const claimRuns = createRunStore<ClaimRun, ClaimEvent>({
+export const claimRuns = createRunStore<ClaimRun>({
   name: keptName('caravel.claim-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject.surface),
   advance,

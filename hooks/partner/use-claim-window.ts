@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import type { ClaimEvent, ClaimRun, ClaimSubject } from '@/actions/partner/claim-run'
+import type { ClaimRun, ClaimStepKind, ClaimSubject } from '@/actions/partner/claim-run'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -36,7 +36,7 @@ function useClaimRun(): TaskRunner<ClaimRun, ClaimTask> {
   })
   const loadResume = useCallback(async () => {
     const { resumeClaim } = await loadTasks()
-    return async (tools: RunTools<ClaimEvent>, run: ClaimRun) => {
+    return async (tools: RunTools<ClaimStepKind>, run: ClaimRun) => {
       const chain = chains.find(({ id }) => id === run.chainId)
       if (chain) await resumeClaim(tools, chain, run)
     }
@@ -49,7 +49,7 @@ function useClaimRun(): TaskRunner<ClaimRun, ClaimTask> {
         const { claimFees } = await loadTasks()
         const deps = { ...tools, sender, switchChain, progress: createProgress(tools) }
         const outcome = await claimFees(deps, { chain, account, walletChainId, claim })
-        tools.emit({ type: 'settled', outcome })
+        tools.emit({ type: 'settled', result: { outcome } })
       })
     },
     [account, walletChainId, switchChain, sender, begin],

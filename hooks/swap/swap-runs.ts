@@ -1,5 +1,5 @@
 'use client'
-import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
+import { advance, type SwapRun } from '@/actions/swap/swap-steps'
 import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { swapText } from '@/messages/swap'
@@ -9,7 +9,7 @@ import { createRunStore } from '../wallet/run/run-store'
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`
 
 /** The last swap of each account on each chain. */
-export const swapRuns = createRunStore<SwapRun, SwapEvent>({
+export const swapRuns = createRunStore<SwapRun>({
   name: keptName('caravel.swaps'),
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   advance,

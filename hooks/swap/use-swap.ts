@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { bytesToHex } from 'viem'
 import { useConfig } from 'wagmi'
 import type { RunDeps } from '@/actions/swap/swap-plan'
-import type { SwapEvent, SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapRun } from '@/actions/swap/swap-steps'
 import { AccountChangedError } from '@/actions/wallet/send/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -19,7 +19,7 @@ import { useSender } from '../wallet/run/use-sender'
 import { runKey, swapRuns } from './swap-runs'
 import type { SwapForm } from './use-swap-form'
 
-export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> & {
+export type Swap = Pick<Runner<SwapRun>, 'run' | 'stop' | 'dismiss'> & {
   /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
   start: (form: SwapForm, quote: FrozenQuote | undefined, bound: QuotedBound | undefined) => void
 }

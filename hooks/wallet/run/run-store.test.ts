@@ -40,7 +40,7 @@ const openPage = async (storage: Map<string, string>) => {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   })
-  const { useRuns } = createRunStore<TestRun, RunEvent<(typeof kinds)[number]>>({
+  const { useRuns } = createRunStore<TestRun>({
     name: 'test',
     keyOf: ({ account }) => account,
     advance: (run, event) => advanceRun(kinds, run, event),
@@ -130,7 +130,7 @@ describe('createRunStore', () => {
     end({ type: 'stopped', error: new BaseError('x') })
     expect(told()).toEqual([['stopped', '/', 'Show']])
     useNotices.setState({ notices: [] })
-    const settling = createRunStore<TestRun, RunEvent<(typeof kinds)[number]>>({
+    const settling = createRunStore<TestRun>({
       ...{ name: 'settling', keyOf: ({ account }) => account, receiptOf: () => hash, isWhole: () => true },
       ...{ describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }) },
       advance: (before) => ({ ...before, status: 'done' }),
@@ -139,7 +139,7 @@ describe('createRunStore', () => {
     settling.useRuns.getState().apply('a', { type: 'slow', step: 'wait' })
     expect(told()).toEqual([['settled', `/tx/1/${hash}`, 'Receipt']])
     useNotices.setState({ notices: [] })
-    const resting = createRunStore<TestRun, RunEvent<(typeof kinds)[number]>>({
+    const resting = createRunStore<TestRun>({
       ...{ name: 'resting', keyOf: ({ account }) => account, isWhole: () => true },
       ...{ describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }) },
       describeEnd: () => ({ outcome: 'open', text: 'Test: placed' }),

@@ -3,7 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { Run, RunEvent } from '@/actions/run/advance-run'
+import type { KindOf, Run, RunEvent } from '@/actions/run/advance-run'
 import { hasLanded, unsettledStep } from '@/actions/run/run-step'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
@@ -13,26 +13,24 @@ import { localStore } from '../../browser/browser-storage'
 import { isLookedAt, type Notice, tell } from './notices'
 import type { Running } from './run-lock'
 
-type Stopped = Extract<RunEvent, { type: 'stopped' }>
-
-type Runs<run, event> = {
+type Runs<run extends Run> = {
   /** The last run of each key. */
   runs: Readonly<Record<string, run>>
   begin: (run: run) => void
   /** Applies an event to the run with this id; one that was replaced meanwhile is left alone. */
-  apply: (id: string, event: event | Stopped) => void
+  apply: (id: string, event: RunEvent<KindOf<run>>) => void
   forget: (id: string) => void
 }
 
 /** `settled`: what was wanted happened. `open`: it is asked for, and others go on with it. `stopped`: it will not happen. */
 type RunEnd = { outcome: Notice['outcome']; text: string }
 
-type Parameters<run, event> = {
+type Parameters<run extends Run> = {
   /** Where the browser keeps them. */
   name: string
   /** Runs with the same key replace each other. */
   keyOf: (run: run) => string
-  advance: (run: run, event: event | Stopped) => run
+  advance: (run: run, event: RunEvent<KindOf<run>>) => run
   /** What it is called while it is under way, and where. */
   describeRun: (run: run) => Omit<Running, 'id' | 'account'>
   /** Whether what lies in the storage has what this kind of run needs. */
@@ -43,8 +41,8 @@ type Parameters<run, event> = {
   receiptOf?: (run: run) => Hash | undefined
 }
 
-export type RunStore<run, event> = Pick<Parameters<run, event>, 'keyOf' | 'advance' | 'describeRun' | 'receiptOf'> & {
-  useRuns: UseBoundStore<StoreApi<Runs<run, event>>> & {
+export type RunStore<run extends Run> = Pick<Parameters<run>, 'keyOf' | 'advance' | 'describeRun' | 'receiptOf'> & {
+  useRuns: UseBoundStore<StoreApi<Runs<run>>> & {
     persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
   }
 }
@@ -59,7 +57,7 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
  * runs that are under way, those that are done, and those that stopped with a part of them on the chain, or maybe so. Nothing that could be sent again
  * is kept: no permit, no calldata, no quote.
  */
-export const createRunStore = <run extends Run, event>(surface: Parameters<run, event>): RunStore<run, event> => {
+export const createRunStore = <run extends Run>(surface: Parameters<run>): RunStore<run> => {
   const { name, keyOf, advance, describeRun, isWhole, describeEnd, receiptOf = () => undefined } = surface
   /** Who is on another page, or in another tab, learns there what came of it. */
   const tellEnd = (run: run) => {
@@ -94,7 +92,7 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
       workingRuns.has(run.id) || (!isKept(run) && !(stored[key] && stored[key].startedAt > run.startedAt))
     return { ...stored, ...Object.fromEntries(Object.entries(own).filter(stays)) }
   }
-  const useRuns = create<Runs<run, event>>()(
+  const useRuns = create<Runs<run>>()(
     persist(
       (set, get) => ({
         runs: {},
@@ -117,7 +115,7 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
         version: 1,
         skipHydration: true,
         storage: createJSONStorage(() => localStore, { replacer, reviver }),
-        partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run, event>,
+        partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run>,
         merge: (stored, current) =>
           replaceEqualDeep(current, {
             ...current,

@@ -24,7 +24,7 @@ export type RunWindow<reviewed, run, task> = {
 }
 
 /** Begins the runs of a task; after a failure a start goes on, because what is missing is read from the chain each time. */
-export type TaskRunner<run, task> = Pick<Runner<run, never>, 'run' | 'stop' | 'dismiss'> & {
+export type TaskRunner<run extends Run, task> = Pick<Runner<run>, 'run' | 'stop' | 'dismiss'> & {
   start: (task: task) => void
 }
 

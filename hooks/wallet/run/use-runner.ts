@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
-import type { Run, RunEvent } from '@/actions/run/advance-run'
+import type { KindOf, Run, RunEvent } from '@/actions/run/advance-run'
 import { findEarlier, goOn } from '@/actions/run/go-on'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools, StepTools } from '@/actions/run/run-tools'
@@ -18,7 +18,7 @@ import { refusedPermits } from './refused-permits'
 import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
 import type { RunStore } from './run-store'
 
-export type Runner<run, event> = {
+export type Runner<run extends Run> = {
   /**
    * The run that was started here and not dismissed, even when the wallet shows another account since; else the last one of the key.
    */
@@ -27,7 +27,7 @@ export type Runner<run, event> = {
    * Begins a run, unless one is under way in this browser. Where a transaction of the last one of its key may still happen, that is looked
    * for first, and followed instead of sending a second one.
    */
-  begin: (run: run, work: (tools: RunTools<event>) => Promise<void>) => void
+  begin: (run: run, work: (tools: RunTools<KindOf<run>>) => Promise<void>) => void
   /**
    * Gives up waiting for the wallet, or following a sent transaction. What was sent is still out there. Undefined while another tab works on
    * the run: it is stopped there.
@@ -54,11 +54,11 @@ const loadEngine = async () => {
  * `loadResume` loads what follows what was sent, and sends nothing; it stays the same function from render to render. What begins a run comes
  * with it, while the page rests: nobody needs it before the first press.
  */
-export function useRunner<run extends Run, event>(
-  store: RunStore<run, event>,
+export function useRunner<run extends Run>(
+  store: RunStore<run>,
   key: string | undefined,
-  loadResume: () => Promise<(tools: RunTools<event>, run: run) => Promise<void>>,
-): Runner<run, event> {
+  loadResume: () => Promise<(tools: RunTools<KindOf<run>>, run: run) => Promise<void>>,
+): Runner<run> {
   const { useRuns, keyOf, advance, describeRun } = store
   const config = useConfig()
   const queries = useQueryClient()
@@ -78,8 +78,8 @@ export function useRunner<run extends Run, event>(
   }, [loadResume])
 
   const perform = useCallback(
-    async ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
-      (await loadEngine()).performRun<event>(
+    async ({ id, chainId }: run, todo: (tools: RunTools<KindOf<run>>) => Promise<void>) =>
+      (await loadEngine()).performRun<KindOf<run>>(
         {
           id,
           read: () => Object.values(useRuns.getState().runs).find((one) => one.id === id),
@@ -100,7 +100,7 @@ export function useRunner<run extends Run, event>(
       await untilLoaded({ sleep, signal: new AbortController().signal }, loadEngine)
       return perform(left, (tools) => {
         const read = () => Object.values(useRuns.getState().runs).find(({ id }) => id === left.id)
-        const emit = (event: RunEvent) => tools.emit(event as event)
+        const emit = (event: RunEvent) => tools.emit(event as RunEvent<KindOf<run>>)
         const resume = async () => (await untilLoaded(tools, loadResume))(tools, read() ?? left)
         return goOn({ rpc: tools.rpc, emit }, { read, resume })
       })
@@ -137,7 +137,7 @@ export function useRunner<run extends Run, event>(
   }, [leftId, heldId, useRuns, describeRun, goOnWith])
 
   const begin = useCallback(
-    (next: run, todo: (tools: RunTools<event>) => Promise<void>) => {
+    (next: run, todo: (tools: RunTools<KindOf<run>>) => Promise<void>) => {
       const { runs } = useRuns.getState()
       const before = runs[keyOf(next)]
       if (before && (currentStep(before) || workingRuns.has(before.id))) return
@@ -149,7 +149,7 @@ export function useRunner<run extends Run, event>(
         setWaiting(undefined)
         if (before && unsettled && earlier) {
           setStarted(before.id)
-          useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier } as event)
+          useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
           return goOnWith(useRuns.getState().runs[keyOf(next)] ?? before)
         }
         // Before the run is stored as one that is under way.
