@@ -57,7 +57,7 @@ describe('otcRuns', () => {
   })
 
   test('behavior: a run says what it does and where', () => {
-    expect(otcRuns.describeRun({ ...run, subject: { kind: 'cancel', from: hash, orderHashes: [hash] } })).toEqual({
+    expect(otcRuns.describe({ ...run, subject: { kind: 'cancel', from: hash, orderHashes: [hash] } })).toEqual({
       title: 'Cancelling an order',
       path: `/otc/${hash}`,
       page: 'the page of that order',

@@ -7,18 +7,21 @@ import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { roles } from '@/localnet/accounts'
 import { maker, openDesk, taker, usdc, weth } from '../otc/testing/open-desk'
+import type { RunEvent } from '../run/advance-run'
+import { resumeRun } from '../run/go-on'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
 import { UnknownContractError } from '../wallet/send/check-errors'
 import { readReceipt } from '../wallet/send/receipt'
 import { InterruptedError } from '../wallet/send/transaction-errors'
 import { RejectedError } from '../wallet/send/wallet-errors'
-import { type ClaimDeps, claimFees, readClaimed } from './claim-fees'
-import { advance, type ClaimEvent, type ClaimRun, type ClaimStepKind, type ClaimSubject } from './claim-run'
+import { type ClaimDeps, claimFees, readClaimed, resumeClaim } from './claim-fees'
+import type { ClaimRun, ClaimStepKind, ClaimSubject } from './claim-run'
+import { claimSurface } from './claim-surface'
 import { FeesChangedError, NotPaidError, VaultPausedError } from './partner-errors'
 import { readCredits } from './read-credits'
-import { resumeClaim } from './resume-claim'
 
+const { advance } = claimSurface
 const desk = openDesk()
 const [account, recipient] = [maker.address, taker.address]
 const native = toLowerAddress(nativeToken)
@@ -180,7 +183,7 @@ describe('readClaimed', () => {
 
 describe('resumeClaim', () => {
   /** A claim as a page makes it; `left` is how the page leaves it that is closed at an event. */
-  const perform = async (isLeft: (event: ClaimEvent) => boolean) => {
+  const perform = async (isLeft: (event: RunEvent<ClaimStepKind>) => boolean) => {
     const subject = claimOf()
     let run: ClaimRun = {
       ...{ id: '1', account, chainId: chain.id, startedAt: 0, status: 'running', subject },
@@ -188,7 +191,7 @@ describe('resumeClaim', () => {
     }
     let left = run
     let isOpen = true
-    const emit = (event: ClaimEvent) => {
+    const emit = (event: RunEvent<ClaimStepKind>) => {
       run = advance(run, event)
       if (isOpen) left = run
       if (isLeft(event)) isOpen = false
@@ -200,10 +203,12 @@ describe('resumeClaim', () => {
   }
   const resume = async (deps: ClaimDeps, left: ClaimRun) => {
     let run = left
-    const emit = (event: ClaimEvent) => {
+    const emit = (event: RunEvent<ClaimStepKind>) => {
       run = advance(run, event)
     }
-    await resumeClaim({ ...deps, emit }, chain, left).catch((error) => emit({ type: 'stopped', error }))
+    await resumeRun(resumeClaim, { ...deps, emit }, { chain, run: left }).catch((error) =>
+      emit({ type: 'stopped', error }),
+    )
     return run
   }
 

@@ -5,9 +5,10 @@ import { feeClaimCall, feeClaimLog, feesWithdrawnTopics } from '@/lib/chain/fees
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { verifyFeeClaim } from '@/lib/chain/fees/verify-fee-claim'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
+import { followPending } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
 import type { Progress } from '../run/progress'
-import type { StepTools } from '../run/run-tools'
+import type { RunTools, StepTools } from '../run/run-tools'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
 import { assertCode } from '../wallet/send/assert-domain'
@@ -16,7 +17,7 @@ import { type ExpectedLog, shownLog } from '../wallet/send/expected-log'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import { throwRevertError } from '../wallet/send/revert'
 import type { Sender } from '../wallet/send/sender'
-import type { ClaimOutcome, ClaimStepKind, ClaimSubject, Credit } from './claim-run'
+import type { ClaimOutcome, ClaimRun, ClaimStepKind, ClaimSubject, Credit } from './claim-run'
 import { FeesChangedError, NotPaidError, VaultPausedError } from './partner-errors'
 import { readCredits } from './read-credits'
 
@@ -62,6 +63,17 @@ export const claimFees = async (
     },
   })
 }
+
+/** Follows what an earlier visit of the page sent, and returns what it paid. */
+export const resumeClaim = (
+  deps: RunTools<ClaimStepKind>,
+  chain: Chain,
+  run: ClaimRun,
+): Promise<Pick<ClaimRun, 'outcome'> | undefined> =>
+  followPending(deps, run, async (receipt) => {
+    const { account, subject: claim } = run
+    return { outcome: await readClaimed(deps.rpc, receipt, { chain, account, claim }) }
+  })
 
 type Place = { chain: Chain; account: Address; claim: ClaimSubject }
 

@@ -11,7 +11,7 @@ import type { RunTools } from './run-tools'
  * @throws what became of it, where that is not what it was sent for
  */
 export const followPending = async <kind extends string, outcome>(
-  deps: RunTools<kind>,
+  deps: Omit<RunTools<kind>, 'progress'>,
   run: Run<kind>,
   readOutcome: (receipt: ChainReceipt) => Promise<outcome>,
 ): Promise<outcome | undefined> => {

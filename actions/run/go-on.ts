@@ -1,7 +1,8 @@
+import type { Chain } from '@/lib/chain/chain'
 import type { RpcRequest } from '../wallet/send/receipt'
 import type { SentTransaction } from '../wallet/send/track-transaction'
 import { InterruptedError } from '../wallet/send/transaction-errors'
-import type { Run } from './advance-run'
+import type { Run, RunEvent } from './advance-run'
 import { askedStep, pendingStep, type RunStep } from './run-step'
 import type { RunTools } from './run-tools'
 
@@ -29,6 +30,23 @@ export const goOn = async (
   await resume()
   const after = read()
   if (after?.status === 'running' && !pendingStep(after)) throw new InterruptedError()
+}
+
+type Settled = Extract<RunEvent, { type: 'settled' }>
+
+/**
+ * Resumes a run that an earlier visit left, and ends it with its result.
+ *
+ * @throws {InterruptedError} when nothing that was sent completes the run
+ */
+export const resumeRun = async <run extends Run, tools extends { emit: (event: Settled) => void }>(
+  resume: (tools: tools, chain: Chain, run: run) => Promise<Partial<run> | undefined>,
+  tools: tools,
+  { chain, run }: { chain: Chain; run: run },
+): Promise<void> => {
+  const result = await resume(tools, chain, run)
+  if (result === undefined) throw new InterruptedError()
+  tools.emit({ type: 'settled', result })
 }
 
 /** What compares calls is not part of the first load: it comes when a run was interrupted. */

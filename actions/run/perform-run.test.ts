@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { createTaskDeps } from '../wallet/testing/seeded-world'
-import { advanceRun, type Run, type RunEvent } from './advance-run'
+import { advanceRun, type Run } from './advance-run'
 import { performRun, stepLimitMs, stopLimitMs } from './perform-run'
 import { createProgress } from './progress'
 import type { RunTools } from './run-tools'

@@ -3,6 +3,7 @@ import { StoppedFollowingError } from '../wallet/send/follow-errors'
 import { TimedOutError, toBaseError } from '../wallet/send/transaction-errors'
 import { StoppedWaitingError } from '../wallet/send/wallet-errors'
 import type { Run, RunEvent } from './advance-run'
+import { createProgress } from './progress'
 import { currentStep } from './run-step'
 import type { RunTools } from './run-tools'
 import { workingRuns } from './working-runs'
@@ -20,7 +21,7 @@ type Performance<kind extends string> = {
   /** Returns the run as it is now; undefined once it was removed. */
   read: () => Run | undefined
   apply: (event: RunEvent<kind>) => void
-  tools: (signal: AbortSignal) => Omit<RunTools<kind>, 'emit' | 'isWanted'>
+  tools: (signal: AbortSignal) => Omit<RunTools<kind>, 'emit' | 'isWanted' | 'progress'>
   /** Calls back after some milliseconds, unless the returned function is called before. */
   startTimer: (milliseconds: number, onEnd: () => void) => () => void
 }
@@ -74,7 +75,7 @@ export const performRun = <kind extends string>(
     const work = { stop }
     workingRuns.set(id, work)
     limitStep()
-    void todo({ ...tools(controller.signal), emit, isWanted }).then(
+    void todo({ ...tools(controller.signal), emit, isWanted, progress: createProgress({ emit, isWanted }) }).then(
       () => end(),
       (error: unknown) => end(toBaseError(error)),
     )

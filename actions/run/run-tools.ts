@@ -1,5 +1,6 @@
 import type { FollowDeps } from '../wallet/send/follow-transaction'
 import type { RunEvent } from './advance-run'
+import type { Progress } from './progress'
 import type { RefusedPermits } from './refused-permits'
 
 /** What a step of a run needs of the page, whatever it does. */
@@ -10,4 +11,7 @@ export type StepTools = FollowDeps & {
 }
 
 /** What the work of a run needs of the page, whatever it does. */
-export type RunTools<kind extends string> = StepTools & { emit: (event: RunEvent<kind>) => void }
+export type RunTools<kind extends string> = StepTools & {
+  emit: (event: RunEvent<kind>) => void
+  progress: Progress<kind>
+}

@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { meetRequirements as meetSpending } from '../run/meet-requirements'
-import { createProgress } from '../run/progress'
 import { wrapGas } from '../wallet/read/network-cost'
 import { signPermit } from './sign-permit'
 import type { RunDeps, SwapPlan } from './swap-plan'
@@ -14,16 +13,12 @@ export const meetRequirements = (
   { chain, account, token, terms, quote, approval, wantsPermit }: SwapPlan,
   tail: readonly StepKind[],
 ): Promise<Hex | undefined> => {
-  const progress = createProgress(deps)
-  return meetSpending(
-    { ...deps, progress },
-    {
-      ...{ chain, account, token, approval, wantsPermit, surface: 'market', role: 'router' },
-      amount: maximumSpent(terms),
-      gas: quote ? BigInt(quote.priceRoute.gasCost) : wrapGas,
-      plan: (steps) =>
-        progress.plan([...steps, ...tail], steps.length > 0 || isNativeToken(token.address) ? [] : ['approve']),
-      signPermit: (requirement, at) => signPermit(deps, { chain, account, requirement, ...at }),
-    },
-  )
+  return meetSpending(deps, {
+    ...{ chain, account, token, approval, wantsPermit, surface: 'market', role: 'router' },
+    amount: maximumSpent(terms),
+    gas: quote ? BigInt(quote.priceRoute.gasCost) : wrapGas,
+    plan: (steps) =>
+      deps.progress.plan([...steps, ...tail], steps.length > 0 || isNativeToken(token.address) ? [] : ['approve']),
+    signPermit: (requirement, at) => signPermit(deps, { chain, account, requirement, ...at }),
+  })
 }

@@ -9,6 +9,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeV3Pools } from '@/lib/chain/swap/direct-pools'
 import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import { createProgress } from '../run/progress'
 import { createRefusedPermits } from '../run/refused-permits'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError, PriceMovedError, StalePriceError } from '../wallet/send/check-errors'
@@ -123,6 +124,7 @@ const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), de
     askQuote: async () => quoteFor(terms, all.now()),
     buildSwap: async (_, permit) => direct(terms, permit),
     randomWord: () => pad('0x7', { size: 32 }),
+    progress: createProgress({ emit: (event) => all.emit(event), isWanted: () => all.isWanted() }),
     ...deps,
     emit: (event) => {
       events.push(event)

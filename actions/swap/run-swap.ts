@@ -1,7 +1,6 @@
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import { followPending } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
-import { createProgress } from '../run/progress'
 import { rememberRefusal } from '../run/remember-refusal'
 import type { RunTools } from '../run/run-tools'
 import { sendCall } from '../run/send-call'
@@ -26,8 +25,7 @@ const checkMs = 5_000
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const { emit, rpc } = deps
   const { chain, account, terms } = plan
-  const progress = createProgress(deps)
-  await switchTo({ ...deps, progress }, { ...plan, tail: sendSteps })
+  await switchTo(deps, { ...plan, tail: sendSteps })
   const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, sendSteps) : undefined
 
   const price = plan.quote && createRenewal(plan.quote, { now: deps.now, ask: deps.askQuote })
@@ -38,7 +36,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
     return { ...swap, expectedLog: swapLog(chain, account, terms) }
   }
   const readOutcome = (mined: ChainReceipt) => readSwapReceipt(rpc, account, terms, mined)
-  const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, price, readOutcome }).catch(
+  const receipt = await sendCall(deps, { chain, account, prepare, price, readOutcome }).catch(
     rememberRefusal(deps, plan, permit),
   )
   emit({ type: 'settled', result: { receipt } })

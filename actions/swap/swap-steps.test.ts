@@ -39,7 +39,7 @@ describe('advance', () => {
 describe('swapRuns', () => {
   test('default', () => {
     const terms = { ...run.terms, srcAmount: 25n * 10n ** 18n, srcSymbol: 'LINK', srcDecimals: 18 }
-    expect(swapRuns.describeRun({ ...run, terms })).toMatchObject({
+    expect(swapRuns.describe({ ...run, terms })).toMatchObject({
       title: `Swap of 25 LINK to ${terms.destSymbol}`,
       page: 'the swap page',
     })

@@ -1,7 +1,7 @@
 'use client'
 
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
-import { RunBanner } from '@/components/trade/run/run-banner'
+import { Banner } from '@/components/trade/run/run-banner'
 import { Contained } from '@/components/trade/text/contained'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -58,9 +58,9 @@ export function ApprovalsPage() {
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
       {hiddenRun && (
-        <RunBanner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={changing.showRun}>
+        <Banner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={changing.showRun}>
           {hiddenRun.next.length > 0 && approvalsText.run.left(hiddenRun.next.length)}
-        </RunBanner>
+        </Banner>
       )}
       <Card aria-label={approvalsText.page.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">

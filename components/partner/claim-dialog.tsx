@@ -2,23 +2,22 @@
 
 import { useId, useState } from 'react'
 import type { Address } from 'viem'
-import type { ClaimOutcome, ClaimStepKind, ClaimSubject } from '@/actions/partner/claim-run'
+import type { ClaimOutcome, ClaimRun, ClaimStepKind, ClaimSubject, ClaimTask } from '@/actions/partner/claim-run'
+import { claimSurface } from '@/actions/partner/claim-surface'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
-import { type Press, pressOf, RunFooter } from '@/components/trade/run/run-footer'
-import { RunProgress } from '@/components/trade/run/run-progress'
+import { RunDialog } from '@/components/trade/run/run-dialog'
 import { ReceiverField } from '@/components/trade/ticket/receiver-field'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
-import type { ClaimWindow } from '@/hooks/partner/use-claim-window'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useEnsName } from '@/hooks/use-ens-name'
 import { useSite } from '@/hooks/use-site'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
+import type { RunWindow } from '@/hooks/wallet/run/use-run-window'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
@@ -26,57 +25,49 @@ import { lostRecipientOf } from '@/lib/partner/lost-recipient'
 import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
 import { partnerText } from '@/messages/partner'
 
-export type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
+type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
+
+export type ClaimWindow = RunWindow<Reviewed, ClaimRun, ClaimTask>
 
 /** So many tokens go into one claim: each costs a transfer. */
 const mostClaimed = 50
 
-type ClaimDialogProps = { window: ClaimWindow<Reviewed>; factsOf: FactsOf }
+type ClaimDialogProps = { window: ClaimWindow; factsOf: FactsOf }
 
 // By default: it comes on demand. Review, progress and outcome in one window.
 export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
   const { chains } = useSite()
   const { address: account, chainId: walletChainId } = useWallet()
-  const { open, reviewed, shownRun: run, start, stop, close } = window
+  const { reviewed, shownRun: run, start, close } = window
   const draft = useDraft(reviewed, account)
   const chain = run ? chains.find(({ id }) => id === run.chainId) : reviewed?.chain
   // What one account claimed is not tried again as another.
   const isForeign = run !== undefined && !isSameAddress(run.account, account)
-  const press: Press = run
-    ? isForeign && run.status !== 'running'
-      ? { label: partnerText.claim.close, onPress: close }
-      : pressOf(run, { onRetry: () => chain && start({ chain, claim: run.subject }), onFinish: close })
-    : {
-        label: draft.label,
-        onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })),
-      }
+  const isOver = run !== undefined && run.status !== 'running'
   return (
-    <Dialog
-      placement="action"
-      open={open}
-      onClose={close}
-      title={run ? partnerText.run[run.status] : partnerText.claim.title}
-    >
-      <DialogBody>
-        {run && chain ? (
-          run.status === 'done' && run.outcome ? (
-            <Outcome outcome={run.outcome} chain={chain} recipient={run.subject.recipient} factsOf={factsOf} />
-          ) : (
-            <RunProgress run={run} wordsOf={(kind) => partnerText.claim.steps(chain.name)[kind]} />
-          )
-        ) : (
-          reviewed && (
-            <Review
-              reviewed={reviewed}
-              draft={draft}
-              factsOf={factsOf}
-              steps={walletChainId === reviewed.chain.id ? sendSteps : ['switch', ...sendSteps]}
-            />
-          )
-        )}
-      </DialogBody>
-      <RunFooter press={press} run={run} onStop={stop} />
-    </Dialog>
+    <RunDialog
+      surface={claimSurface}
+      window={window}
+      title={partnerText.claim.title}
+      review={
+        reviewed && (
+          <Review
+            reviewed={reviewed}
+            draft={draft}
+            factsOf={factsOf}
+            steps={walletChainId === reviewed.chain.id ? sendSteps : ['switch', ...sendSteps]}
+          />
+        )
+      }
+      confirm={{ label: draft.label, onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })) }}
+      about={{ chainName: chain?.name ?? '' }}
+      onRetry={() => run && chain && start({ chain, claim: run.subject })}
+      press={isForeign && isOver ? { label: partnerText.claim.close, onPress: close } : undefined}
+      outcome={
+        run?.outcome &&
+        chain && <Outcome outcome={run.outcome} chain={chain} recipient={run.subject.recipient} factsOf={factsOf} />
+      }
+    />
   )
 }
 
@@ -175,7 +166,7 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
         onChange={draft.typeRecipient}
         onConfirm={draft.confirmRecipient}
       />
-      <PlannedSteps kinds={steps} wordsOf={(kind) => partnerText.claim.steps(chain.name)[kind]} />
+      <PlannedSteps kinds={steps} wordsOf={(kind) => claimSurface.describeStep(kind, { chainName: chain.name })} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Address } from 'viem'
+import { claimSurface } from '@/actions/partner/claim-surface'
 import { claimableOf } from '@/actions/partner/list-fees'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { ErrorBox } from '@/components/trade/text/error-box'
@@ -8,17 +9,17 @@ import { Section } from '@/components/trade/text/section'
 import { Notice } from '@/components/ui/alert'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useClaimWindow } from '@/hooks/partner/use-claim-window'
 import { useFees } from '@/hooks/partner/use-fees'
 import { useRecords } from '@/hooks/partner/use-records'
 import { useTokenFacts } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
 import { isSaidByStrip } from '@/hooks/wallet/read/service-errors'
+import { useRunWindow } from '@/hooks/wallet/run/use-run-window'
 import { dollarsOf, sumDollars } from '@/lib/partner/dollars'
 import { listClaimGaps, listGaps } from '@/lib/partner/record-gaps'
 import { sumDays, totalOf } from '@/lib/partner/sum-days'
 import { partnerText } from '@/messages/partner'
-import type { Reviewed } from './claim-dialog'
+import type { ClaimWindow } from './claim-dialog'
 import { ClaimList } from './claim-list'
 import { describeGaps } from './describe-gaps'
 import { DirectPayments } from './direct-payments'
@@ -37,7 +38,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const { chains } = useSite()
   const fees = useFees(partner)
   const { days, entries } = useRecords(partner)
-  const claiming = useClaimWindow<Reviewed>()
+  const claiming: ClaimWindow = useRunWindow(claimSurface, 'all')
   const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((one) => ({ chainId, ...one })))
   const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data?.days ?? []), ...(entries.data?.data ?? [])])
 
@@ -55,15 +56,12 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const isPriced = days.data?.days.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
   const totals =
     days.data && today && isPriced ? sumDays(days.data.days, { today, count: allDays, worthOf }) : undefined
-  const { hiddenRun } = claiming
   const error = [fees.error, days.error, entries.error].find((error) => error && !isSaidByStrip(error))
   return (
     <>
-      {hiddenRun && (
-        <RunBanner status={hiddenRun.status} title={partnerText.run[hiddenRun.status]} onShow={claiming.showRun}>
-          {partnerText.notices.claiming(hiddenRun.subject.credits.length)}
-        </RunBanner>
-      )}
+      <RunBanner surface={claimSurface} window={claiming}>
+        {({ subject }) => partnerText.notices.claiming(subject.credits.length)}
+      </RunBanner>
       {error && <ErrorBox error={error} />}
       {fees.lost.length > 0 && (
         <Notice variant="caution">{partnerText.notices.nodesLost(fees.lost.map(({ name }) => name).join(', '))}</Notice>

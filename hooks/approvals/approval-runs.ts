@@ -2,8 +2,7 @@
 import { type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import { approvalsText } from '@/messages/approvals'
-import { keptName } from '../ticket/kept-name'
-import { createRunStore } from '../wallet/run/run-store'
+import type { StoredSurface } from '../wallet/run/run-store'
 
 /** What the runs of an account on a chain begin with. */
 export const runsOf = (chainId: number, account: string): string => `${chainId}:${account.toLowerCase()}:`
@@ -13,11 +12,11 @@ export const runKey = (chainId: number, account: string, { token, spender, via }
   `${runsOf(chainId, account)}${via}:${spender}:${token.toLowerCase()}`
 
 /** What an account was changing of its approvals. */
-export const approvalRuns = createRunStore<ApprovalRun>({
-  name: keptName('caravel.approval-runs'),
+export const approvalRuns: StoredSurface<ApprovalRun> = {
+  name: 'caravel.approval-runs',
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
   advance,
-  describeRun: ({ chainId, subject }) => ({
+  describe: ({ chainId, subject }) => ({
     title: subject.raises
       ? approvalsText.surface.approving
       : subject.amount === 0n
@@ -26,5 +25,5 @@ export const approvalRuns = createRunStore<ApprovalRun>({
     path: `/approvals?chain=${chainId}`,
     page: approvalsText.surface.page,
   }),
-  isWhole,
-})
+  isValid: isWhole,
+}

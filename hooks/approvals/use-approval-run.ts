@@ -11,7 +11,8 @@ import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { useSite } from '../use-site'
 import { useWallet } from '../wallet/connect/use-wallet'
-import type { TaskRunner } from '../wallet/run/use-run-window'
+import { runsOf as storeOf } from '../wallet/run/run-store'
+import type { TaskRunner } from '../wallet/run/use-run'
 import { newRun, useRunner } from '../wallet/run/use-runner'
 import { useSender } from '../wallet/run/use-sender'
 import { approvalRuns, runKey, runsOf } from './approval-runs'
@@ -37,7 +38,7 @@ export function useApprovalRun(
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSender()
   const queries = useQueryClient()
-  const newest = approvalRuns.useRuns(({ runs }) => {
+  const newest = storeOf(approvalRuns)(({ runs }) => {
     if (!chain || !account) return undefined
     const own = Object.entries(runs).filter(([key]) => key.startsWith(runsOf(chain.id, account)))
     return own.sort(([, a], [, b]) => b.startedAt - a.startedAt)[0]?.[0]
@@ -70,7 +71,7 @@ export function useApprovalRun(
   const start = useCallback(
     ([change, ...next]: readonly ApprovalChange[]) => {
       if (!chain || !account || !change) return
-      const { runs, forget } = approvalRuns.useRuns.getState()
+      const { runs, forget } = storeOf(approvalRuns).getState()
       // What is done is told by the chain itself; only the last one is shown.
       for (const [key, { id, status }] of Object.entries(runs))
         if (status === 'done' && key.startsWith(runsOf(chain.id, account))) forget(id)

@@ -7,7 +7,7 @@ import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { useHeldRun } from '../wallet/run/run-lock'
-import { type RunWindow, useRunWindow } from '../wallet/run/use-run-window'
+import { type RunWindow, useWindowOf } from '../wallet/run/use-run-window'
 import { useApprovalRun } from './use-approval-run'
 
 /** `start` makes the changes one after another, as long as the window is open and each is still wanted. */
@@ -32,7 +32,7 @@ export function useApprovalWindow<reviewed>(
 ): ApprovalWindow<reviewed> {
   const { address: account } = useWallet()
   const runner = useApprovalRun(chain, only)
-  const window = useRunWindow<
+  const window = useWindowOf<
     { account: string | undefined; reviewed: reviewed },
     ApprovalRun,
     readonly ApprovalChange[]

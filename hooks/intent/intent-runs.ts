@@ -8,8 +8,7 @@ import { formatAmount } from '@/lib/amount'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { intentText } from '@/messages/intent'
-import { keptName } from '../ticket/kept-name'
-import { createRunStore } from '../wallet/run/run-store'
+import { runsOf, type StoredSurface } from '../wallet/run/run-store'
 
 /**
  * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is deposited for and
@@ -70,22 +69,22 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
 }
 
 /** What an account was doing about intent orders of a chain. */
-export const intentRuns = createRunStore<IntentRun>({
-  name: keptName('caravel.intent-runs'),
+export const intentRuns: StoredSurface<IntentRun> = {
+  name: 'caravel.intent-runs',
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
-  describeRun,
+  describe: describeRun,
   describeEnd: (run) => {
     const { outcome, subject } = run
     const terms = subject.kind === 'place' ? subject.terms : undefined
     return outcome && describeEnd(outcome, { title: describeRun(run).title, terms })
   },
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
-  isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
-})
+  isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
+}
 
 /** Ends the watching of an order that this tab follows. The order goes on. */
 export const stopWatching = (hash: Hex): void => {
-  for (const { id, subject } of Object.values(intentRuns.useRuns.getState().runs))
+  for (const { id, subject } of Object.values(runsOf(intentRuns).getState().runs))
     if (subject.kind === 'place' && subject.made?.hash === hash) workingRuns.get(id)?.stop()
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import { bytesToHex, type Hex } from 'viem'
+import { bytesToHex } from 'viem'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
 import type { IntentOutcome, IntentRun, IntentStepKind, IntentSubject } from '@/actions/intent/intent-run'
 import type { CancelPlan } from '@/actions/intent/order/cancel-intent'
@@ -19,8 +19,8 @@ import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { useApi, useSite } from '../use-site'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { useKeptOrders } from '../wallet/read/use-kept-orders'
-import type { TaskRunner } from '../wallet/run/use-run-window'
+import { markPosted, readKeptOrders } from '../wallet/read/use-kept-orders'
+import type { TaskRunner } from '../wallet/run/use-run'
 import { newRun, useRunner } from '../wallet/run/use-runner'
 import { useSender } from '../wallet/run/use-sender'
 import { type IntentScope, intentRuns, runKey } from './intent-runs'
@@ -57,19 +57,6 @@ const untilVisible = async (): Promise<void> => {
   await new Promise<void>((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true }))
 }
 
-/** What this browser keeps; read first, or what is written would take its place. */
-const readKept = () => {
-  void useKeptOrders.persist.rehydrate()
-  return useKeptOrders.getState()
-}
-
-/** Remembers that the service has an order, or that it is over. */
-export const markPosted = (hash: Hex) => {
-  const { orders, keep } = readKept()
-  const kept = orders[hash]
-  if (kept) keep(hash, { ...kept, isPosted: true })
-}
-
 /** The run of a scope: what was started here, or what an earlier visit of this account on this chain left. */
 export function useIntentRun(chain: Chain | undefined, scope: IntentScope): TaskRunner<IntentRun, IntentTask> {
   const { chains } = useSite()
@@ -101,7 +88,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
           ...{ sender, api, switchChain, untilVisible, markPosted, progress: createProgress(tools) },
           randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
           keep: (signed) => {
-            readKept().keep(signed.hash, { kind: 'intent', text: tasks.writeKeptIntent(signed) })
+            readKeptOrders().keep(signed.hash, { kind: 'intent', text: tasks.writeKeptIntent(signed) })
             tools.emit({ type: 'signed', made: signed })
           },
         }
@@ -154,7 +141,7 @@ const perform = async (
       if (owner && !isSameAddress(owner, person.account))
         throw new AccountChangedError({ expected: owner, actual: person.account })
       const asked = { account: person.account, terms, nowSeconds: Date.now() / 1_000 }
-      const replaces = task.plan.replaces ?? findUnposted(chain, asked, Object.values(readKept().orders))
+      const replaces = task.plan.replaces ?? findUnposted(chain, asked, Object.values(readKeptOrders().orders))
       return placeIntent(deps, { ...task.plan, ...person, replaces })
     }
     case 'post':

@@ -3,7 +3,7 @@ import type { IntentRun } from '@/actions/intent/intent-run'
 import type { Chain } from '@/lib/chain/chain'
 import { useCloseOnNewAccount } from '../wallet/connect/use-close-on-new-account'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { type RunWindow, useRunWindow } from '../wallet/run/use-run-window'
+import { type RunWindow, useWindowOf } from '../wallet/run/use-run-window'
 import type { IntentScope } from './intent-runs'
 import { type IntentTask, useIntentRun } from './use-intent-run'
 
@@ -15,7 +15,7 @@ export type IntentWindow<reviewed> = RunWindow<reviewed, IntentRun, IntentTask> 
 /** The window of one task of intents. What one account reviewed is not another one's: it closes with the account. */
 export const useIntentWindow = <reviewed>(chain: Chain | undefined, scope: IntentScope): IntentWindow<reviewed> => {
   const runner = useIntentRun(chain, scope)
-  const window: RunWindow<reviewed, IntentRun, IntentTask> = useRunWindow(runner)
+  const window: RunWindow<reviewed, IntentRun, IntentTask> = useWindowOf(runner)
   useCloseOnNewAccount(useWallet().address, () => {
     if (!window.shownRun) window.close()
   })

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { useApi } from '../use-site'
+import { markPosted } from '../wallet/read/use-kept-orders'
 import { usePosting } from '../wallet/run/use-posting'
-import { markPosted } from './use-intent-run'
 
 /** Hands a signed order to the service, which does not have it; no wallet is needed for that. */
 export function usePostIntent(signed: SignedIntent): ReturnType<typeof usePosting> {

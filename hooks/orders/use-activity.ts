@@ -8,25 +8,26 @@ import type { SwapRun } from '@/actions/swap/swap-steps'
 import { intentRuns } from '../intent/intent-runs'
 import { otcRuns } from '../otc/otc-runs'
 import { swapRuns } from '../swap/swap-runs'
-import type { RunStore } from '../wallet/run/run-store'
+import { runsOf, type StoredSurface } from '../wallet/run/run-store'
 import { type Orders, useOrders } from './use-orders'
 import { useReplies } from './use-replies'
 
 /** The last run of each kind that this browser started, and what a list would show of it. */
 const useActiveRuns = <run extends Run>(
-  { useRuns, describeRun, receiptOf }: RunStore<run>,
+  surface: StoredSurface<run>,
   listedAs: (run: run) => string | undefined,
 ): ActiveRun[] => {
+  const useRuns = runsOf(surface)
   const runs = useRuns((state) => state.runs)
   useEffect(() => void useRuns.persist.rehydrate(), [useRuns])
   return useMemo(
     () =>
       Object.values(runs).map((run) => {
         const { id, account, chainId, startedAt, status } = run
-        const receipt = receiptOf?.(run)
-        return { id, account, chainId, startedAt, status, ...describeRun(run), listedAs: listedAs(run), receipt }
+        const receipt = surface.receiptOf?.(run)
+        return { id, account, chainId, startedAt, status, ...surface.describe(run), listedAs: listedAs(run), receipt }
       }),
-    [runs, describeRun, receiptOf, listedAs],
+    [runs, surface, listedAs],
   )
 }
 

@@ -4,6 +4,7 @@ import type { Progress } from '@/lib/history/find-news'
 import type { Reply } from '@/lib/history/find-replies'
 import type { OrderRow } from '@/lib/history/order-row'
 import { intentRuns } from '../intent/intent-runs'
+import { runsOf } from '../wallet/run/run-store'
 import { takeNews } from './seen-news'
 import { useOrders } from './use-orders'
 import { useReplies } from './use-replies'
@@ -47,8 +48,8 @@ const progressOf = ({ hash, createdAt, filledPercent, stage }: OrderRow): Progre
 
 /** Whether the run that placed an order is still there, or was, to tell what came of it. */
 const isFollowed = (hash: string): boolean => {
-  void intentRuns.useRuns.persist.rehydrate()
-  return Object.values(intentRuns.useRuns.getState().runs).some(
+  void runsOf(intentRuns).persist.rehydrate()
+  return Object.values(runsOf(intentRuns).getState().runs).some(
     ({ status, subject, outcome }) =>
       subject.kind === 'place' &&
       subject.made?.hash === hash &&

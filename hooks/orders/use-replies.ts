@@ -7,6 +7,7 @@ import { findReplies, type Reply } from '@/lib/history/find-replies'
 import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import { otcRuns } from '../otc/otc-runs'
 import { useApi, useSite } from '../use-site'
+import { runsOf } from '../wallet/run/run-store'
 
 /** So often it is asked for them where nothing else on the page does. */
 const everyMs = 30_000
@@ -28,7 +29,7 @@ export function useReplies(account: string): readonly Reply[] | undefined {
     combine: (lists) => lists.map(({ data }) => data?.orders),
   })
   // An offer that was just made here is among the account's own before anybody asks again.
-  const created = otcRuns.useRuns(({ runs }) => createdIn(runs))
+  const created = runsOf(otcRuns)(({ runs }) => createdIn(runs))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is made
   useEffect(() => {
     for (const { id: chainId } of chains) {

@@ -2,8 +2,7 @@
 import type { Hex } from 'viem'
 import { advance, type CancelPlace, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
 import { otcText } from '@/messages/otc'
-import { keptName } from '../ticket/kept-name'
-import { createRunStore } from '../wallet/run/run-store'
+import type { StoredSurface } from '../wallet/run/run-store'
 
 /** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
 export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}`
@@ -36,11 +35,11 @@ const describeRun = ({ chainId, subject }: OtcRun) => {
 }
 
 /** What an account was doing on the desk of a chain. */
-export const otcRuns = createRunStore<OtcRun>({
-  name: keptName('caravel.otc-runs'),
+export const otcRuns: StoredSurface<OtcRun> = {
+  name: 'caravel.otc-runs',
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
-  describeRun,
+  describe: describeRun,
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.transactionHash : undefined),
-  isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
-})
+  isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
+}

@@ -3,17 +3,16 @@ import { advance, type SwapRun } from '@/actions/swap/swap-steps'
 import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { swapText } from '@/messages/swap'
-import { keptName } from '../ticket/kept-name'
-import { createRunStore } from '../wallet/run/run-store'
+import type { StoredSurface } from '../wallet/run/run-store'
 
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`
 
 /** The last swap of each account on each chain. */
-export const swapRuns = createRunStore<SwapRun>({
-  name: keptName('caravel.swaps'),
+export const swapRuns: StoredSurface<SwapRun> = {
+  name: 'caravel.swaps',
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   advance,
-  describeRun: ({ chainId, terms }) => {
+  describe: ({ chainId, terms }) => {
     const { kind, side, srcToken, destToken, srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol } =
       terms
     const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
@@ -31,5 +30,5 @@ export const swapRuns = createRunStore<SwapRun>({
     }
   },
   receiptOf: ({ receipt }) => receipt?.hash,
-  isWhole: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),
-})
+  isValid: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),
+}

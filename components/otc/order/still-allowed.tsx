@@ -5,7 +5,7 @@ import { approvalRunTitle } from '@/components/approvals/approval-run-title'
 import type { Reviewed } from '@/components/approvals/change-dialog'
 import { StandingOrders } from '@/components/approvals/standing-orders'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { RunBanner } from '@/components/trade/run/run-banner'
+import { Banner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
@@ -72,9 +72,7 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
           </Button>
         </>
       )}
-      {hiddenRun && (
-        <RunBanner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={revoking.showRun} />
-      )}
+      {hiddenRun && <Banner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={revoking.showRun} />}
       <ChangeDialog window={revoking} chain={chain} tokenOf={() => token} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { SwapRun } from '@/actions/swap/swap-steps'
 import { Amount } from '@/components/trade/amount/amount'
-import { RunBanner } from '@/components/trade/run/run-banner'
+import { Banner } from '@/components/trade/run/run-banner'
 import { swapText } from '@/messages/swap'
 import { runTitle } from './run-steps'
 
@@ -9,11 +9,11 @@ type SwapRunBannerProps = { run: SwapRun; isElsewhere: boolean; onShow: () => vo
 export function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) {
   const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
   return (
-    <RunBanner status={run.status} title={runTitle(run)} onShow={onShow}>
+    <Banner status={run.status} title={runTitle(run)} onShow={onShow}>
       {(isElsewhere ? swapText.run.banner.tradeElsewhere : swapText.run.banner.trade)(
         <Amount raw={srcAmount} token={{ symbol, decimals }} />,
         destSymbol,
       )}
-    </RunBanner>
+    </Banner>
   )
 }

@@ -50,6 +50,19 @@ export function useKeptOrdersStored() {
   }, [])
 }
 
+/** Returns the stored orders. The storage is read first, since a write would replace what is in it. */
+export const readKeptOrders = (): KeptOrders => {
+  void useKeptOrders.persist.rehydrate()
+  return useKeptOrders.getState()
+}
+
+/** Stores that the service has an order, or that the order is over. */
+export const markPosted = (hash: Hex) => {
+  const { orders, keep } = readKeptOrders()
+  const kept = orders[hash]
+  if (kept) keep(hash, { ...kept, isPosted: true })
+}
+
 const newest = (orders: Readonly<Record<string, KeptOrder>>): KeptOrders['orders'] =>
   Object.fromEntries(
     Object.entries(orders)

@@ -40,12 +40,12 @@ const openPage = async (storage: Map<string, string>) => {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   })
-  const { useRuns } = createRunStore<TestRun>({
-    name: 'test',
+  const useRuns = createRunStore<TestRun>({
+    name: 'caravel.test',
     keyOf: ({ account }) => account,
     advance: (run, event) => advanceRun(kinds, run, event),
-    describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }),
-    isWhole: ({ amount }) => amount !== undefined,
+    describe: () => ({ title: 'Test', path: '/', page: 'the page' }),
+    isValid: ({ amount }) => amount !== undefined,
   })
   await useRuns.persist.rehydrate()
   return useRuns
@@ -131,22 +131,22 @@ describe('createRunStore', () => {
     expect(told()).toEqual([['stopped', '/', 'Show']])
     useNotices.setState({ notices: [] })
     const settling = createRunStore<TestRun>({
-      ...{ name: 'settling', keyOf: ({ account }) => account, receiptOf: () => hash, isWhole: () => true },
-      ...{ describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }) },
+      ...{ name: 'caravel.settling', keyOf: ({ account }) => account, receiptOf: () => hash, isValid: () => true },
+      ...{ describe: () => ({ title: 'Test', path: '/', page: 'the page' }) },
       advance: (before) => ({ ...before, status: 'done' }),
     })
-    settling.useRuns.getState().begin(run)
-    settling.useRuns.getState().apply('a', { type: 'slow', step: 'wait' })
+    settling.getState().begin(run)
+    settling.getState().apply('a', { type: 'slow', step: 'wait' })
     expect(told()).toEqual([['settled', `/tx/1/${hash}`, 'Receipt']])
     useNotices.setState({ notices: [] })
     const resting = createRunStore<TestRun>({
-      ...{ name: 'resting', keyOf: ({ account }) => account, isWhole: () => true },
-      ...{ describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }) },
+      ...{ name: 'caravel.resting', keyOf: ({ account }) => account, isValid: () => true },
+      ...{ describe: () => ({ title: 'Test', path: '/', page: 'the page' }) },
       describeEnd: () => ({ outcome: 'open', text: 'Test: placed' }),
       advance: (before) => ({ ...before, status: 'done' }),
     })
-    resting.useRuns.getState().begin(run)
-    resting.useRuns.getState().apply('a', { type: 'slow', step: 'wait' })
+    resting.getState().begin(run)
+    resting.getState().apply('a', { type: 'slow', step: 'wait' })
     expect(told()).toEqual([['open', '/', 'Show']])
     useNotices.setState({ notices: [] })
   })
@@ -171,7 +171,7 @@ describe('createRunStore', () => {
       '{"state":{"runs":{"a":null,"b":{"id":1},"c":{"id":"c","status":"done","steps":[]}}},"version":1}',
       '{"state":7,"version":1}',
     ]) {
-      const page = await openPage(new Map([['test', text]]))
+      const page = await openPage(new Map([['caravel.test', text]]))
       expect(page.getState().runs).toEqual({})
     }
   })
@@ -179,7 +179,7 @@ describe('createRunStore', () => {
   test('behavior: what is no run, or not a whole one, is left out, and the others stay', async () => {
     const storage = new Map<string, string>()
     ;(await openPage(storage)).getState().begin(run)
-    const { state, version } = JSON.parse(storage.get('test')!)
+    const { state, version } = JSON.parse(storage.get('caravel.test')!)
     const whole = state.runs[account]
     const spoiled = [
       null,
@@ -194,7 +194,7 @@ describe('createRunStore', () => {
       { ...whole, amount: undefined },
     ]
     const runs = { ...Object.fromEntries(spoiled.map((one, index) => [`spoiled ${index}`, one])), [account]: whole }
-    const page = await openPage(new Map([['test', JSON.stringify({ state: { runs }, version })]]))
+    const page = await openPage(new Map([['caravel.test', JSON.stringify({ state: { runs }, version })]]))
     expect(page.getState().runs).toEqual({ [account]: run })
   })
 

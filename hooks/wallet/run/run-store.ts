@@ -1,17 +1,17 @@
 'use client'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { Hash } from 'viem'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { KindOf, Run, RunEvent } from '@/actions/run/advance-run'
+import type { Surface } from '@/actions/run/define-surface'
 import { hasLanded, unsettledStep } from '@/actions/run/run-step'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
 import { tradeText } from '@/messages/trade'
 import { localStore } from '../../browser/browser-storage'
-import { isLookedAt, type Notice, tell } from './notices'
-import type { Running } from './run-lock'
+import { keptName } from '../../ticket/kept-name'
+import { isLookedAt, tell } from './notices'
 
 type Runs<run extends Run> = {
   /** The last run of each key. */
@@ -22,29 +22,14 @@ type Runs<run extends Run> = {
   forget: (id: string) => void
 }
 
-/** `settled`: what was wanted happened. `open`: it is asked for, and others go on with it. `stopped`: it will not happen. */
-type RunEnd = { outcome: Notice['outcome']; text: string }
+/** The fields of a surface that its store needs. */
+export type StoredSurface<run extends Run> = Pick<
+  Surface<run, never>,
+  'name' | 'keyOf' | 'advance' | 'describe' | 'isValid' | 'describeEnd' | 'receiptOf'
+>
 
-type Parameters<run extends Run> = {
-  /** Where the browser keeps them. */
-  name: string
-  /** Runs with the same key replace each other. */
-  keyOf: (run: run) => string
-  advance: (run: run, event: RunEvent<KindOf<run>>) => run
-  /** What it is called while it is under way, and where. */
-  describeRun: (run: run) => Omit<Running, 'id' | 'account'>
-  /** Whether what lies in the storage has what this kind of run needs. */
-  isWhole: (run: Partial<run>) => boolean
-  /** What came of one that is done, in few words. */
-  describeEnd?: (run: run) => RunEnd | undefined
-  /** The transaction that traded, once one has. */
-  receiptOf?: (run: run) => Hash | undefined
-}
-
-export type RunStore<run extends Run> = Pick<Parameters<run>, 'keyOf' | 'advance' | 'describeRun' | 'receiptOf'> & {
-  useRuns: UseBoundStore<StoreApi<Runs<run>>> & {
-    persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
-  }
+export type RunStore<run extends Run> = UseBoundStore<StoreApi<Runs<run>>> & {
+  persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
 }
 
 /** The newest so many stay. */
@@ -57,13 +42,13 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
  * runs that are under way, those that are done, and those that stopped with a part of them on the chain, or maybe so. Nothing that could be sent again
  * is kept: no permit, no calldata, no quote.
  */
-export const createRunStore = <run extends Run>(surface: Parameters<run>): RunStore<run> => {
-  const { name, keyOf, advance, describeRun, isWhole, describeEnd, receiptOf = () => undefined } = surface
+export const createRunStore = <run extends Run>(surface: StoredSurface<run>): RunStore<run> => {
+  const { name, keyOf, advance, isValid, describeEnd } = surface
   /** Who is on another page, or in another tab, learns there what came of it. */
   const tellEnd = (run: run) => {
-    const { title, path } = describeRun(run)
+    const { title, path } = surface.describe(run)
     if (run.status === 'running' || isLookedAt(path)) return
-    const hash = receiptOf(run)
+    const hash = surface.receiptOf?.(run)
     tell({
       id: run.id,
       ...(run.status === 'done'
@@ -81,7 +66,7 @@ export const createRunStore = <run extends Run>(surface: Parameters<run>): RunSt
     if (typeof runs !== 'object' || runs === null) return {}
     return Object.fromEntries(
       Object.entries(runs as Record<string, run>)
-        .filter(([, run]) => isRun(run) && isWhole(run) && isKept(run))
+        .filter(([, run]) => isRun(run) && isValid(run) && isKept(run))
         .sort(([, a], [, b]) => b.startedAt - a.startedAt)
         .slice(0, maxKept),
     )
@@ -92,7 +77,7 @@ export const createRunStore = <run extends Run>(surface: Parameters<run>): RunSt
       workingRuns.has(run.id) || (!isKept(run) && !(stored[key] && stored[key].startedAt > run.startedAt))
     return { ...stored, ...Object.fromEntries(Object.entries(own).filter(stays)) }
   }
-  const useRuns = create<Runs<run>>()(
+  return create<Runs<run>>()(
     persist(
       (set, get) => ({
         runs: {},
@@ -111,7 +96,7 @@ export const createRunStore = <run extends Run>(surface: Parameters<run>): RunSt
           set(({ runs }) => ({ runs: Object.fromEntries(Object.entries(runs).filter(([, run]) => run.id !== id)) })),
       }),
       {
-        name,
+        name: keptName(name),
         version: 1,
         skipHydration: true,
         storage: createJSONStorage(() => localStore, { replacer, reviver }),
@@ -124,7 +109,14 @@ export const createRunStore = <run extends Run>(surface: Parameters<run>): RunSt
       },
     ),
   )
-  return { useRuns, keyOf, advance, describeRun, receiptOf }
+}
+
+const stores = new Map<string, unknown>()
+
+/** Returns the store of the runs of a surface. */
+export const runsOf = <run extends Run>(surface: StoredSurface<run>): RunStore<run> => {
+  if (!stores.has(surface.name)) stores.set(surface.name, createRunStore(surface))
+  return stores.get(surface.name) as RunStore<run>
 }
 
 const replacer = (_: string, value: unknown) => {

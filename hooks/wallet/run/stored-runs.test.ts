@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { claimSurface } from '@/actions/partner/claim-surface'
+import type { Run } from '@/actions/run/advance-run'
 import { approvalRuns } from '@/hooks/approvals/approval-runs'
 import { intentRuns } from '@/hooks/intent/intent-runs'
 import { otcRuns } from '@/hooks/otc/otc-runs'
-import { claimRuns } from '@/hooks/partner/claim-runs'
 import { swapRuns } from '@/hooks/swap/swap-runs'
+import { runsOf, type StoredSurface } from './run-store'
 
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const [usdc, weth] = ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2']
@@ -104,7 +106,7 @@ const stored = [
   ],
   [
     'caravel.claim-runs',
-    claimRuns,
+    claimSurface,
     {
       [`${key}:market`]: runOf('a', 'done', {
         subject: { surface: 'market', recipient: account, credits: [{ token: usdc, amount: raw(5) }] },
@@ -124,17 +126,15 @@ beforeEach(() => {
   })
 })
 
-test.each(stored)(
-  'default: stored runs in %s are read and written back byte for byte',
-  async (name, { useRuns, keyOf }, runs) => {
-    const text = JSON.stringify({ state: { runs }, version: 1 })
-    storage.set(name, text)
-    await useRuns.persist.rehydrate()
-    const read = useRuns.getState().runs
-    expect(Object.keys(read)).toEqual(Object.keys(runs))
-    for (const [key, run] of Object.entries(read)) expect(keyOf(run as never)).toBe(key)
-    storage.clear()
-    useRuns.setState({})
-    expect(storage.get(name)).toBe(text)
-  },
-)
+test.each(stored)('default: stored runs in %s are read and written back byte for byte', async (name, surface, runs) => {
+  const text = JSON.stringify({ state: { runs }, version: 1 })
+  storage.set(name, text)
+  const useRuns = runsOf<Run>(surface as StoredSurface<Run>)
+  await useRuns.persist.rehydrate()
+  const read = useRuns.getState().runs
+  expect(Object.keys(read)).toEqual(Object.keys(runs))
+  for (const [key, run] of Object.entries(read)) expect(surface.keyOf(run as never)).toBe(key)
+  storage.clear()
+  useRuns.setState({})
+  expect(storage.get(name)).toBe(text)
+})

@@ -1,7 +1,11 @@
 'use client'
 import { useState } from 'react'
 import type { Run } from '@/actions/run/advance-run'
-import type { Runner } from './use-runner'
+import type { Surface } from '@/actions/run/define-surface'
+import type { Chain } from '@/lib/chain/chain'
+import { useCloseOnNewAccount } from '../connect/use-close-on-new-account'
+import { useWallet } from '../connect/use-wallet'
+import { type TaskRunner, useRun } from './use-run'
 
 export type RunWindow<reviewed, run, task> = {
   open: boolean
@@ -23,13 +27,24 @@ export type RunWindow<reviewed, run, task> = {
   close: () => void
 }
 
-/** Begins the runs of a task; after a failure a start goes on, because what is missing is read from the chain each time. */
-export type TaskRunner<run extends Run, task> = Pick<Runner<run>, 'run' | 'stop' | 'dismiss'> & {
-  start: (task: task) => void
+/**
+ * Returns the window of a task of a surface. It closes when another account is connected, unless it shows a run: what one
+ * account reviewed is not confirmed by another one.
+ */
+export function useRunWindow<reviewed, run extends Run, task>(
+  surface: Surface<run, task>,
+  chain: Chain | 'all' | undefined,
+  scope?: string,
+): RunWindow<reviewed, run, task> {
+  const window = useWindowOf<reviewed, run, task>(useRun(surface, chain, scope))
+  useCloseOnNewAccount(useWallet().address, () => {
+    if (!window.shownRun) window.close()
+  })
+  return window
 }
 
 /** The window of one task: what is reviewed first, then the run that grows out of it. */
-export function useRunWindow<reviewed, run extends Run, task>(
+export function useWindowOf<reviewed, run extends Run, task>(
   runner: TaskRunner<run, task>,
 ): RunWindow<reviewed, run, task> {
   const { run, start, stop, dismiss } = runner

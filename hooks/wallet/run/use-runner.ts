@@ -16,7 +16,7 @@ import { rpcOf } from '../connect/wallet-rpc'
 import { readChainAnew } from '../read/use-chain-query'
 import { refusedPermits } from './refused-permits'
 import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
-import type { RunStore } from './run-store'
+import { runsOf, type StoredSurface } from './run-store'
 
 export type Runner<run extends Run> = {
   /**
@@ -55,11 +55,11 @@ const loadEngine = async () => {
  * with it, while the page rests: nobody needs it before the first press.
  */
 export function useRunner<run extends Run>(
-  store: RunStore<run>,
+  surface: StoredSurface<run>,
   key: string | undefined,
   loadResume: () => Promise<(tools: RunTools<KindOf<run>>, run: run) => Promise<void>>,
 ): Runner<run> {
-  const { useRuns, keyOf, advance, describeRun } = store
+  const useRuns = runsOf(surface)
   const config = useConfig()
   const queries = useQueryClient()
   const held = useHeldRun()
@@ -130,18 +130,19 @@ export function useRunner<run extends Run>(
       await useRuns.persist.rehydrate()
       const left = Object.values(useRuns.getState().runs).find(({ id }) => id === leftId)
       if (controller.signal.aborted || left?.status !== 'running' || workingRuns.has(leftId)) return
-      await holdRun({ id: leftId, account: left.account, ...describeRun(left) }, () => goOnWith(left))
+      await holdRun({ id: leftId, account: left.account, ...surface.describe(left) }, () => goOnWith(left))
     }
     void whenFree().catch(() => undefined)
     return () => controller.abort()
-  }, [leftId, heldId, useRuns, describeRun, goOnWith])
+  }, [leftId, heldId, useRuns, surface, goOnWith])
 
   const begin = useCallback(
     (next: run, todo: (tools: RunTools<KindOf<run>>) => Promise<void>) => {
       const { runs } = useRuns.getState()
-      const before = runs[keyOf(next)]
+      const before = runs[surface.keyOf(next)]
       if (before && (currentStep(before) || workingRuns.has(before.id))) return
-      const refuse = (error: unknown) => setWaiting(advance(next, { type: 'stopped', error: toBaseError(error) }))
+      const refuse = (error: unknown) =>
+        setWaiting(surface.advance(next, { type: 'stopped', error: toBaseError(error) }))
       const work = async () => {
         await useRuns.persist.rehydrate()
         const unsettled = before && unsettledStep(before)
@@ -150,7 +151,7 @@ export function useRunner<run extends Run>(
         if (before && unsettled && earlier) {
           setStarted(before.id)
           useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
-          return goOnWith(useRuns.getState().runs[keyOf(next)] ?? before)
+          return goOnWith(useRuns.getState().runs[surface.keyOf(next)] ?? before)
         }
         // Before the run is stored as one that is under way.
         await loadEngine()
@@ -163,11 +164,11 @@ export function useRunner<run extends Run>(
         })
       }
       setWaiting(next)
-      void holdRun({ id: next.id, account: next.account, ...describeRun(next) }, () => work().catch(refuse))
+      void holdRun({ id: next.id, account: next.account, ...surface.describe(next) }, () => work().catch(refuse))
         .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useHeldRun.getState(), next.account))))
         .catch(refuse)
     },
-    [config, useRuns, keyOf, advance, describeRun, perform, goOnWith],
+    [config, useRuns, surface, perform, goOnWith],
   )
 
   const stop = useCallback(() => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { advance, type ClaimRun, isWhole } from './claim-run'
+import type { ClaimRun } from './claim-run'
+import { claimSurface } from './claim-surface'
+
+const { advance, isValid: isWhole } = claimSurface
 
 const [token, recipient] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
 const subject = { surface: 'market', recipient, credits: [{ token, amount: 5n }] } as const

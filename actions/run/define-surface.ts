@@ -1,0 +1,102 @@
+import type { Address, Hash, Hex } from 'viem'
+import type { ApiInit } from '@/lib/api/contract/client'
+import type { Chain } from '@/lib/chain/chain'
+import type { KeptOrder } from '@/lib/history/kept-order'
+import type { Sender } from '../wallet/send/sender'
+import { advanceRun, type KindOf, type Run, type RunEvent } from './advance-run'
+import type { RunTools } from './run-tools'
+
+/** The fields that a surface adds to a run. */
+type OwnFields<run extends Run> = Omit<run, keyof Run>
+
+/** The title of a run under way, the path of this site that started it, and the name of that page. */
+export type RunPlace = { title: string; path: string; page: string }
+
+/** `settled`: it succeeded. `open`: it was requested, and others continue it. `stopped`: it will not succeed. */
+export type RunEnd = { outcome: 'settled' | 'open' | 'stopped'; text: string }
+
+export type StepText = { title: string; note: string }
+
+/** Holds what resuming a run needs of the page. None of it signs or sends. */
+export type ResumeTools<run extends Run> = RunTools<KindOf<run>> & {
+  api: Pick<ApiInit, 'baseUrl' | 'fetch'>
+  /** Resolves once the page is visible. */
+  untilVisible: () => Promise<void>
+  /** Stores that the service has a signed order, or that the order is over. */
+  markPosted: (hash: Hex) => void
+}
+
+/** Holds what performing a task needs of the page. */
+export type TaskTools<run extends Run> = ResumeTools<run> & {
+  sender: Sender
+  switchChain: (chainId: number) => Promise<void>
+  randomBytes: (count: number) => Hex
+  /** Returns the signed orders that this browser stores, and the function that stores one. */
+  readKeptOrders: () => {
+    orders: Readonly<Record<string, KeptOrder>>
+    keep: (hash: Hex, order: Omit<KeptOrder, 'keptAt'>) => void
+  }
+}
+
+/** The account that started a run, and the chain that its wallet showed. */
+export type Starter = { account: Address; walletChainId: number }
+
+/** A result holds the fields that end a run, such as its outcome. */
+export type Tasks<run extends Run, task> = {
+  perform(tools: TaskTools<run>, task: task, starter: Starter): Promise<Partial<run>>
+  /** Follows what an earlier visit left; undefined where that did not complete the run. */
+  resume(tools: ResumeTools<run>, chain: Chain, run: run): Promise<Partial<run> | undefined>
+}
+
+/** Holds everything that differs between kinds of runs. `about` is what the texts of steps depend on. */
+type SurfaceRules<run extends Run, task, about> = {
+  /** The name under which the browser stores the runs. Stored runs of earlier versions must stay readable. */
+  name: `caravel.${string}`
+  /** All steps in their order. A run has those that its task needs. */
+  steps: readonly KindOf<run>[]
+  /** Returns the key of a run (`runKey`). Runs with the same key replace each other. */
+  keyOf(run: run): string
+  describe(run: run): RunPlace
+  /** Returns the title of the dialog and of the banner. */
+  titleOf(run: run): string
+  describeStep(kind: KindOf<run>, about: about): StepText
+  /** Describes the end of a run that is done; its title is used where this is left out. */
+  describeEnd?(run: run): RunEnd | undefined
+  /** Returns the hash of the transaction that traded. */
+  receiptOf?(run: run): Hash | undefined
+  /** True if a stored value has all that a run of this surface needs. Storage can be old, or edited by hand. */
+  isValid(run: Partial<run>): boolean
+  /** Returns the key of a query that a transaction of this run makes stale, besides the reads of each block. */
+  staleQuery?(run: run, chain: Chain): readonly unknown[] | undefined
+  /** Returns the first state of a run: at least these steps are needed. */
+  begin(task: task): { chain: Chain; steps: readonly KindOf<run>[]; own: OwnFields<run> }
+  /** Loads the code that performs and resumes, which is not part of the first load. */
+  tasks(): Promise<Tasks<run, task>>
+}
+
+export type Surface<run extends Run, task, about = never> = SurfaceRules<run, task, about> & {
+  /** Advances a run by one event. */
+  advance(run: run, event: RunEvent<KindOf<run>>): run
+}
+
+/**
+ * Defines a kind of runs. The store, the hook, the dialog and the banner of runs serve all surfaces.
+ *
+ * @example
+ * const claimSurface = defineSurface<ClaimRun, ClaimTask>({ name: 'caravel.claim-runs', steps, keyOf, ... })
+ */
+export const defineSurface = <run extends Run, task, about = never>(
+  rules: SurfaceRules<run, task, about>,
+): Surface<run, task, about> => ({
+  ...rules,
+  advance: (run, event) => advanceRun(rules.steps, run, event),
+})
+
+/**
+ * Returns the key of the runs of an account on a chain that replace each other.
+ *
+ * @example
+ * runKey(1, '0xAB...', 'create') // '1:0xab...:create'
+ */
+export const runKey = (chainId: number, account: string, scope?: string): string =>
+  [chainId, account.toLowerCase(), ...(scope === undefined ? [] : [scope])].join(':')
