@@ -4,6 +4,9 @@ import { type ApprovalChange, permit2Abi } from '@/lib/chain/approval/approval-c
 import { UnknownSpenderError } from '@/lib/chain/approval/spenders'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
+import type { RunEvent } from '../run/advance-run'
+import { resumeRun } from '../run/go-on'
+import { sendSteps } from '../run/planned-steps'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
 import { InterruptedError } from '../wallet/send/transaction-errors'
@@ -16,11 +19,12 @@ import {
   RefusedByTokenError,
   StillAllowedError,
 } from './approval-errors'
-import { type ApprovalEvent, type ApprovalRun, type ApprovalStepKind, advance, firstSteps } from './approval-run'
-import { type ApprovalDeps, changeApproval } from './change-approval'
+import type { ApprovalRun, ApprovalStepKind } from './approval-run'
+import { approvalSurface } from './approval-surface'
+import { type ApprovalDeps, changeApproval, resumeApproval } from './change-approval'
 import { readAllowance } from './read-allowances'
-import { resumeApproval } from './resume-approval'
 
+const { advance } = approvalSurface
 const desk = openDesk()
 const account = maker.address
 const { rfq, router, permit2, legacyTransferProxy } = chain.contracts
@@ -47,14 +51,17 @@ const typing = (amount: bigint) => ({
 })
 
 /** A change as a page makes it; `left` is how the page leaves it that is closed at an event. */
-const perform = async (change: ApprovalChange, isLeft: (event: ApprovalEvent) => boolean = () => false) => {
+const perform = async (
+  change: ApprovalChange,
+  isLeft: (event: RunEvent<ApprovalStepKind>) => boolean = () => false,
+) => {
   let run: ApprovalRun = {
     ...{ id: '1', account, chainId: chain.id, startedAt: 0, status: 'running', subject: change, next: [] },
-    steps: firstSteps.map((kind) => ({ kind, status: 'todo' })),
+    steps: sendSteps.map((kind) => ({ kind, status: 'todo' })),
   }
   let left = run
   let isOpen = true
-  const emit = (event: ApprovalEvent) => {
+  const emit = (event: RunEvent<ApprovalStepKind>) => {
     run = advance(run, event)
     if (isOpen) left = run
     if (isLeft(event)) isOpen = false
@@ -230,10 +237,12 @@ describe('tokens that are none', () => {
 describe('resumeApproval', () => {
   const resume = async (deps: ApprovalDeps, left: ApprovalRun) => {
     let run = left
-    const emit = (event: ApprovalEvent) => {
+    const emit = (event: RunEvent<ApprovalStepKind>) => {
       run = advance(run, event)
     }
-    await resumeApproval({ ...deps, emit }, chain, left).catch((error) => emit({ type: 'stopped', error }))
+    await resumeRun(resumeApproval, { ...deps, emit }, { chain, run: left }).catch((error) =>
+      emit({ type: 'stopped', error }),
+    )
     return run
   }
 
@@ -250,7 +259,7 @@ describe('resumeApproval', () => {
 
   test('error: Transaction.InterruptedError when only the reset was on its way', async () => {
     await desk.approve(account, usdt.address, 90n)
-    const isReset = (event: ApprovalEvent) => event.type === 'sent' && event.step === 'reset'
+    const isReset = (event: RunEvent<ApprovalStepKind>) => event.type === 'sent' && event.step === 'reset'
     const { left, deps } = await perform(changeOf({ token: usdt.address, amount: 40n }), isReset)
     const run = await resume(deps, left)
     expect(run.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual([

@@ -7,8 +7,10 @@ import {
 } from '@/lib/chain/approval/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
+import { followPending } from '../run/follow-pending'
+import { sendSteps } from '../run/planned-steps'
 import { assertWanted, type Progress } from '../run/progress'
-import type { StepTools } from '../run/run-tools'
+import type { RunTools, StepTools } from '../run/run-tools'
 import { switchTo } from '../run/switch-to'
 import { waitFor } from '../run/wait-for'
 import { MismatchError } from '../wallet/send/check-errors'
@@ -26,7 +28,7 @@ import {
   RefusedByTokenError,
   StillAllowedError,
 } from './approval-errors'
-import { type ApprovalOutcome, type ApprovalStepKind, firstSteps } from './approval-run'
+import type { ApprovalOutcome, ApprovalRun, ApprovalStepKind } from './approval-run'
 import { readAllowance } from './read-allowances'
 
 export type ApprovalDeps = StepTools & {
@@ -54,7 +56,7 @@ export const changeApproval = async (
 ): Promise<ApprovalOutcome> => {
   const { progress, rpc } = deps
   const call = approvalCall(chain, change)
-  await switchTo(deps, { chain, walletChainId, tail: firstSteps })
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   const { allowed, needsReset, isSo } = await progress.step('check', async () => {
     const differences = verifyApprovalCall(chain, call, change)
     if (differences.length > 0) throw new MismatchError({ differences })
@@ -78,6 +80,17 @@ export const changeApproval = async (
   const sent = await progress.step('send', (tell) => send(deps, { chain, account, change }, tell))
   return waitFor(deps, sent, (receipt) => readOutcome(rpc, receipt, { chain, account, change }))
 }
+
+/** Follows what an earlier visit of the page sent, and returns what is allowed since. */
+export const resumeApproval = (
+  deps: RunTools<ApprovalStepKind>,
+  chain: Chain,
+  run: ApprovalRun,
+): Promise<Pick<ApprovalRun, 'outcome'> | undefined> =>
+  followPending(deps, run, async (receipt) => {
+    const { account, subject: change } = run
+    return { outcome: await readOutcome(deps.rpc, receipt, { chain, account, change }) }
+  })
 
 type Place = { chain: Chain; account: Address; change: ApprovalChange }
 
@@ -114,7 +127,7 @@ const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promi
  * @throws {StillAllowedError} when another amount was approved, in the wallet or since
  * @throws {ContradictingTokenError} when the token's event tells of the change and its allowance does not
  */
-export const readOutcome = async (
+const readOutcome = async (
   rpc: RpcRequest,
   receipt: ChainReceipt,
   { chain, account, change }: Place,

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { approvalSurface } from '@/actions/approvals/approval-surface'
 import { Amount } from '@/components/trade/amount/amount'
-import { type Press, pressOf, RunFooter } from '@/components/trade/run/run-footer'
-import { RunProgress } from '@/components/trade/run/run-progress'
+import { RunDialog } from '@/components/trade/run/run-dialog'
+import { type Press, pressOf } from '@/components/trade/run/run-footer'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
@@ -14,7 +14,6 @@ import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { approvalsText } from '@/messages/approvals'
 import { tradeText } from '@/messages/trade'
-import { approvalRunTitle } from './approval-run-title'
 import { describeSpender } from './describe-spender'
 import { Outcome } from './outcome'
 
@@ -31,46 +30,41 @@ type ApprovalDialogProps = {
 
 // Review, progress and outcome in one window.
 export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm }: ApprovalDialogProps) {
-  const { open, shownRun: run, rest, isOwn, start, stop, close } = window
-  if (!run)
-    return (
-      <Dialog placement="action" open={open} onClose={close} title={title}>
-        <DialogBody>{review}</DialogBody>
-        <RunFooter press={confirm} run={undefined} onStop={undefined} />
-      </Dialog>
-    )
-  const { subject, outcome, status } = run
-  const token = tokenOf(subject)
-  const steps = approvalsText.dialog.steps({
-    chainName: chain.name,
-    symbol: token.symbol,
-    revokes: subject.amount === 0n,
-  })
+  const { shownRun: run, rest, isOwn, start, close } = window
+  const token = run && tokenOf(run.subject)
+  const retry = () => run && start([run.subject, ...rest])
   const goOn = { label: approvalsText.dialog.run.goOn(rest.length), onPress: () => start(rest) }
   const press =
-    status === 'done' && rest.length > 0
-      ? goOn
-      : pressOf(run, { onRetry: () => start([subject, ...rest]), onFinish: close })
-  // A run of an account that the wallet does not show any more can only be looked at.
-  const shownPress =
-    isOwn || press.onPress === undefined ? press : { label: approvalsText.dialog.run.close, onPress: close }
+    run && (run.status === 'done' && rest.length > 0 ? goOn : pressOf(run, { onRetry: retry, onFinish: close }))
   return (
-    <Dialog placement="action" open={open} onClose={close} title={approvalRunTitle(run)}>
-      <DialogBody className="grid content-start gap-4">
-        <Subject subject={subject} token={token} left={rest.length} />
-        {status === 'done' && outcome ? (
-          <Outcome change={subject} outcome={outcome} chain={chain} token={token} />
-        ) : (
-          <RunProgress run={run} wordsOf={(kind) => steps[kind]} />
-        )}
-        {status === 'failed' && rest.length > 0 && (
-          <Button variant="outline" onClick={goOn.onPress}>
-            {approvalsText.dialog.run.skip(rest.length)}
-          </Button>
-        )}
-      </DialogBody>
-      <RunFooter press={shownPress} run={run} onStop={stop} />
-    </Dialog>
+    <RunDialog
+      surface={approvalSurface}
+      window={window}
+      title={title}
+      review={review}
+      confirm={confirm}
+      about={{ chainName: chain.name, symbol: token?.symbol ?? '', revokes: run?.subject.amount === 0n }}
+      onRetry={retry}
+      // A run of an account that the wallet does not show any more can only be looked at.
+      press={isOwn || !press?.onPress ? press : { label: approvalsText.dialog.run.close, onPress: close }}
+      outcome={
+        run?.outcome && token && <Outcome change={run.subject} outcome={run.outcome} chain={chain} token={token} />
+      }
+      frame={(shown) =>
+        run &&
+        token && (
+          <div className="grid content-start gap-4">
+            <Subject subject={run.subject} token={token} left={rest.length} />
+            {shown}
+            {run.status === 'failed' && rest.length > 0 && (
+              <Button variant="outline" onClick={goOn.onPress}>
+                {approvalsText.dialog.run.skip(rest.length)}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    />
   )
 }
 

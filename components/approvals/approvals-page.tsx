@@ -1,7 +1,8 @@
 'use client'
 
+import { approvalSurface } from '@/actions/approvals/approval-surface'
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
-import { Banner } from '@/components/trade/run/run-banner'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { Contained } from '@/components/trade/text/contained'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -22,7 +23,6 @@ import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { approvalsText } from '@/messages/approvals'
 import { ApprovalRow, columns } from './approval-row'
-import { approvalRunTitle } from './approval-run-title'
 import { type ApprovalsView, approvalsView, whyFixed } from './approvals-view'
 import type { Reviewed } from './change-dialog'
 import { TokenApprovals } from './token-approvals'
@@ -48,7 +48,6 @@ export function ApprovalsPage() {
     isStillWanted: ({ token, spender, via }) =>
       unused.some((one) => isSameAddress(one.token, token) && one.spender === spender && one.via === via),
   })
-  const { hiddenRun } = changing
   const tokenOf = ({ token }: Pick<AllowanceKey, 'token'>) => nameOf(chain, tokens, token)
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
@@ -57,11 +56,9 @@ export function ApprovalsPage() {
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
-      {hiddenRun && (
-        <Banner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={changing.showRun}>
-          {hiddenRun.next.length > 0 && approvalsText.run.left(hiddenRun.next.length)}
-        </Banner>
-      )}
+      <RunBanner surface={approvalSurface} window={changing}>
+        {({ next }) => next.length > 0 && approvalsText.run.left(next.length)}
+      </RunBanner>
       <Card aria-label={approvalsText.page.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           {view === 'invalid' ? (

@@ -1,17 +1,19 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { ApprovalRun } from '@/actions/approvals/approval-run'
+import type { ApprovalRun, ApprovalTask } from '@/actions/approvals/approval-run'
+import { approvalScope, approvalSurface } from '@/actions/approvals/approval-surface'
 import { isSameAddress } from '@/lib/address'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { useHeldRun } from '../wallet/run/run-lock'
-import { type RunWindow, useWindowOf } from '../wallet/run/use-run-window'
-import { useApprovalRun } from './use-approval-run'
+import { runsOf } from '../wallet/run/run-store'
+import { type RunWindow, useRunWindow } from '../wallet/run/use-run-window'
 
 /** `start` makes the changes one after another, as long as the window is open and each is still wanted. */
-export type ApprovalWindow<reviewed> = RunWindow<reviewed, ApprovalRun, readonly ApprovalChange[]> & {
+export type ApprovalWindow<reviewed> = Omit<RunWindow<reviewed, ApprovalRun, ApprovalTask>, 'start'> & {
+  start: (changes: readonly ApprovalChange[]) => void
   /** What is still wanted of what comes after the shown run. */
   rest: readonly ApprovalChange[]
   /** False while the window shows the run of another account or chain: nothing is started from it. */
@@ -31,25 +33,25 @@ export function useApprovalWindow<reviewed>(
   { only, isStillWanted = () => true }: Options = {},
 ): ApprovalWindow<reviewed> {
   const { address: account } = useWallet()
-  const runner = useApprovalRun(chain, only)
-  const window = useWindowOf<
-    { account: string | undefined; reviewed: reviewed },
-    ApprovalRun,
-    readonly ApprovalChange[]
-  >(runner)
+  const window: RunWindow<reviewed, ApprovalRun, ApprovalTask> = useRunWindow(
+    approvalSurface,
+    chain,
+    only && approvalScope(only),
+  )
   const { shownRun } = window
-  // What was reviewed as one account is not confirmed as another.
-  const reviewed = window.reviewed?.account === account ? window.reviewed?.reviewed : undefined
-  const open = reviewed !== undefined || shownRun !== undefined
   // A person who comes back to what an earlier visit left is asked before the wallet opens again.
   const [isDriving, setIsDriving] = useState(false)
   const isFree = useHeldRun(({ running }) => running === undefined)
 
   // The wallet can show another account by now: what one account wanted is not done as another.
   const isOwn = !shownRun || (isSameAddress(shownRun.account, account) && shownRun.chainId === chain?.id)
-  const begin = (changes: readonly ApprovalChange[]) => {
-    if (!isOwn) return
-    window.start(changes)
+  const start = ([change, ...next]: readonly ApprovalChange[]) => {
+    if (!isOwn || !chain || !account || !change) return
+    const { runs, forget } = runsOf(approvalSurface).getState()
+    // The chain itself shows what is done; only the last run is shown.
+    for (const run of Object.values(runs))
+      if (run.status === 'done' && run.chainId === chain.id && isSameAddress(run.account, account)) forget(run.id)
+    window.start({ chain, changes: [change, ...next] })
     setIsDriving(true)
   }
   const rest = isOwn ? (shownRun?.next.filter(isStillWanted) ?? []) : []
@@ -58,15 +60,15 @@ export function useApprovalWindow<reviewed>(
   useEffect(() => {
     if (!isNextDue) return
     // The browser frees the place of the last run once this task is over.
-    const timer = setTimeout(() => begin(rest))
+    const timer = setTimeout(() => start(rest))
     return () => clearTimeout(timer)
   }, [isNextDue, shownRun?.id])
 
   return {
     ...window,
-    ...{ open, reviewed, rest, isOwn, start: begin },
-    hiddenRun: open ? undefined : runner.run,
-    review: (next) => window.review({ account, reviewed: next }),
+    rest,
+    isOwn,
+    start,
     close: () => {
       window.close()
       setIsDriving(false)

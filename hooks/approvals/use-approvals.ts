@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
+import { historyKey } from '@/actions/approvals/approval-surface'
 import { listApprovals, type TokenApprovals } from '@/actions/approvals/list-approvals'
 import type { Chain } from '@/lib/chain/chain'
 import { useImportedTokens } from '../token/use-imported-tokens'
@@ -22,9 +23,6 @@ export type Approvals = {
   history: 'loading' | 'known' | 'unknown'
   leftOut: number
 }
-
-/** What past approvals of a chain are kept under. */
-export const historyKey = (chainId: number | undefined) => ['approvalHistory', chainId] as const
 
 /** A node is not asked again for all blocks of a chain by coming back to the page. */
 const historyLifeMs = 60_000

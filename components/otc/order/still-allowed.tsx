@@ -1,11 +1,11 @@
 'use client'
 
 import type { Address } from 'viem'
-import { approvalRunTitle } from '@/components/approvals/approval-run-title'
+import { approvalSurface } from '@/actions/approvals/approval-surface'
 import type { Reviewed } from '@/components/approvals/change-dialog'
 import { StandingOrders } from '@/components/approvals/standing-orders'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { Banner } from '@/components/trade/run/run-banner'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
@@ -72,7 +72,7 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
           </Button>
         </>
       )}
-      {hiddenRun && <Banner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={revoking.showRun} />}
+      <RunBanner surface={approvalSurface} window={revoking} />
       <ChangeDialog window={revoking} chain={chain} tokenOf={() => token} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { approvalSurface } from '@/actions/approvals/approval-surface'
 import { claimSurface } from '@/actions/partner/claim-surface'
 import type { Run } from '@/actions/run/advance-run'
-import { approvalRuns } from '@/hooks/approvals/approval-runs'
 import { intentRuns } from '@/hooks/intent/intent-runs'
 import { otcRuns } from '@/hooks/otc/otc-runs'
 import { swapRuns } from '@/hooks/swap/swap-runs'
@@ -96,7 +96,7 @@ const stored = [
   ],
   [
     'caravel.approval-runs',
-    approvalRuns,
+    approvalSurface,
     {
       [`${key}:token:rfq:${usdc}`]: runOf('a', 'running', {
         subject: { token: usdc, spender: 'rfq', via: 'token', amount: raw(0) },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
-import { isWhole } from './approval-run'
+import { approvalSurface } from './approval-surface'
+
+const { isValid: isWhole } = approvalSurface
 
 const subject: ApprovalChange = {
   ...{ token: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', spender: 'rfq', via: 'token', amount: 0n },
