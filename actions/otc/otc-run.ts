@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
+import type { Run } from '../run/advance-run'
+import type { SpendStep } from '../run/meet-requirements'
+import type { sendSteps } from '../run/planned-steps'
 
-/** What happens on the way, in this order; a run has the ones its task needs. */
-const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'] as const
-export type OtcStepKind = (typeof stepKinds)[number]
+export type OtcStepKind = 'wrap' | SpendStep | 'switch' | 'sign' | 'post' | (typeof sendSteps)[number]
 
 /** What came of it. Amounts in raw units, network costs in wei. */
 export type OtcOutcome =
@@ -27,7 +27,5 @@ export type CancelPlace = 'desk' | Hex
 
 export type OtcRun = Run<OtcStepKind> & { subject: OtcSubject; outcome?: OtcOutcome }
 
-export type OtcEvent = RunEvent<OtcStepKind>
-
-/** Advances a run of the desk by one event. */
-export const advance = (run: OtcRun, event: OtcEvent): OtcRun => advanceRun(stepKinds, run, event)
+/** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
+export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}`

@@ -2,9 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { otcSurface } from '@/actions/otc/otc-surface'
 import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
 import { CancelDialog as CancelOffer } from '@/components/otc/order/cancel-dialog'
-import { OtcRunBanner } from '@/components/otc/run/otc-run-banner'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { onDemand } from '@/components/ui/on-demand'
 import { stopWatching } from '@/hooks/intent/intent-runs'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -75,7 +76,7 @@ function OfferCancellation({ one: { chain, signed }, onCancelled }: Of<'otc'>) {
   useEffect(() => window.review([signed]), [])
   return (
     <>
-      <OtcRunBanner window={window} task="cancel" />
+      <RunBanner surface={otcSurface} window={window} />
       <CancelOffer window={window} from={signed.hash} onDone={onCancelled} chain={chain} now={now} />
     </>
   )

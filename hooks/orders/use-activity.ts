@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react'
 import type { IntentRun } from '@/actions/intent/intent-run'
 import { type ActiveRun, type Activity, recentActivity } from '@/actions/orders/recent-activity'
 import type { OtcRun } from '@/actions/otc/otc-run'
+import { otcSurface } from '@/actions/otc/otc-surface'
 import type { Run } from '@/actions/run/advance-run'
 import type { SwapRun } from '@/actions/swap/swap-steps'
 import { intentRuns } from '../intent/intent-runs'
-import { otcRuns } from '../otc/otc-runs'
 import { swapRuns } from '../swap/swap-runs'
 import { runsOf, type StoredSurface } from '../wallet/run/run-store'
 import { type Orders, useOrders } from './use-orders'
@@ -37,7 +37,7 @@ export function useActivity(account: string): { recent: readonly Activity[]; sta
   const replies = useReplies(account)
   const swaps = useActiveRuns(swapRuns, swapListedAs)
   const intents = useActiveRuns(intentRuns, intentListedAs)
-  const offers = useActiveRuns(otcRuns, offerListedAs)
+  const offers = useActiveRuns(otcSurface, offerListedAs)
   const recent = useMemo(
     () => recentActivity({ account, rows, replies: replies ?? [], runs: [...swaps, ...intents, ...offers] }),
     [account, rows, replies, swaps, intents, offers],

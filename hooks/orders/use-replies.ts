@@ -2,10 +2,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { OtcRun } from '@/actions/otc/otc-run'
+import { otcSurface } from '@/actions/otc/otc-surface'
 import { ownOffersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import { findReplies, type Reply } from '@/lib/history/find-replies'
 import { mayBeFilled } from '@/lib/history/otc/judge-order'
-import { otcRuns } from '../otc/otc-runs'
 import { useApi, useSite } from '../use-site'
 import { runsOf } from '../wallet/run/run-store'
 
@@ -29,7 +29,7 @@ export function useReplies(account: string): readonly Reply[] | undefined {
     combine: (lists) => lists.map(({ data }) => data?.orders),
   })
   // An offer that was just made here is among the account's own before anybody asks again.
-  const created = runsOf(otcRuns)(({ runs }) => createdIn(runs))
+  const created = runsOf(otcSurface)(({ runs }) => createdIn(runs))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is made
   useEffect(() => {
     for (const { id: chainId } of chains) {

@@ -3,6 +3,8 @@
 import Link from 'next/link'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Hex } from 'viem'
+import { otcSurface } from '@/actions/otc/otc-surface'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Notice } from '@/components/ui/alert'
@@ -23,7 +25,6 @@ import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 import { CancelDialog } from '../order/cancel-dialog'
-import { OtcRunBanner } from '../run/otc-run-banner'
 import { DeskFilters } from './desk-filters'
 import { Choice, DeskRow } from './desk-row'
 import { NothingListed } from './nothing-listed'
@@ -170,7 +171,7 @@ export function DeskPage() {
           )}
         </CardContent>
       </Card>
-      <OtcRunBanner window={cancelling} task="cancel" />
+      <RunBanner surface={otcSurface} window={cancelling} />
       {chain && (
         <CancelDialog window={cancelling} from="desk" onDone={() => setChosen([])} chain={chain} now={desk.now} />
       )}

@@ -2,8 +2,10 @@
 
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
+import { otcSurface } from '@/actions/otc/otc-surface'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { ReasonButton } from '@/components/trade/ticket/reason-button'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -29,7 +31,6 @@ import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { canUseFillPermit } from '@/lib/ticket/price/can-use-permit'
 import { otcText } from '@/messages/otc'
 import { OrderState } from '../order/order-state'
-import { OtcRunBanner } from '../run/otc-run-banner'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
 import { spendable } from './spendable'
@@ -161,7 +162,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           label={otcText.order.fill.review}
           onPress={() => fill && filling.review(fill)}
         />
-        <OtcRunBanner window={filling} task="fill" />
+        <RunBanner surface={otcSurface} window={filling} />
       </CardContent>
       <FillWindow
         window={filling}

@@ -1,6 +1,8 @@
 'use client'
 
+import { otcSurface } from '@/actions/otc/otc-surface'
 import { displayAmount } from '@/components/trade/amount/display-amount'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -14,7 +16,6 @@ import { NotOnDesk } from '../desk/not-on-desk'
 import { CancelDialog } from '../order/cancel-dialog'
 import { OrderState } from '../order/order-state'
 import StillAllowed from '../order/still-allowed'
-import { OtcRunBanner } from '../run/otc-run-banner'
 import { ApproveOffer } from './approve-offer'
 import { HandOver } from './hand-over'
 
@@ -65,7 +66,7 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
             {otcText.order.maker.cancel}
           </Button>
         )}
-        <OtcRunBanner window={cancelling} task="cancel" />
+        <RunBanner surface={otcSurface} window={cancelling} />
       </CardContent>
       <CancelDialog window={cancelling} from={signed.hash} chain={chain} now={now} />
     </Card>

@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { otcSurface } from '@/actions/otc/otc-surface'
 import { twoColumns } from '@/components/trade/route/two-columns'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
 import { ReasonButton } from '@/components/trade/ticket/reason-button'
 import { Notice } from '@/components/ui/alert'
@@ -26,7 +28,6 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { orderPath } from '@/lib/history/otc/order-link'
 import { canUsePermit } from '@/lib/ticket/price/can-use-permit'
 import { otcText } from '@/messages/otc'
-import { OtcRunBanner } from '../run/otc-run-banner'
 import { OtcSteps } from '../run/otc-steps'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
@@ -144,7 +145,7 @@ export function OfferPage() {
                 onPress={() => offering.review('offer')}
                 onAction={() => setPicking(give?.origin === 'found' ? 'give' : 'get')}
               />
-              <OtcRunBanner window={offering} task="create" />
+              <RunBanner surface={otcSurface} window={offering} />
             </>
           }
         />

@@ -2,16 +2,13 @@
 
 import type { ReactNode } from 'react'
 import type { OtcSubject } from '@/actions/otc/otc-run'
-import { pressOf, RunFooter } from '@/components/trade/run/run-footer'
-import { RunProgress } from '@/components/trade/run/run-progress'
-import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { otcSurface } from '@/actions/otc/otc-surface'
+import { RunDialog } from '@/components/trade/run/run-dialog'
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain } from '@/lib/chain/chain'
-import { describeOtcStep } from './describe-otc-step'
-import { otcRunTitle } from './otc-run-title'
 
 type OtcDialogProps = {
-  window: Pick<OtcWindow<never>, 'open' | 'shownRun' | 'stop'>
+  window: Pick<OtcWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
   onClose: () => void
   task: OtcSubject['kind']
   title: string
@@ -24,26 +21,15 @@ type OtcDialogProps = {
   outcome: ReactNode
 }
 
-// Review, progress and outcome in one window.
-export default function OtcDialog(props: OtcDialogProps) {
-  const { window, onClose, task, title, chain, symbol, review, outcome, onConfirm } = props
-  const { open, shownRun: run, stop } = window
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol, task }
-  const press = run
-    ? pressOf(run, { onRetry: onConfirm, onFinish: onClose })
-    : { label: props.confirmLabel, onPress: onConfirm }
+// By default: a page loads it when it is opened.
+export default function OtcDialog({ task, chain, symbol, confirmLabel, onConfirm, ...dialog }: OtcDialogProps) {
   return (
-    <Dialog placement="action" open={open} onClose={onClose} title={run ? otcRunTitle(run, task) : title}>
-      <DialogBody>
-        {!run ? (
-          review
-        ) : run.status === 'done' ? (
-          outcome
-        ) : (
-          <RunProgress run={run} wordsOf={(kind) => describeOtcStep(kind, names)} />
-        )}
-      </DialogBody>
-      <RunFooter press={press} run={run} onStop={stop} />
-    </Dialog>
+    <RunDialog
+      surface={otcSurface}
+      about={{ task, chain, symbol }}
+      confirm={{ label: confirmLabel, onPress: onConfirm }}
+      onRetry={onConfirm}
+      {...dialog}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { approvalSurface } from '@/actions/approvals/approval-surface'
+import { otcSurface } from '@/actions/otc/otc-surface'
 import { claimSurface } from '@/actions/partner/claim-surface'
 import type { Run } from '@/actions/run/advance-run'
 import { intentRuns } from '@/hooks/intent/intent-runs'
-import { otcRuns } from '@/hooks/otc/otc-runs'
 import { swapRuns } from '@/hooks/swap/swap-runs'
 import { runsOf, type StoredSurface } from './run-store'
 
@@ -79,7 +79,7 @@ const stored = [
   ],
   [
     'caravel.otc-runs',
-    otcRuns,
+    otcSurface,
     {
       [`${key}:create`]: runOf('a', 'done', {
         subject: { kind: 'create', answers: hash, made: { hash, signed: offer } },

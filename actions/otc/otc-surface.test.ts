@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { otcRuns } from '@/hooks/otc/otc-runs'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
-import { advance, type OtcEvent, type OtcRun } from './otc-run'
+import type { RunEvent } from '../run/advance-run'
+import type { OtcRun, OtcStepKind } from './otc-run'
+import { otcSurface } from './otc-surface'
+
+const { advance } = otcSurface
 
 const [account] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
@@ -21,8 +24,8 @@ const run: OtcRun = {
   steps: [],
   subject: { kind: 'create', answers: undefined },
 }
-const play = (events: readonly OtcEvent[], from = run) => events.reduce(advance, from)
-const whole: OtcEvent[] = [
+const play = (events: readonly RunEvent<OtcStepKind>[], from = run) => events.reduce(advance, from)
+const whole: RunEvent<OtcStepKind>[] = [
   { type: 'planned', kinds: ['post', 'sign'] },
   { type: 'started', step: 'sign' },
   { type: 'finished', step: 'sign' },
@@ -50,14 +53,14 @@ describe('advance', () => {
   })
 })
 
-describe('otcRuns', () => {
+describe('otcSurface', () => {
   test('default', () => {
     const fill: OtcRun = { ...run, subject: { kind: 'fill', hash, confirmed: { pays: 1n, gets: 2n } } }
-    expect(otcRuns.keyOf(fill)).toBe(`1:${account}:fill:${hash}`)
+    expect(otcSurface.keyOf(fill)).toBe(`1:${account}:fill:${hash}`)
   })
 
   test('behavior: a run says what it does and where', () => {
-    expect(otcRuns.describe({ ...run, subject: { kind: 'cancel', from: hash, orderHashes: [hash] } })).toEqual({
+    expect(otcSurface.describe({ ...run, subject: { kind: 'cancel', from: hash, orderHashes: [hash] } })).toEqual({
       title: 'Cancelling an order',
       path: `/otc/${hash}`,
       page: 'the page of that order',
@@ -65,7 +68,7 @@ describe('otcRuns', () => {
   })
 
   test('behavior: each order is filled by itself, many are cancelled together, and offers follow each other', () => {
-    const keyOf = (subject: OtcRun['subject']) => otcRuns.keyOf({ ...run, subject })
+    const keyOf = (subject: OtcRun['subject']) => otcSurface.keyOf({ ...run, subject })
     const keys = [
       keyOf({ kind: 'create' }),
       keyOf({ kind: 'fill', hash, confirmed: { pays: 1n, gets: 2n } }),

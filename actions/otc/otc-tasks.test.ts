@@ -1,6 +1,8 @@
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { RunEvent } from '../run/advance-run'
+import { resumeRun } from '../run/go-on'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
 import { hashCall } from '../wallet/send/encode-request'
@@ -13,11 +15,13 @@ import { createOrder } from './offer/create-order'
 import { NotPostedError } from './offer/post-refusal'
 import { cancelOrders } from './order/cancel-orders'
 import type { OtcDeps } from './otc-deps'
-import { advance, type OtcEvent, type OtcRun, type OtcStepKind, type OtcSubject } from './otc-run'
-import { resumeOtc } from './resume-otc'
+import type { OtcRun, OtcStepKind, OtcSubject } from './otc-run'
+import { otcSurface } from './otc-surface'
+import { resumeOtc } from './otc-tasks'
 import { dai, maker, openDesk, taker, usdc, weth } from './testing/open-desk'
 import { sale, signOrder } from './testing/sign-order'
 
+const { advance } = otcSurface
 const desk = openDesk()
 const fill = { pays: sale.takerAmount, gets: sale.makerAmount }
 
@@ -26,7 +30,7 @@ const leave = async (
   account: typeof maker,
   subject: OtcSubject,
   task: (deps: OtcDeps) => Promise<unknown>,
-  isLeft: (event: OtcEvent) => boolean,
+  isLeft: (event: RunEvent<OtcStepKind>) => boolean,
 ) => {
   let run: OtcRun = {
     id: 'a',
@@ -38,7 +42,7 @@ const leave = async (
     subject,
   }
   let left: OtcRun | undefined
-  const emit = (event: OtcEvent) => {
+  const emit = (event: RunEvent<OtcStepKind>) => {
     run = advance(run, event)
     if (isLeft(event)) left ??= run
   }
@@ -55,14 +59,15 @@ const leave = async (
 const resume = async (deps: OtcDeps, left: OtcRun) => {
   expect(left.status).toBe('running')
   let run = left
-  const emit = (event: OtcEvent) => {
+  const emit = (event: RunEvent<OtcStepKind>) => {
     run = advance(run, event)
   }
-  await resumeOtc({ ...deps, emit }, chain, left).catch((error) => emit({ type: 'stopped', error }))
+  const resumed = resumeRun(resumeOtc, { ...deps, emit }, { chain, run: left })
+  await resumed.catch((error) => emit({ type: 'stopped', error }))
   expect(run.status).not.toBe('running')
   return run
 }
-const sentAt = (step: OtcStepKind) => (event: OtcEvent) => event.type === 'sent' && event.step === step
+const sentAt = (step: OtcStepKind) => (event: RunEvent<OtcStepKind>) => event.type === 'sent' && event.step === step
 
 const planOf = (signed: Awaited<ReturnType<typeof signOrder>>): FillPlan => ({
   ...{ chain, account: taker.address, walletChainId: chain.id },
@@ -135,7 +140,7 @@ describe('resumeOtc', () => {
     committed: 0n,
     permits: undefined,
   }
-  const leaveOffer = (isLeft: (event: OtcEvent) => boolean) =>
+  const leaveOffer = (isLeft: (event: RunEvent<OtcStepKind>) => boolean) =>
     leave(maker, { kind: 'create' }, (deps) => createOrder(deps, plan), isLeft)
 
   test('behavior: an offer that was signed and not posted is posted, without another signature', async () => {

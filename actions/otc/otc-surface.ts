@@ -1,0 +1,73 @@
+import type { Chain } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
+import { defineSurface, runKey } from '../run/define-surface'
+import { sendSteps } from '../run/planned-steps'
+import type { OtcRun, OtcScope, OtcStepKind, OtcSubject } from './otc-run'
+import type { OtcTask } from './otc-tasks'
+
+type StepContext = {
+  task: OtcSubject['kind']
+  chain: Pick<Chain, 'name' | 'nativeCurrency'>
+  /** The symbol of the token that is paid or given. */
+  symbol: string
+}
+
+const scopeOf = (subject: OtcSubject): OtcScope => {
+  switch (subject.kind) {
+    case 'create':
+      return 'create'
+    case 'fill':
+      return `fill:${subject.hash}`
+    case 'cancel':
+      return `cancel:${subject.from}`
+  }
+}
+
+const subjectOf = (task: OtcTask): OtcSubject => {
+  switch (task.kind) {
+    case 'create':
+      return { kind: 'create', answers: task.answers }
+    case 'fill':
+      return { kind: 'fill', hash: task.plan.hash, confirmed: task.plan.fill }
+    case 'cancel':
+      return { kind: 'cancel', from: task.from, orderHashes: task.plan.orders.map(({ hash }) => hash) }
+  }
+}
+
+/** The steps that each task has at least, shown until the others are known. */
+export const otcSteps = {
+  create: ['sign', 'post'],
+  fill: sendSteps,
+  cancel: sendSteps,
+} as const satisfies Record<OtcTask['kind'], readonly OtcStepKind[]>
+
+/** Offers, fills and cancellations of the OTC desk. Each order is filled by itself, and offers follow each other. */
+export const otcSurface = defineSurface<OtcRun, OtcTask, StepContext>({
+  name: 'caravel.otc-runs',
+  steps: ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'],
+  keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
+  describe: ({ chainId, subject }) => {
+    const { surface, pages } = otcText
+    switch (subject.kind) {
+      case 'create':
+        return { title: surface.create, path: `/otc/new?chain=${chainId}`, page: pages.newOffer }
+      case 'fill':
+        return { title: surface.fill, path: `/otc/${subject.hash}`, page: pages.order }
+      case 'cancel':
+        return subject.from === 'desk'
+          ? { title: surface.cancelMany, path: `/otc?chain=${chainId}`, page: pages.desk }
+          : { title: surface.cancel, path: `/otc/${subject.from}`, page: pages.order }
+    }
+  },
+  titleOf: ({ status, subject }) => otcText.runs[subject.kind][status],
+  describeStep: (kind, { task, chain, symbol }) => {
+    const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol }
+    const { send, permitOfOffer, ...others } = otcText.steps(names)
+    if (kind === 'send') return send[task]
+    return kind === 'permit' && task === 'create' ? permitOfOffer : others[kind]
+  },
+  receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.transactionHash : undefined),
+  isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
+  begin: (task) => ({ chain: task.plan.chain, steps: otcSteps[task.kind], own: { subject: subjectOf(task) } }),
+  tasks: async () => (await import('./otc-tasks')).otcTasks,
+})

@@ -1,0 +1,90 @@
+import { type Hex, hexToBigInt } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { writeRfqLink } from '@/lib/order/rfq-link'
+import type { Starter, Tasks } from '../run/define-surface'
+import { followPending } from '../run/follow-pending'
+import { pendingStep } from '../run/run-step'
+import type { RunTools } from '../run/run-tools'
+import type { ChainReceipt } from '../wallet/send/receipt'
+import { InterruptedError } from '../wallet/send/transaction-errors'
+import { type FillPlan, fillOrder } from './fill/fill-order'
+import { toFillError } from './fill/fill-refusal'
+import { type CreatePlan, createOrder } from './offer/create-order'
+import { postOrder } from './offer/post-order'
+import { type CancelPlan, cancelOrders } from './order/cancel-orders'
+import { readCancelled } from './order/read-cancelled'
+import { readFilled } from './order/read-filled'
+import type { OtcDeps } from './otc-deps'
+import type { CancelPlace, OtcOutcome, OtcRun, OtcStepKind } from './otc-run'
+
+export type OtcTask =
+  /** `answers`: the order that this one is a counter offer to. */
+  | { kind: 'create'; plan: Omit<CreatePlan, keyof Starter>; answers?: Hex | undefined }
+  | { kind: 'fill'; plan: Omit<FillPlan, keyof Starter> }
+  | { kind: 'cancel'; plan: Omit<CancelPlan, keyof Starter>; from: CancelPlace }
+
+/** Performs and resumes the tasks of the desk. Loaded when a run is close, not with the page. */
+export const otcTasks: Tasks<OtcRun, OtcTask> = {
+  perform: async (tools, task, starter) => {
+    const deps: OtcDeps = {
+      ...tools,
+      randomNonce: () => hexToBigInt(tools.randomBytes(12)),
+      keep: (hash, signed) => {
+        const { answers } = task.kind === 'create' ? task : {}
+        const text = writeRfqLink(signed)
+        tools.readKeptOrders().keep(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
+        tools.emit({ type: 'signed', made: { hash, signed } })
+      },
+    }
+    return { outcome: await perform(deps, task, starter) }
+  },
+  resume: (tools, chain, run) => resumeOtc(tools, chain, run),
+}
+
+const perform = (deps: OtcDeps, task: OtcTask, starter: Starter): Promise<OtcOutcome> => {
+  switch (task.kind) {
+    case 'create':
+      return createOrder(deps, { ...task.plan, ...starter })
+    case 'fill':
+      return fillOrder(deps, { ...task.plan, ...starter })
+    case 'cancel':
+      return cancelOrders(deps, { ...task.plan, ...starter })
+  }
+}
+
+type ResumeDeps = RunTools<OtcStepKind> & Pick<OtcDeps, 'api'>
+type Result = Pick<OtcRun, 'outcome'>
+
+/**
+ * Resumes what an earlier visit of this page left: follows what was sent to its outcome, and posts an offer that was signed. Nothing
+ * is signed or sent. Returns undefined when what was sent was only on the way to it.
+ */
+export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<Result | undefined> => {
+  if (!pendingStep(run)) return postMade(deps, run)
+  const outcome = await followPending(deps, run, (receipt) => readOutcome(receipt, chain, run)).catch(
+    (error: unknown) => {
+      throw run.subject.kind === 'fill' ? toFillError(error) : error
+    },
+  )
+  return outcome && { outcome }
+}
+
+const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise<Result | undefined> => {
+  if (subject.kind !== 'create' || !subject.made) return undefined
+  const { hash, signed } = subject.made
+  emit({ type: 'started', step: 'post' })
+  const postError = await postOrder({ api }, hash, signed)
+  emit({ type: 'finished', step: 'post' })
+  return { outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } }
+}
+
+const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, account }: OtcRun): Promise<OtcOutcome> => {
+  switch (subject.kind) {
+    case 'fill':
+      return readFilled(receipt, { chain, hash: subject.hash, confirmed: subject.confirmed })
+    case 'cancel':
+      return readCancelled(receipt, { chain, account, orderHashes: subject.orderHashes })
+    case 'create':
+      throw new InterruptedError()
+  }
+}
