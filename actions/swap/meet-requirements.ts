@@ -5,13 +5,13 @@ import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { wrapGas } from '../wallet/read/network-cost'
 import { signPermit } from './sign-permit'
 import type { RunDeps, SwapPlan } from './swap-plan'
-import type { StepKind } from './swap-steps'
+import type { SwapStepKind } from './swap-run'
 
 /** Meets what is missing before the router can pull the token sold, and gives the signed permit if one was needed. */
 export const meetRequirements = (
   deps: RunDeps,
   { chain, account, token, terms, quote, approval, wantsPermit }: SwapPlan,
-  tail: readonly StepKind[],
+  tail: readonly SwapStepKind[],
 ): Promise<Hex | undefined> => {
   return meetSpending(deps, {
     ...{ chain, account, token, approval, wantsPermit, surface: 'market', role: 'router' },

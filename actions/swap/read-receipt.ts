@@ -3,7 +3,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
-import type { SwapReceipt } from './swap-steps'
+import type { SwapReceipt } from './swap-run'
 
 /**
  * Reads what a mined swap really did. Tokens are counted from the transfer logs of this transaction. The native token leaves no log, so

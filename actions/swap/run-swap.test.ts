@@ -9,6 +9,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeV3Pools } from '@/lib/chain/swap/direct-pools'
 import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import type { RunEvent } from '../run/advance-run'
 import { createProgress } from '../run/progress'
 import { createRefusedPermits } from '../run/refused-permits'
 import { failedStep } from '../run/run-step'
@@ -25,10 +26,18 @@ import {
   UnknownChainError,
 } from '../wallet/send/wallet-errors'
 import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
-import { resumeSwap, runSwap } from './run-swap'
+import { resumeSwap as resume, runSwap } from './run-swap'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
-import { advance, type SwapEvent, type SwapRun } from './swap-steps'
+import type { SwapRun, SwapStepKind } from './swap-run'
+import { swapSurface } from './swap-surface'
 import { confirmedSale } from './testing/confirmed-sale'
+
+const { advance } = swapSurface
+/** Resumes a run, and settles it with what came of it. */
+const resumeSwap = async (deps: RunDeps, left: SwapRun) => {
+  const result = await resume(deps, chain, left)
+  if (result) deps.emit({ type: 'settled', result })
+}
 
 const chain = chains[1]!
 const { router, permit2 } = chain.contracts
@@ -117,7 +126,7 @@ const emptyRun = (terms: SwapTerms, by: Address = account): SwapRun => ({
 type Setup = { wallet?: ReturnType<typeof createWallet>; deps?: Partial<RunDeps>; plan?: Partial<SwapPlan> }
 
 const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), deps = {}, plan = {} }: Setup = {}) => {
-  const events: SwapEvent[] = []
+  const events: RunEvent<SwapStepKind>[] = []
   let run = emptyRun(terms)
   const all: RunDeps = {
     ...createTaskDeps(rpc, wallet),
@@ -142,7 +151,9 @@ const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), de
     approval: 'exact',
     wantsPermit: false,
     ...plan,
-  }).catch((error: unknown) => all.emit({ type: 'stopped', error: toBaseError(error) }))
+  })
+    .then((receipt) => all.emit({ type: 'settled', result: { receipt } }))
+    .catch((error: unknown) => all.emit({ type: 'stopped', error: toBaseError(error) }))
   return { run, wallet, deps: all, events }
 }
 
@@ -364,7 +375,7 @@ describe('runSwap', () => {
         asked++
         return quoteFor(terms, now)
       },
-      emit: (event: SwapEvent) => {
+      emit: (event: RunEvent<SwapStepKind>) => {
         for (const [type, step, at] of clock) if (event.type === type && event.step === step) now = at
       },
     }
@@ -470,7 +481,7 @@ describe('runSwap', () => {
     let current: Address = account
     const wallet = createWallet({ eth_accounts: () => [current] })
     const deps = {
-      emit: (event: SwapEvent) => {
+      emit: (event: RunEvent<SwapStepKind>) => {
         if (event.type === 'finished' && event.step === 'approve') current = other
       },
     }
@@ -484,7 +495,7 @@ describe('runSwap', () => {
     let current = '0x1'
     const wallet = createWallet({ eth_chainId: () => current })
     const deps = {
-      emit: (event: SwapEvent) => {
+      emit: (event: RunEvent<SwapStepKind>) => {
         if (event.type === 'finished' && event.step === 'approve') current = '0x2105'
       },
     }
@@ -587,7 +598,7 @@ describe('resumeSwap', () => {
   const leaveAt = async (step: 'approve' | 'send' | 'wait') => {
     let left: SwapRun | undefined
     let run = emptyRun(termsOf(weth, usdc))
-    const emit = (event: SwapEvent) => {
+    const emit = (event: RunEvent<SwapStepKind>) => {
       run = advance(run, event)
       if (event.type === 'sent' && event.step === step) left ??= run
     }
@@ -598,7 +609,7 @@ describe('resumeSwap', () => {
   test.each(['send', 'wait'] as const)('default: a swap left at %s is followed to its receipt', async (step) => {
     const { left, deps } = await leaveAt(step)
     let run = left
-    const emit = (event: SwapEvent) => {
+    const emit = (event: RunEvent<SwapStepKind>) => {
       run = advance(run, event)
     }
     await resumeSwap({ ...deps, emit }, left)
@@ -609,7 +620,7 @@ describe('resumeSwap', () => {
   test('behavior: an approval left on its way is finished, and the swap waits for the person', async () => {
     const { left, deps } = await leaveAt('approve')
     let run = left
-    const emit = (event: SwapEvent) => {
+    const emit = (event: RunEvent<SwapStepKind>) => {
       run = advance(run, event)
     }
     await resumeSwap({ ...deps, emit }, left)
@@ -618,7 +629,7 @@ describe('resumeSwap', () => {
 
   test('behavior: a run with nothing on its way is left alone', async () => {
     const { deps } = await leaveAt('wait')
-    const events: SwapEvent[] = []
+    const events: RunEvent<SwapStepKind>[] = []
     await resumeSwap({ ...deps, emit: (event) => events.push(event) }, emptyRun(termsOf(weth, usdc)))
     expect(events).toEqual([])
   })
@@ -709,13 +720,13 @@ describe('a contract account, for which others send', () => {
     const terms = swapOf(weth, usdc)
     let left: SwapRun | undefined
     let run = emptyRun(terms, safe)
-    const emit = (event: SwapEvent) => {
+    const emit = (event: RunEvent<SwapStepKind>) => {
       run = advance(run, event)
       if (event.type === 'sent' && event.step === 'send') left ??= run
     }
     const { deps } = await play(weth, terms, { wallet, plan, deps: { sleep, emit } })
     let resumed = left!
-    const go = (event: SwapEvent) => {
+    const go = (event: RunEvent<SwapStepKind>) => {
       resumed = advance(resumed, event)
     }
     await resumeSwap({ ...deps, emit: go }, resumed)

@@ -4,12 +4,12 @@ import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import type { RunTools } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'
-import type { StepKind } from './swap-steps'
+import type { SwapStepKind } from './swap-run'
 
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }
 
-export type RunDeps = RunTools<StepKind> & {
+export type RunDeps = RunTools<SwapStepKind> & {
   sender: Sender
   /** Asks for the same price again, and verifies it like the first. Throws unless it meets the accepted limit. */
   askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>

@@ -43,7 +43,11 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
       title={title}
       review={review}
       confirm={confirm}
-      about={{ chainName: chain.name, symbol: token?.symbol ?? '', revokes: run?.subject.amount === 0n }}
+      about={({ subject }) => ({
+        chainName: chain.name,
+        symbol: tokenOf(subject).symbol,
+        revokes: subject.amount === 0n,
+      })}
       onRetry={retry}
       // A run of an account that the wallet does not show any more can only be looked at.
       press={isOwn || !press?.onPress ? press : { label: approvalsText.dialog.run.close, onPress: close }}

@@ -60,7 +60,7 @@ export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
         )
       }
       confirm={{ label: draft.label, onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })) }}
-      about={{ chainName: chain?.name ?? '' }}
+      about={() => ({ chainName: chain?.name ?? '' })}
       onRetry={() => run && chain && start({ chain, claim: run.subject })}
       press={isForeign && isOver ? { label: partnerText.claim.close, onPress: close } : undefined}
       outcome={

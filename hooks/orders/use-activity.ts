@@ -5,9 +5,9 @@ import { type ActiveRun, type Activity, recentActivity } from '@/actions/orders/
 import type { OtcRun } from '@/actions/otc/otc-run'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import type { Run } from '@/actions/run/advance-run'
-import type { SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapRun } from '@/actions/swap/swap-run'
+import { swapSurface } from '@/actions/swap/swap-surface'
 import { intentRuns } from '../intent/intent-runs'
-import { swapRuns } from '../swap/swap-runs'
 import { runsOf, type StoredSurface } from '../wallet/run/run-store'
 import { type Orders, useOrders } from './use-orders'
 import { useReplies } from './use-replies'
@@ -35,7 +35,7 @@ const useActiveRuns = <run extends Run>(
 export function useActivity(account: string): { recent: readonly Activity[]; status: Orders['status'] } {
   const { rows, status } = useOrders(account)
   const replies = useReplies(account)
-  const swaps = useActiveRuns(swapRuns, swapListedAs)
+  const swaps = useActiveRuns(swapSurface, swapListedAs)
   const intents = useActiveRuns(intentRuns, intentListedAs)
   const offers = useActiveRuns(otcSurface, offerListedAs)
   const recent = useMemo(

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import type { SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapRun } from '@/actions/swap/swap-run'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { boundsOf, isRefuted, type ReadMarket } from '../proof/use-market-on-chain'

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import type { SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapRun } from '@/actions/swap/swap-run'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'

@@ -26,7 +26,7 @@ export default function OtcDialog({ task, chain, symbol, confirmLabel, onConfirm
   return (
     <RunDialog
       surface={otcSurface}
-      about={{ task, chain, symbol }}
+      about={() => ({ task, chain, symbol })}
       confirm={{ label: confirmLabel, onPress: onConfirm }}
       onRetry={onConfirm}
       {...dialog}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
+import { swapSurface } from '@/actions/swap/swap-surface'
 import { Amount } from '@/components/trade/amount/amount'
 import { tradeFeeTokens } from '@/components/trade/amount/describe-transfer-fee'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
@@ -20,7 +21,6 @@ import { ImpactText } from '../quote/impact-text'
 import { SlippageText } from '../quote/quote-summary'
 import { SlippageNotice } from '../quote/slippage-notice'
 import { gasWords, limitToken, type SwapFigures } from '../quote/swap-figures'
-import { describeStep } from '../run/run-steps'
 
 export type SwapReviewProps = {
   figures: SwapFigures
@@ -35,7 +35,7 @@ export type SwapReviewProps = {
 export function SwapReview({ figures, chain, kind, receiver, missing, approval, notice }: SwapReviewProps) {
   const { src, dest, side, fillsOrders } = figures
   const isExact = fillsOrders || kind !== 'market'
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, approval }
+  const about = { chain, terms: { kind, srcSymbol: src.symbol }, approval }
   // A wrapping asks for no price.
   const worth = (usd: string | undefined) => kind === 'market' && <DollarValue usd={usd} />
   return (
@@ -70,7 +70,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       )}
       <PlannedSteps
         kinds={plannedSteps(missing, sendSteps)}
-        wordsOf={(step) => describeStep(step, { kind, srcSymbol: src.symbol }, names)}
+        wordsOf={(step) => swapSurface.describeStep(step, about)}
       />
       {kind === 'market' && (
         <Fold title={swapText.run.review.details}>

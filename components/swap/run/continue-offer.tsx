@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { unsettledStep } from '@/actions/run/run-step'
-import type { SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapRun } from '@/actions/swap/swap-run'
 import { Amount } from '@/components/trade/amount/amount'
 import { Button } from '@/components/ui/button'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'

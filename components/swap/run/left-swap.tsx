@@ -1,8 +1,11 @@
 import { failedStep, hasLanded } from '@/actions/run/run-step'
-import type { SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapRun } from '@/actions/swap/swap-run'
+import { swapSurface } from '@/actions/swap/swap-surface'
+import { Amount } from '@/components/trade/amount/amount'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { useKeptBound } from '@/hooks/swap/quoted-bound'
+import { swapText } from '@/messages/swap'
 import { ContinueOffer, type ContinueOfferProps } from './continue-offer'
-import { SwapRunBanner } from './swap-run-banner'
 
 type LeftSwapProps = ContinueOfferProps & { isElsewhere: boolean; onShow: () => void }
 
@@ -10,10 +13,17 @@ type LeftSwapProps = ContinueOfferProps & { isElsewhere: boolean; onShow: () => 
 export default function LeftSwap({ isElsewhere, onShow, ...offer }: LeftSwapProps) {
   const { run } = offer
   useKeptBound(run)
-  return canContinue(run) ? (
-    <ContinueOffer {...offer} />
-  ) : (
-    <SwapRunBanner run={run} isElsewhere={isElsewhere} onShow={onShow} />
+  if (canContinue(run)) return <ContinueOffer {...offer} />
+  const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
+  return (
+    <RunBanner surface={swapSurface} window={{ hiddenRun: run, showRun: onShow }}>
+      {() =>
+        (isElsewhere ? swapText.run.banner.tradeElsewhere : swapText.run.banner.trade)(
+          <Amount raw={srcAmount} token={{ symbol, decimals }} />,
+          destSymbol,
+        )
+      }
+    </RunBanner>
   )
 }
 

@@ -1,18 +1,17 @@
 'use client'
 
-import type { SwapRun } from '@/actions/swap/swap-steps'
-import { pressOf, RunFooter } from '@/components/trade/run/run-footer'
-import { Dialog, DialogBody } from '@/components/ui/dialog'
+import type { SwapRun } from '@/actions/swap/swap-run'
+import { swapSurface } from '@/actions/swap/swap-surface'
+import { RunDialog } from '@/components/trade/run/run-dialog'
 import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { useKeptBound, useQuotedBound } from '@/hooks/swap/quoted-bound'
+import { useSettings } from '@/hooks/use-settings'
 import type { Chain } from '@/lib/chain/chain'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { swapText } from '@/messages/swap'
 import { SwapReview, type SwapReviewProps } from '../review/swap-review'
-import { runTitle } from './run-steps'
-import { SwapProgress } from './swap-progress'
 import { SwapReceipt } from './swap-receipt'
 
 type SwapDialogProps = {
@@ -45,23 +44,20 @@ export default function SwapDialog(props: SwapDialogProps) {
     label: props.confirm.label,
     onPress: onPress && (() => onPress(props.confirmed && boundOf(props.confirmed))),
   }
-  const title = reviewing ? swapText.run.review.title : run ? runTitle(run) : ''
-  const press = reviewing ? confirm : run ? pressOf(run, { onRetry, onFinish }) : confirm
+  const { approval } = useSettings()
   return (
-    <Dialog placement="action" open={open} onClose={onClose} title={title}>
-      <DialogBody>
-        {review ? (
-          <SwapReview chain={chain} {...review} />
-        ) : (
-          run &&
-          (run.receipt ? (
-            <SwapReceipt receipt={run.receipt} terms={run.terms} chain={chain} account={run.account} />
-          ) : (
-            <SwapProgress run={run} chain={chain} />
-          ))
-        )}
-      </DialogBody>
-      <RunFooter press={press} run={reviewing ? undefined : run} onStop={onStop} />
-    </Dialog>
+    <RunDialog
+      surface={swapSurface}
+      window={{ open, shownRun: reviewing ? undefined : run, stop: onStop, close: onClose }}
+      title={reviewing ? swapText.run.review.title : ''}
+      review={review && <SwapReview chain={chain} {...review} />}
+      confirm={confirm}
+      about={({ terms }) => ({ chain, terms, approval })}
+      onRetry={onRetry}
+      onFinish={onFinish}
+      outcome={
+        run?.receipt && <SwapReceipt receipt={run.receipt} terms={run.terms} chain={chain} account={run.account} />
+      }
+    />
   )
 }

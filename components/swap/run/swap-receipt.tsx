@@ -1,4 +1,4 @@
-import type { SwapReceipt as Receipt } from '@/actions/swap/swap-steps'
+import type { SwapReceipt as Receipt } from '@/actions/swap/swap-run'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'

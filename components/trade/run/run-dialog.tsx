@@ -17,7 +17,7 @@ type RunDialogProps<run extends Run, about> = {
   review: ReactNode
   confirm: Press
   // What the texts of the steps depend on.
-  about: about
+  about: (run: run) => about
   onRetry: () => void
   onFinish?: () => void
   // Replaces the button of the run.
@@ -41,7 +41,7 @@ export function RunDialog<run extends Run, about>(props: RunDialogProps<run, abo
               run.status === 'done' && outcome ? (
                 outcome
               ) : (
-                <RunProgress run={run} wordsOf={(kind) => surface.describeStep(kind, about)} />
+                <RunProgress run={run} wordsOf={(kind) => surface.describeStep(kind, about(run))} />
               ),
             )
           : review}

@@ -3,8 +3,8 @@ import { approvalSurface } from '@/actions/approvals/approval-surface'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { claimSurface } from '@/actions/partner/claim-surface'
 import type { Run } from '@/actions/run/advance-run'
+import { swapSurface } from '@/actions/swap/swap-surface'
 import { intentRuns } from '@/hooks/intent/intent-runs'
-import { swapRuns } from '@/hooks/swap/swap-runs'
 import { runsOf, type StoredSurface } from './run-store'
 
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -52,7 +52,7 @@ const schedule = { slices: raw(4), interval: raw(60) }
 const stored = [
   [
     'caravel.swaps',
-    swapRuns,
+    swapSurface,
     { [key]: runOf('a', 'done', { terms: { kind: 'market', ...terms }, bound: { lossBps: 3 }, receipt }) },
   ],
   [

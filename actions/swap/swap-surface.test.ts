@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { swapRuns } from '@/hooks/swap/swap-runs'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
-import { advance, type SwapReceipt, type SwapRun } from './swap-steps'
+import type { SwapReceipt, SwapRun } from './swap-run'
+import { swapSurface } from './swap-surface'
 import { confirmedSale } from './testing/confirmed-sale'
 
+const { advance } = swapSurface
 const [account] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
 const sent = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
@@ -36,10 +37,10 @@ describe('advance', () => {
   })
 })
 
-describe('swapRuns', () => {
+describe('swapSurface', () => {
   test('default', () => {
     const terms = { ...run.terms, srcAmount: 25n * 10n ** 18n, srcSymbol: 'LINK', srcDecimals: 18 }
-    expect(swapRuns.describe({ ...run, terms })).toMatchObject({
+    expect(swapSurface.describe({ ...run, terms })).toMatchObject({
       title: `Swap of 25 LINK to ${terms.destSymbol}`,
       page: 'the swap page',
     })
