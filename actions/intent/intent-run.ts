@@ -3,23 +3,12 @@ import type { BaseError } from '@/lib/errors'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
-import { advanceRun, type Run, type RunEvent } from '../run/advance-run'
+import type { Run } from '../run/advance-run'
+import type { SpendStep } from '../run/meet-requirements'
+import type { sendSteps } from '../run/planned-steps'
 
-/** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
-const stepKinds = [
-  'switch',
-  'reset',
-  'approve',
-  'permit',
-  'sign',
-  'check',
-  'post',
-  'send',
-  'wait',
-  'auction',
-  'settle',
-] as const
-export type IntentStepKind = (typeof stepKinds)[number]
+/** `auction` and `settle` are done by others. */
+export type IntentStepKind = 'switch' | SpendStep | 'sign' | 'post' | (typeof sendSteps)[number] | 'auction' | 'settle'
 
 /** What the chain says of a fill, raw units. */
 export type IntentFill = {
@@ -63,7 +52,8 @@ export type IntentSubject =
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 
-export type IntentEvent = RunEvent<IntentStepKind>
-
-/** Advances a run of intents by one event. */
-export const advance = (run: IntentRun, event: IntentEvent): IntentRun => advanceRun(stepKinds, run, event)
+/**
+ * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is deposited for and
+ * cancelled by itself, or many cancelled at once.
+ */
+export type IntentScope = 'place' | 'limit' | 'twap' | 'cancelMany' | 'withdraw' | `cancel:${Hex}` | `deposit:${Hex}`

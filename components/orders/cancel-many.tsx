@@ -2,22 +2,18 @@
 
 import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { IntentStatusBadge } from '@/components/intent/order/intent-status'
-import { describeIntentStep } from '@/components/intent/run/describe-intent-step'
-import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
-import { intentRunTitle } from '@/components/intent/run/intent-run-title'
 import { OutcomeMark } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
-import { pressOf, RunFooter } from '@/components/trade/run/run-footer'
-import { RunProgress } from '@/components/trade/run/run-progress'
+import { RunBanner } from '@/components/trade/run/run-banner'
+import { RunDialog } from '@/components/trade/run/run-dialog'
 import { describeError } from '@/components/trade/text/describe-error'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useSite } from '@/hooks/use-site'
 import { maxCancelled } from '@/lib/api/intent/intent-records'
-import type { Chain } from '@/lib/chain/chain'
 import { type CancelGroups, groupCancellations } from '@/lib/history/group-cancellations'
 import type { OrderRow, SignedRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
@@ -46,7 +42,7 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
   const next = groups?.bySignature[turn + 1]
   const chain = chains.find(({ id }) => id === (group?.chainId ?? chains[0]?.id))
   const window = useIntentWindow<CancelGroups>(chain, 'cancelMany')
-  const { open, shownRun: run } = window
+  const { shownRun: run } = window
 
   const isDone = run?.status === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run that is done
@@ -70,13 +66,9 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
   const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name ?? ''
   const labelOf = ({ chainId, rows: { length } }: CancelGroups['bySignature'][number]) =>
     ordersText.cancel.press(length, nameOf(chainId))
-  const press = run
-    ? isDone && next
-      ? { label: labelOf(next), onPress: () => begin(turn + 1) }
-      : pressOf(run, { onRetry: () => begin(turn), onFinish: window.close })
-    : group
-      ? { label: labelOf(group), onPress: () => begin(0) }
-      : { label: ordersText.cancel.close, onPress: window.close }
+  const confirm = group
+    ? { label: labelOf(group), onPress: () => begin(0) }
+    : { label: ordersText.cancel.close, onPress: window.close }
   return (
     <>
       {children}
@@ -87,39 +79,36 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
       )}
       {window.hiddenRun && (
         <div className="order-last w-full">
-          <IntentRunBanner window={window} />
+          <RunBanner surface={intentSurface} window={window} />
         </div>
       )}
-      <Dialog
-        placement="action"
-        open={open}
-        onClose={window.close}
-        title={run ? intentRunTitle(run) : ordersText.cancel.title(chosen.length)}
-      >
-        <DialogBody>
-          {run?.outcome?.kind === 'cancelAsked' && isDone ? (
-            <Outcomes asked={run.outcome.orders} rows={rows} />
-          ) : run && chain ? (
-            <RunProgress run={run} wordsOf={(kind) => describeIntentStep(kind, namesOf(chain))} />
-          ) : (
+      {chain && (
+        <RunDialog
+          surface={intentSurface}
+          window={window}
+          title={ordersText.cancel.title(chosen.length)}
+          review={
             groups && (
               <Review groups={groups} nameOf={nameOf}>
-                {chain && group && (
-                  <PlannedSteps kinds={['sign', 'post']} wordsOf={(kind) => describeIntentStep(kind, namesOf(chain))} />
+                {group && (
+                  <PlannedSteps
+                    kinds={['sign', 'post']}
+                    wordsOf={(kind) => intentSurface.describeStep(kind, { chain, symbol: '' })}
+                  />
                 )}
               </Review>
             )
-          )}
-        </DialogBody>
-        <RunFooter press={press} run={run} onStop={window.stop} />
-      </Dialog>
+          }
+          confirm={confirm}
+          about={() => ({ chain, symbol: '' })}
+          onRetry={() => begin(turn)}
+          press={isDone && next ? { label: labelOf(next), onPress: () => begin(turn + 1) } : undefined}
+          outcome={run?.outcome?.kind === 'cancelAsked' && <Outcomes asked={run.outcome.orders} rows={rows} />}
+        />
+      )}
     </>
   )
 }
-
-const namesOf = (chain: Chain) => ({
-  ...{ chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: '' },
-})
 
 type ReviewProps = { groups: CancelGroups; nameOf: (chainId: number) => string; children: ReactNode }
 

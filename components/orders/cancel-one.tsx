@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { otcSurface } from '@/actions/otc/otc-surface'
-import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
 import { CancelDialog as CancelOffer } from '@/components/otc/order/cancel-dialog'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { onDemand } from '@/components/ui/on-demand'
-import { stopWatching } from '@/hooks/intent/intent-runs'
+import { stopWatching } from '@/hooks/intent/stop-watching'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useSite } from '@/hooks/use-site'
@@ -62,7 +62,7 @@ function IntentCancellation({ one: { chain, hashed, orderId, onChain }, onCancel
   }, [])
   return (
     <>
-      <IntentRunBanner window={window} />
+      <RunBanner surface={intentSurface} window={window} />
       <CancelIntent window={window} chain={chain} hashed={hashed} orderId={orderId} symbol="" />
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
+import type { IntentScope } from '@/actions/intent/intent-run'
 import type { Chain } from '@/lib/chain/chain'
-import type { IntentScope } from './intent-runs'
 import { type IntentWindow, useIntentWindow } from './use-intent-window'
 
 /** The window in which an order is placed. It opens with what the ticket wants to be looked at, and takes that from it. */

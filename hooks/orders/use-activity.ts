@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useMemo } from 'react'
 import type { IntentRun } from '@/actions/intent/intent-run'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { type ActiveRun, type Activity, recentActivity } from '@/actions/orders/recent-activity'
 import type { OtcRun } from '@/actions/otc/otc-run'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import type { Run } from '@/actions/run/advance-run'
 import type { SwapRun } from '@/actions/swap/swap-run'
 import { swapSurface } from '@/actions/swap/swap-surface'
-import { intentRuns } from '../intent/intent-runs'
 import { runsOf, type StoredSurface } from '../wallet/run/run-store'
 import { type Orders, useOrders } from './use-orders'
 import { useReplies } from './use-replies'
@@ -36,7 +36,7 @@ export function useActivity(account: string): { recent: readonly Activity[]; sta
   const { rows, status } = useOrders(account)
   const replies = useReplies(account)
   const swaps = useActiveRuns(swapSurface, swapListedAs)
-  const intents = useActiveRuns(intentRuns, intentListedAs)
+  const intents = useActiveRuns(intentSurface, intentListedAs)
   const offers = useActiveRuns(otcSurface, offerListedAs)
   const recent = useMemo(
     () => recentActivity({ account, rows, replies: replies ?? [], runs: [...swaps, ...intents, ...offers] }),

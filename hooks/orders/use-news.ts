@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import type { Progress } from '@/lib/history/find-news'
 import type { Reply } from '@/lib/history/find-replies'
 import type { OrderRow } from '@/lib/history/order-row'
-import { intentRuns } from '../intent/intent-runs'
 import { runsOf } from '../wallet/run/run-store'
 import { takeNews } from './seen-news'
 import { useOrders } from './use-orders'
@@ -48,8 +48,8 @@ const progressOf = ({ hash, createdAt, filledPercent, stage }: OrderRow): Progre
 
 /** Whether the run that placed an order is still there, or was, to tell what came of it. */
 const isFollowed = (hash: string): boolean => {
-  void runsOf(intentRuns).persist.rehydrate()
-  return Object.values(runsOf(intentRuns).getState().runs).some(
+  void runsOf(intentSurface).persist.rehydrate()
+  return Object.values(runsOf(intentSurface).getState().runs).some(
     ({ status, subject, outcome }) =>
       subject.kind === 'place' &&
       subject.made?.hash === hash &&

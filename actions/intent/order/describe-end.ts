@@ -1,8 +1,7 @@
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
+import type { RunEnd } from '../../run/define-surface'
 import type { IntentOutcome } from '../intent-run'
-
-type End = { outcome: 'settled' | 'open' | 'stopped'; text: string }
 
 /**
  * What came of a run that is done, in a few words. An order that was placed is not filled yet, and one that the service was asked to cancel
@@ -14,7 +13,7 @@ type End = { outcome: 'settled' | 'open' | 'stopped'; text: string }
 export const describeEnd = (
   outcome: IntentOutcome,
   { title, terms }: { title: string; terms?: Pick<PlaceTerms, 'type' | 'schedule'> | undefined },
-): End => {
+): RunEnd => {
   switch (outcome.kind) {
     case 'filled':
       return { outcome: 'settled', text: intentText.end.filled(title) }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { RunEvent } from '../../run/advance-run'
+import { resumeRun } from '../../run/go-on'
+import { createProgress } from '../../run/progress'
 import type { RunStep } from '../../run/run-step'
-import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from '../intent-run'
-import { resumeIntent } from '../resume-intent'
+import type { IntentRun, IntentStepKind } from '../intent-run'
+import { intentSurface } from '../intent-surface'
+import { resumeIntent } from '../intent-tasks'
 import { account, oneEther, openIntents } from '../testing/open-intents'
 import { withdrawDeposit } from './withdraw-deposit'
 
@@ -36,10 +40,11 @@ test('behavior: one on its way is followed after a reload', async () => {
     subject: { kind: 'withdraw', amount: oneEther },
   }
   const again = intents.begin()
-  const emit = (event: IntentEvent) => {
-    left = advance(left, event)
+  const emit = (event: RunEvent<IntentStepKind>) => {
+    left = intentSurface.advance(left, event)
   }
-  await resumeIntent({ ...again.deps, emit }, chain, left)
+  const progress = createProgress({ emit, isWanted: () => true })
+  await resumeRun(resumeIntent, { ...again.deps, emit, progress }, { chain, run: left })
   expect(left).toMatchObject({ status: 'done', outcome: { kind: 'withdrawn', amount: oneEther } })
   expect(again.opened).toEqual([])
 })

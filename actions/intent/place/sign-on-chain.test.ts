@@ -4,15 +4,19 @@ import { intentCall } from '@/lib/chain/intent/intent-call'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import type { RunEvent } from '../../run/advance-run'
+import { resumeRun } from '../../run/go-on'
+import { createProgress } from '../../run/progress'
 import type { RunStep } from '../../run/run-step'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { InsufficientBalanceError } from '../../wallet/send/revert'
 import type { SentTransaction } from '../../wallet/send/track-transaction'
 import { InsufficientGasBalanceError, RejectedError, StoppedWaitingError } from '../../wallet/send/wallet-errors'
 import { AlreadySignedError, NotWaitingError } from '../intent-errors'
-import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from '../intent-run'
+import type { IntentRun, IntentStepKind } from '../intent-run'
+import { intentSurface } from '../intent-surface'
+import { resumeIntent } from '../intent-tasks'
 import { readIntentOnChain } from '../order/read-intent-on-chain'
-import { resumeIntent } from '../resume-intent'
 import {
   account,
   buildFor,
@@ -194,11 +198,12 @@ describe('a deposit for an order that waits for it', () => {
       ]
       const left = { id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps } as const
       let run: IntentRun = { ...left, subject: { kind: 'deposit', hash: order.hash, amount } }
-      const emit = (event: IntentEvent) => {
-        run = advance(run, event)
+      const emit = (event: RunEvent<IntentStepKind>) => {
+        run = intentSurface.advance(run, event)
       }
       const { deps, opened } = intents.begin()
-      await resumeIntent({ ...deps, emit }, chain, run)
+      const progress = createProgress({ emit, isWanted: () => true })
+      await resumeRun(resumeIntent, { ...deps, emit, progress }, { chain, run })
       return [run.outcome?.kind, opened]
     }
     expect(await follow(oneEther)).toEqual(['deposited', []])
@@ -216,10 +221,12 @@ describe('after a reload', () => {
     const place = { id: 'one', account, chainId: 1, startedAt: 0, status: 'running' } as const
     let run: IntentRun = { ...place, steps, subject: { kind: 'place', terms: plan.terms, made } }
     const surroundings = intents.begin()
-    const emit = (event: IntentEvent) => {
-      run = advance(run, event)
+    const emit = (event: RunEvent<IntentStepKind>) => {
+      run = intentSurface.advance(run, event)
     }
-    await resumeIntent({ ...surroundings.deps, emit }, chain, run)
+    const progress = createProgress({ emit, isWanted: () => true })
+    const result = await resumeIntent({ ...surroundings.deps, emit, progress }, chain, run)
+    if (result) emit({ type: 'settled', result })
     return { run, ...surroundings }
   }
   const depositedBefore = async () => {

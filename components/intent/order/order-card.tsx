@@ -1,15 +1,17 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { ApprovalsLink } from '@/components/trade/ticket/approvals-link'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
-import { stopWatching } from '@/hooks/intent/intent-runs'
+import { stopWatching } from '@/hooks/intent/stop-watching'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
@@ -21,7 +23,6 @@ import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { amountsOfSlice } from '@/lib/order/twap'
 import { intentText } from '@/messages/intent'
 import { EscrowPanel } from '../run/escrow-panel'
-import { IntentRunBanner } from '../run/intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
 import { ReplaceLink } from './replace-link'
@@ -158,7 +159,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           </div>
         )}
         {mayFill && !isOwner && <p className="text-xs text-soft">{intentText.card.notOwner}</p>}
-        <IntentRunBanner window={cancelling} />
+        <RunBanner surface={intentSurface} window={cancelling} />
       </CardContent>
       <CancelDialog
         window={cancelling}

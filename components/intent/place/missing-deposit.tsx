@@ -1,7 +1,9 @@
 'use client'
 
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { missingDeposit } from '@/actions/intent/place/missing-deposit'
 import { displayAmount } from '@/components/trade/amount/display-amount'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDeposit } from '@/hooks/intent/use-deposit'
@@ -9,7 +11,6 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
-import { IntentRunBanner } from '../run/intent-run-banner'
 
 const DepositDialog = onDemand(() => import('../run/deposit-dialog'))
 
@@ -42,7 +43,7 @@ export default function MissingDeposit({ chain, order, waits, needed }: MissingD
             : intentText.deposit.sign}
         </Button>
       )}
-      <IntentRunBanner window={window} />
+      <RunBanner surface={intentSurface} window={window} />
       <DepositDialog window={window} chain={chain} order={order} needed={needed} />
     </>
   )

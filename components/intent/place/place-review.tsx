@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { displayRate } from '@/components/trade/amount/display-amount'
@@ -24,7 +25,6 @@ import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
-import { describeIntentStep } from '../run/describe-intent-step'
 import { amountLabels } from './amount-labels'
 
 export type PlaceReviewProps = {
@@ -54,12 +54,6 @@ export function PlaceReview(props: PlaceReviewProps) {
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin
-  const names = {
-    chainName: chain.name,
-    nativeSymbol: chain.nativeCurrency.symbol,
-    symbol: src.symbol,
-    sends: 'deposit' as const,
-  }
   const deposits = isNativeToken(terms.srcToken)
   const life = schedule ? displayDuration(lifeSeconds) : lifeText(lifeSeconds)
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
@@ -120,7 +114,7 @@ export function PlaceReview(props: PlaceReviewProps) {
       </Rows>
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
-        wordsOf={(step) => describeIntentStep(step, names)}
+        wordsOf={(step) => intentSurface.describeStep(step, { chain, symbol: src.symbol, sends: 'deposit' })}
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { onDemand } from '@/components/ui/on-demand'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
@@ -10,7 +12,6 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { tradeText } from '@/messages/trade'
 import { EscrowPanel } from '../run/escrow-panel'
-import { IntentRunBanner } from '../run/intent-run-banner'
 
 const PlaceDialog = onDemand(() => import('./place-dialog'))
 
@@ -72,7 +73,7 @@ export function PlaceWindow(props: PlaceWindowProps) {
   }
   return (
     <>
-      <IntentRunBanner window={window} />
+      <RunBanner surface={intentSurface} window={window} />
       {address && deposits && window.shownRun?.status !== 'running' && !window.hiddenRun && (
         <EscrowPanel chain={chain} owner={address} />
       )}

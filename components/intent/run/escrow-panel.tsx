@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { Amount } from '@/components/trade/amount/amount'
+import { RunBanner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
@@ -12,7 +14,6 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { intentText } from '@/messages/intent'
-import { IntentRunBanner } from './intent-run-banner'
 
 const WithdrawDialog = onDemand(() => import('./withdraw-dialog'))
 
@@ -54,7 +55,7 @@ export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
               )))}
         </section>
       )}
-      {isOwner && <IntentRunBanner window={withdrawal} />}
+      {isOwner && <RunBanner surface={intentSurface} window={withdrawal} />}
       {isOwner && <WithdrawDialog window={withdrawal} chain={chain} />}
     </>
   )

@@ -2,25 +2,22 @@
 
 import type { ReactNode } from 'react'
 import type { IntentOutcome, IntentStepKind } from '@/actions/intent/intent-run'
+import { type IntentStepContext, intentSurface } from '@/actions/intent/intent-surface'
 import { Amount } from '@/components/trade/amount/amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
-import { pressOf, RunFooter } from '@/components/trade/run/run-footer'
-import { RunProgress } from '@/components/trade/run/run-progress'
+import { RunDialog } from '@/components/trade/run/run-dialog'
 import { Notice } from '@/components/ui/alert'
-import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
 import { intentText } from '@/messages/intent'
-import { describeIntentStep, type StepNames } from './describe-intent-step'
-import { intentRunTitle } from './intent-run-title'
 
 type TaskDialogProps = {
   window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
   chain: Chain
   words: { title: string; confirm: string; text: string; caution: string }
-  sends: StepNames['sends']
+  sends: IntentStepContext['sends']
   symbol: string
   steps: readonly IntentStepKind[]
   onConfirm: () => void
@@ -30,30 +27,26 @@ type TaskDialogProps = {
 
 // The window of one transaction or signature of an owner: what it does, its steps, and what came of it.
 export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfirm, children }: TaskDialogProps) {
-  const { open, shownRun: run, stop, close } = window
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol, sends }
-  const wordsOf = (kind: IntentStepKind) => describeIntentStep(kind, names)
-  const press = run
-    ? pressOf(run, { onRetry: onConfirm, onFinish: close })
-    : { label: words.confirm, onPress: onConfirm }
+  const about = { chain, symbol, sends }
+  const outcome = window.shownRun?.outcome
   return (
-    <Dialog placement="action" open={open} onClose={close} title={run ? intentRunTitle(run) : words.title}>
-      <DialogBody>
-        {!run ? (
-          <div className="grid gap-4">
-            <p>{words.text}</p>
-            {children}
-            <Notice variant="caution">{words.caution}</Notice>
-            <PlannedSteps kinds={steps} wordsOf={wordsOf} />
-          </div>
-        ) : run.status === 'done' && run.outcome ? (
-          <Outcome outcome={run.outcome} chain={chain} />
-        ) : (
-          <RunProgress run={run} wordsOf={wordsOf} />
-        )}
-      </DialogBody>
-      <RunFooter press={press} run={run} onStop={stop} />
-    </Dialog>
+    <RunDialog
+      surface={intentSurface}
+      window={window}
+      title={words.title}
+      review={
+        <div className="grid gap-4">
+          <p>{words.text}</p>
+          {children}
+          <Notice variant="caution">{words.caution}</Notice>
+          <PlannedSteps kinds={steps} wordsOf={(kind) => intentSurface.describeStep(kind, about)} />
+        </div>
+      }
+      confirm={{ label: words.confirm, onPress: onConfirm }}
+      about={() => about}
+      onRetry={onConfirm}
+      outcome={outcome && <Outcome outcome={outcome} chain={chain} />}
+    />
   )
 }
 

@@ -20,29 +20,19 @@ type RunBannerProps<run extends Run> = {
 }
 
 // A run whose window is closed, also one that an earlier visit of the page left.
-export const RunBanner = <run extends Run>({ surface, window, children }: RunBannerProps<run>) => {
-  const { hiddenRun: run, showRun } = window
+export function RunBanner<run extends Run>({ surface, window: { hiddenRun, showRun }, children }: RunBannerProps<run>) {
   return (
-    run && (
-      <Banner status={run.status} title={surface.titleOf(run)} onShow={showRun}>
-        {children?.(run)}
-      </Banner>
+    hiddenRun && (
+      <div className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-4 text-xs">
+        {marks[hiddenRun.status]}
+        <p className="min-w-0 flex-1">
+          <span className="font-medium">{surface.titleOf(hiddenRun)}</span>{' '}
+          <span className="text-soft">{children?.(hiddenRun)}</span>
+        </p>
+        <Button size="sm" onClick={showRun}>
+          {hiddenRun.status === 'done' ? tradeText.run.banner.receipt : tradeText.run.banner.show}
+        </Button>
+      </div>
     )
-  )
-}
-
-type BannerProps = { status: keyof typeof marks; title: string; children?: ReactNode; onShow: () => void }
-
-export function Banner({ status, title, children, onShow }: BannerProps) {
-  return (
-    <div className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-4 text-xs">
-      {marks[status]}
-      <p className="min-w-0 flex-1">
-        <span className="font-medium">{title}</span> <span className="text-soft">{children}</span>
-      </p>
-      <Button size="sm" onClick={onShow}>
-        {status === 'done' ? tradeText.run.banner.receipt : tradeText.run.banner.show}
-      </Button>
-    </div>
   )
 }

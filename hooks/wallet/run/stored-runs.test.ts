@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { approvalSurface } from '@/actions/approvals/approval-surface'
+import { intentSurface } from '@/actions/intent/intent-surface'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { claimSurface } from '@/actions/partner/claim-surface'
 import type { Run } from '@/actions/run/advance-run'
 import { swapSurface } from '@/actions/swap/swap-surface'
-import { intentRuns } from '@/hooks/intent/intent-runs'
 import { runsOf, type StoredSurface } from './run-store'
 
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -57,7 +57,7 @@ const stored = [
   ],
   [
     'caravel.intent-runs',
-    intentRuns,
+    intentSurface,
     {
       [`${key}:place`]: runOf('a', 'running', {
         subject: { kind: 'place', terms: { type: 'MARKET', family: 'Order', ...terms }, made: placed },

@@ -5,7 +5,7 @@ import type { Surface } from '@/actions/run/define-surface'
 import type { Chain } from '@/lib/chain/chain'
 import { useCloseOnNewAccount } from '../connect/use-close-on-new-account'
 import { useWallet } from '../connect/use-wallet'
-import { type TaskRunner, useRun } from './use-run'
+import { useRun } from './use-run'
 
 export type RunWindow<reviewed, run, task> = {
   open: boolean
@@ -28,7 +28,7 @@ export type RunWindow<reviewed, run, task> = {
 }
 
 /**
- * Returns the window of a task of a surface. It closes when another account is connected, unless it shows a run: what one
+ * Returns the window of a task: what is reviewed first, then the run of it. It closes when another account is connected, unless it shows a run: what one
  * account reviewed is not confirmed by another one.
  */
 export function useRunWindow<reviewed, run extends Run, task>(
@@ -36,18 +36,7 @@ export function useRunWindow<reviewed, run extends Run, task>(
   chain: Chain | 'all' | undefined,
   scope?: string,
 ): RunWindow<reviewed, run, task> {
-  const window = useWindowOf<reviewed, run, task>(useRun(surface, chain, scope))
-  useCloseOnNewAccount(useWallet().address, () => {
-    if (!window.shownRun) window.close()
-  })
-  return window
-}
-
-/** The window of one task: what is reviewed first, then the run that grows out of it. */
-export function useWindowOf<reviewed, run extends Run, task>(
-  runner: TaskRunner<run, task>,
-): RunWindow<reviewed, run, task> {
-  const { run, start, stop, dismiss } = runner
+  const { run, start, stop, dismiss } = useRun(surface, chain, scope)
   const [reviewed, setReviewed] = useState<reviewed>()
   const [showsRun, setShowsRun] = useState(false)
   const shownRun = showsRun ? run : undefined
@@ -56,6 +45,13 @@ export function useWindowOf<reviewed, run extends Run, task>(
     setReviewed(undefined)
     setShowsRun(false)
   }
+  const close = () => {
+    hide()
+    if (showsRun && run?.status !== 'running') dismiss()
+  }
+  useCloseOnNewAccount(useWallet().address, () => {
+    if (!shownRun) close()
+  })
   return {
     open,
     reviewed,
@@ -72,9 +68,6 @@ export function useWindowOf<reviewed, run extends Run, task>(
     },
     stop,
     hide,
-    close: () => {
-      hide()
-      if (showsRun && run?.status !== 'running') dismiss()
-    },
+    close,
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { readKeptIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import type { RunEvent } from '../run/advance-run'
+import { createProgress } from '../run/progress'
 import type { RunStep } from '../run/run-step'
-import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
+import type { IntentRun, IntentStepKind } from './intent-run'
+import { intentSurface } from './intent-surface'
+import { resumeIntent } from './intent-tasks'
 import { placeIntent } from './place/place-intent'
-import { resumeIntent } from './resume-intent'
 import { account, openIntents, planOf, refusal } from './testing/open-intents'
 
 const intents = openIntents()
@@ -26,10 +29,12 @@ const runOf = (steps: readonly RunStep<IntentStepKind>[], made?: IntentRun['subj
 const resume = async (left: IntentRun, how?: Parameters<typeof intents.begin>[0]) => {
   const surroundings = intents.begin(how)
   let run = left
-  const emit = (event: IntentEvent) => {
-    run = advance(run, event)
+  const emit = (event: RunEvent<IntentStepKind>) => {
+    run = intentSurface.advance(run, event)
   }
-  await resumeIntent({ ...surroundings.deps, emit }, chain, left)
+  const progress = createProgress<IntentStepKind>({ emit, isWanted: () => true })
+  const result = await resumeIntent({ ...surroundings.deps, emit, progress }, chain, left)
+  if (result) emit({ type: 'settled', result })
   return { run, ...surroundings }
 }
 

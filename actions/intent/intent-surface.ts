@@ -1,0 +1,102 @@
+import { nativeToken } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import type { Chain } from '@/lib/chain/chain'
+import { limitPath } from '@/lib/ticket/fields/limit-path'
+import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
+import { intentText } from '@/messages/intent'
+import { defineSurface, type RunPlace, runKey } from '../run/define-surface'
+import { sendSteps } from '../run/planned-steps'
+import type { IntentRun, IntentScope, IntentStepKind, IntentSubject } from './intent-run'
+import type { IntentTask } from './intent-tasks'
+import { describeEnd } from './order/describe-end'
+import { followSteps } from './order/follow-steps'
+import { placeSteps } from './place/place-steps'
+
+export type IntentStepContext = {
+  chain: Pick<Chain, 'name' | 'nativeCurrency'>
+  symbol: string
+  /** The kind of the transaction, where the run has one. */
+  sends?: 'cancellation' | 'deposit' | 'signature' | 'withdrawal' | undefined
+}
+
+const scopeOf = (subject: IntentSubject): IntentScope => {
+  if (subject.kind === 'cancel' || subject.kind === 'deposit') return `${subject.kind}:${subject.hash}`
+  if (subject.kind !== 'place') return subject.kind
+  const { schedule, type } = subject.terms
+  return schedule ? 'twap' : type === 'LIMIT' ? 'limit' : 'place'
+}
+
+const subjectOf = (task: IntentTask): IntentSubject => {
+  switch (task.kind) {
+    case 'place':
+      return { kind: 'place', terms: task.plan.terms }
+    case 'post':
+      return { kind: 'place', terms: task.terms, made: task.signed }
+    case 'cancel':
+      return { kind: 'cancel', hash: task.plan.signed.hash, onChain: task.onChain }
+    case 'cancelMany':
+      return { kind: 'cancelMany', count: task.orderIds.length }
+    case 'withdraw':
+      return { kind: 'withdraw', amount: task.plan.amount }
+    case 'deposit':
+      return { kind: 'deposit', hash: task.plan.order.hash, amount: task.plan.amount }
+  }
+}
+
+/** The steps that each task has at least, shown until the others are known. */
+const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
+  if (task.kind === 'cancelMany') return ['sign', 'post']
+  if (task.kind === 'withdraw' || task.kind === 'deposit') return sendSteps
+  if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
+  return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms)
+}
+
+const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
+  const { surface, pages } = intentText
+  if (subject.kind === 'cancel' || subject.kind === 'deposit')
+    return { title: surface[subject.kind], path: `/orders/${subject.hash}`, page: pages.order }
+  if (subject.kind === 'cancelMany')
+    return { title: surface.cancelMany(subject.count), path: '/orders', page: pages.orders }
+  if (subject.kind === 'withdraw')
+    return { title: surface.withdraw, path: `/swap?chain=${chainId}&from=${nativeToken}`, page: pages.swap }
+  const { terms } = subject
+  const { side, type, schedule, srcToken, destToken, srcSymbol, destSymbol, partner } = terms
+  const sold = formatAmount(terms.srcAmount, terms.srcDecimals)
+  const bought = formatAmount(terms.destAmount, terms.destDecimals)
+  const title =
+    side === 'SELL' ? surface.sells(`${sold} ${srcSymbol}`, destSymbol) : surface.buys(`${bought} ${destSymbol}`)
+  if (type === 'LIMIT') return { title, path: limitPath(chainId, terms, { partner }), page: pages.limit }
+  const pair = { chainId, from: srcToken, to: destToken, receiver: undefined, partner }
+  const amountText = side === 'SELL' ? sold : bought
+  const page = schedule ? 'twap' : 'swap'
+  const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
+  return { title, path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: pages[page] }
+}
+
+/** Orders that are placed, cancelled, and deposited for. */
+export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepContext>({
+  name: 'caravel.intent-runs',
+  steps: ['switch', 'reset', 'approve', 'permit', 'sign', 'check', 'post', 'send', 'wait', 'auction', 'settle'],
+  keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
+  describe: placeOf,
+  titleOf: ({ status, subject, outcome }) =>
+    status === 'done' ? intentText.run.ends[outcome?.kind ?? 'over'] : intentText.run.titles[subject.kind][status],
+  describeStep: (kind, { chain, symbol, sends = 'cancellation' }) => {
+    const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol }
+    const { send, ...others } = intentText.steps(names)
+    return kind === 'send' ? send[sends] : others[kind]
+  },
+  describeEnd: (run) => {
+    const { outcome, subject } = run
+    const terms = subject.kind === 'place' ? subject.terms : undefined
+    return outcome && describeEnd(outcome, { title: placeOf(run).title, terms })
+  },
+  receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
+  isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
+  begin: (task) => ({
+    chain: ('plan' in task ? task.plan : task).chain,
+    steps: firstStepsOf(task),
+    own: { subject: subjectOf(task) },
+  }),
+  tasks: async () => (await import('./intent-tasks')).intentTasks,
+})

@@ -1,0 +1,107 @@
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { findUnposted } from '@/lib/history/intent/find-unposted'
+import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import type { KeptOrder } from '@/lib/history/kept-order'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import type { Starter, Tasks } from '../run/define-surface'
+import { followPending } from '../run/follow-pending'
+import { pendingStep } from '../run/run-step'
+import type { RunTools } from '../run/run-tools'
+import { AccountChangedError } from '../wallet/send/wallet-errors'
+import type { IntentDeps, WatchDeps } from './intent-deps'
+import type { IntentOutcome, IntentRun, IntentStepKind } from './intent-run'
+import { type CancelPlan, cancelByService, cancelOnChain, readCancelled } from './order/cancel-intent'
+import { followIntent } from './order/follow-intent'
+import { readWithdrawn, type WithdrawPlan, withdrawDeposit } from './order/withdraw-deposit'
+import { type DepositPlan, depositFor, readDeposited } from './place/deposit-for'
+import { type PlacePlan, placeIntent } from './place/place-intent'
+import { assertSignedOnChain, signingOf } from './place/sign-on-chain'
+
+export type IntentTask =
+  | { kind: 'place'; plan: Omit<PlacePlan, keyof Starter> }
+  /** Hands over an order that was signed before. */
+  | { kind: 'post'; chain: Chain; terms: PlaceTerms; signed: SignedIntent }
+  | { kind: 'cancel'; plan: Omit<CancelPlan, keyof Starter>; onChain: boolean }
+  /** Orders of one chain, by signatures. */
+  | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
+  | { kind: 'withdraw'; plan: Omit<WithdrawPlan, keyof Starter> }
+  | { kind: 'deposit'; plan: Omit<DepositPlan, keyof Starter> }
+
+/** Performs and resumes the tasks of intents. Loaded when a run is close, not with the page. */
+export const intentTasks: Tasks<IntentRun, IntentTask> = {
+  perform: async (tools, task, starter) => {
+    const deps: IntentDeps = {
+      ...tools,
+      randomWord: () => tools.randomBytes(32),
+      keep: (signed) => {
+        tools.readKeptOrders().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
+        tools.emit({ type: 'signed', made: signed })
+      },
+    }
+    return { outcome: await perform(deps, task, starter, Object.values(tools.readKeptOrders().orders)) }
+  },
+  resume: (tools, chain, run) => resumeIntent(tools, chain, run),
+}
+
+const perform = (
+  deps: IntentDeps,
+  task: IntentTask,
+  starter: Starter,
+  kept: readonly KeptOrder[],
+): Promise<IntentOutcome> => {
+  const { account } = starter
+  switch (task.kind) {
+    case 'place': {
+      const { chain, price, terms } = task.plan
+      const { owner } = price
+      if (owner && !isSameAddress(owner, account)) throw new AccountChangedError({ expected: owner, actual: account })
+      const asked = { account, terms, nowSeconds: Date.now() / 1_000 }
+      const replaces = task.plan.replaces ?? findUnposted(chain, asked, kept)
+      return placeIntent(deps, { ...task.plan, ...starter, replaces })
+    }
+    case 'post':
+      return followIntent(deps, task.chain, task.signed)
+    case 'withdraw':
+      return withdrawDeposit(deps, { ...task.plan, ...starter })
+    case 'deposit':
+      return depositFor(deps, { ...task.plan, ...starter })
+    case 'cancel': {
+      const { orderId } = task.plan
+      const plan = { ...task.plan, ...starter }
+      return task.onChain || orderId === undefined
+        ? cancelOnChain(deps, plan)
+        : cancelByService(deps, { ...plan, orderIds: [orderId] })
+    }
+    case 'cancelMany':
+      return cancelByService(deps, { chain: task.chain, orderIds: task.orderIds, ...starter })
+  }
+}
+
+type ResumeDeps = RunTools<IntentStepKind> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
+
+/**
+ * Resumes what an earlier visit of the page left: hands an order over that was signed and watches it, or follows what was sent.
+ * Nothing is signed or sent.
+ */
+export const resumeIntent = async (
+  deps: ResumeDeps,
+  chain: Chain,
+  run: IntentRun,
+): Promise<Pick<IntentRun, 'outcome'> | undefined> => {
+  const { subject } = run
+  if (subject.kind === 'place' && subject.made) {
+    const { made } = subject
+    if (pendingStep(run))
+      await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, signingOf(made)))
+    // What no transaction signed waits for the person.
+    else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return undefined
+    return { outcome: await followIntent(deps, chain, made) }
+  }
+  const outcome = await followPending(deps, run, async (receipt) => {
+    if (subject.kind === 'withdraw') return readWithdrawn(receipt, subject.amount)
+    if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
+    return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
+  })
+  return outcome && { outcome }
+}
