@@ -5,7 +5,7 @@ import { UnknownSpenderError } from '@/lib/chain/approval/spenders'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
 import type { RunEvent } from '../run/advance-run'
-import { resumeRun } from '../run/go-on'
+import { goOn } from '../run/go-on'
 import { sendSteps } from '../run/planned-steps'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
@@ -240,9 +240,10 @@ describe('resumeApproval', () => {
     const emit = (event: RunEvent<ApprovalStepKind>) => {
       run = advance(run, event)
     }
-    await resumeRun(resumeApproval, { ...deps, emit }, { chain, run: left }).catch((error) =>
-      emit({ type: 'stopped', error }),
-    )
+    await goOn(
+      { ...deps, emit },
+      { read: () => run, resume: () => resumeApproval({ ...deps, emit }, chain, left) },
+    ).catch((error) => emit({ type: 'stopped', error }))
     return run
   }
 

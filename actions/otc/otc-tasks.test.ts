@@ -2,7 +2,7 @@ import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import type { RunEvent } from '../run/advance-run'
-import { resumeRun } from '../run/go-on'
+import { goOn } from '../run/go-on'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
 import { hashCall } from '../wallet/send/encode-request'
@@ -62,7 +62,7 @@ const resume = async (deps: OtcDeps, left: OtcRun) => {
   const emit = (event: RunEvent<OtcStepKind>) => {
     run = advance(run, event)
   }
-  const resumed = resumeRun(resumeOtc, { ...deps, emit }, { chain, run: left })
+  const resumed = goOn({ ...deps, emit }, { read: () => run, resume: () => resumeOtc({ ...deps, emit }, chain, left) })
   await resumed.catch((error) => emit({ type: 'stopped', error }))
   expect(run.status).not.toBe('running')
   return run

@@ -8,7 +8,7 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { roles } from '@/localnet/accounts'
 import { maker, openDesk, taker, usdc, weth } from '../otc/testing/open-desk'
 import type { RunEvent } from '../run/advance-run'
-import { resumeRun } from '../run/go-on'
+import { goOn } from '../run/go-on'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
 import { UnknownContractError } from '../wallet/send/check-errors'
@@ -206,8 +206,8 @@ describe('resumeClaim', () => {
     const emit = (event: RunEvent<ClaimStepKind>) => {
       run = advance(run, event)
     }
-    await resumeRun(resumeClaim, { ...deps, emit }, { chain, run: left }).catch((error) =>
-      emit({ type: 'stopped', error }),
+    await goOn({ ...deps, emit }, { read: () => run, resume: () => resumeClaim({ ...deps, emit }, chain, left) }).catch(
+      (error) => emit({ type: 'stopped', error }),
     )
     return run
   }

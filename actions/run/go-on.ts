@@ -1,16 +1,15 @@
-import type { Chain } from '@/lib/chain/chain'
 import type { RpcRequest } from '../wallet/send/receipt'
 import type { SentTransaction } from '../wallet/send/track-transaction'
 import { InterruptedError } from '../wallet/send/transaction-errors'
-import type { Run, RunEvent } from './advance-run'
+import type { Run } from './advance-run'
 import { askedStep, pendingStep, type RunStep } from './run-step'
 import type { RunTools } from './run-tools'
 
-type Left = {
-  /** The run as it is now; undefined once it was forgotten. */
-  read: () => Run | undefined
-  /** Follows what the chain has of it. */
-  resume: () => Promise<void>
+type Left<kind extends string> = {
+  /** Returns the run as it is now; undefined once it was removed. */
+  read: () => Run<kind> | undefined
+  /** Follows what the chain has of it, and returns the fields that end it. */
+  resume: () => Promise<object | undefined>
 }
 
 /**
@@ -19,34 +18,18 @@ type Left = {
  *
  * @throws {InterruptedError} when the run stopped before its last transaction
  */
-export const goOn = async (
-  { rpc, emit }: Pick<RunTools<string>, 'rpc' | 'emit'>,
-  { read, resume }: Left,
+export const goOn = async <kind extends string>(
+  { rpc, emit }: Pick<RunTools<kind>, 'rpc' | 'emit'>,
+  { read, resume }: Left<kind>,
 ): Promise<void> => {
   const left = read()
   const asked = left && askedStep(left)
   const transaction = asked && (await findEarlier(rpc, asked))
   if (asked && transaction) emit({ type: 'sent', step: asked.kind, transaction })
-  await resume()
+  const result = await resume()
+  if (result) emit({ type: 'settled', result })
   const after = read()
   if (after?.status === 'running' && !pendingStep(after)) throw new InterruptedError()
-}
-
-type Settled = Extract<RunEvent, { type: 'settled' }>
-
-/**
- * Resumes a run that an earlier visit left, and ends it with its result.
- *
- * @throws {InterruptedError} when nothing that was sent completes the run
- */
-export const resumeRun = async <run extends Run, tools extends { emit: (event: Settled) => void }>(
-  resume: (tools: tools, chain: Chain, run: run) => Promise<Partial<run> | undefined>,
-  tools: tools,
-  { chain, run }: { chain: Chain; run: run },
-): Promise<void> => {
-  const result = await resume(tools, chain, run)
-  if (result === undefined) throw new InterruptedError()
-  tools.emit({ type: 'settled', result })
 }
 
 /** What compares calls is not part of the first load: it comes when a run was interrupted. */

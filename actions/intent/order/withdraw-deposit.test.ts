@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import type { RunEvent } from '../../run/advance-run'
-import { resumeRun } from '../../run/go-on'
+import { goOn } from '../../run/go-on'
 import { createProgress } from '../../run/progress'
 import type { RunStep } from '../../run/run-step'
 import type { IntentRun, IntentStepKind } from '../intent-run'
@@ -44,7 +44,10 @@ test('behavior: one on its way is followed after a reload', async () => {
     left = intentSurface.advance(left, event)
   }
   const progress = createProgress({ emit, isWanted: () => true })
-  await resumeRun(resumeIntent, { ...again.deps, emit, progress }, { chain, run: left })
+  await goOn(
+    { ...again.deps, emit },
+    { read: () => left, resume: () => resumeIntent({ ...again.deps, emit, progress }, chain, left) },
+  )
   expect(left).toMatchObject({ status: 'done', outcome: { kind: 'withdrawn', amount: oneEther } })
   expect(again.opened).toEqual([])
 })

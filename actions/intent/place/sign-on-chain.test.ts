@@ -5,7 +5,7 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import type { RunEvent } from '../../run/advance-run'
-import { resumeRun } from '../../run/go-on'
+import { goOn } from '../../run/go-on'
 import { createProgress } from '../../run/progress'
 import type { RunStep } from '../../run/run-step'
 import { MismatchError } from '../../wallet/send/check-errors'
@@ -203,7 +203,10 @@ describe('a deposit for an order that waits for it', () => {
       }
       const { deps, opened } = intents.begin()
       const progress = createProgress({ emit, isWanted: () => true })
-      await resumeRun(resumeIntent, { ...deps, emit, progress }, { chain, run })
+      await goOn(
+        { ...deps, emit },
+        { read: () => run, resume: () => resumeIntent({ ...deps, emit, progress }, chain, run) },
+      )
       return [run.outcome?.kind, opened]
     }
     expect(await follow(oneEther)).toEqual(['deposited', []])

@@ -1,25 +1,57 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { bytesToHex } from 'viem'
+import { type Config, useConfig } from 'wagmi'
 import type { KindOf, Run } from '@/actions/run/advance-run'
 import { type ResumeTools, runKey, type Surface } from '@/actions/run/define-surface'
-import { resumeRun } from '@/actions/run/go-on'
+import { findEarlier, goOn } from '@/actions/run/go-on'
+import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools } from '@/actions/run/run-tools'
+import { untilLoaded } from '@/actions/run/until-loaded'
+import { workingRuns } from '@/actions/run/working-runs'
+import { AnotherRunError, toBaseError } from '@/actions/wallet/send/transaction-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { useStorageHealth } from '../../browser/browser-storage'
 import { useApi, useSite } from '../../use-site'
 import { useWallet } from '../connect/use-wallet'
+import { rpcOf } from '../connect/wallet-rpc'
+import { readChainAnew } from '../read/use-chain-query'
+import { refusedPermits } from './refused-permits'
+import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
 import { runsOf } from './run-store'
-import { newRun, type Runner, useRunner } from './use-runner'
 import { useSender } from './use-sender'
 
-/** Starts the runs of a task. A start after a failure continues, because the task reads what is missing from the chain. */
-export type TaskRunner<run extends Run, task> = Omit<Runner<run>, 'begin'> & { start: (task: task) => void }
+export type TaskRunner<run extends Run, task> = {
+  /** The run that was started here and not dismissed, even if the wallet shows another account since; else the newest one. */
+  run: run | undefined
+  /**
+   * Starts the run of a task, unless one is under way in this browser. Where a transaction of the last one of its key may
+   * still happen, that one is found and followed instead of sending a second one. After a failure it continues, because
+   * a task reads what is missing from the chain.
+   */
+  start: (task: task) => void
+  /** Stops waiting for the wallet, or following a sent transaction. Undefined while another tab works on the run. */
+  stop: (() => void) | undefined
+  /** Removes a run that is over. */
+  dismiss: () => void
+}
+
+const preloadAfterMs = 2_000
+
+/** Loads the engine of runs, which is first used after a press and therefore not part of the first load. */
+const loadEngine = async () => {
+  const [{ performRun }, { assertNothingPending }] = await Promise.all([
+    import('@/actions/run/perform-run'),
+    import('@/actions/run/assert-nothing-pending'),
+  ])
+  return { performRun, assertNothingPending }
+}
 
 /**
  * Returns the newest run of the connected account on a chain, or on all chains, and of a scope if one is given: it was
- * started here or left by an earlier visit, which is resumed.
+ * started here or left by an earlier visit, which is resumed. What starts a run is loaded while the page is idle.
  */
 export function useRun<run extends Run, task>(
   surface: Surface<run, task>,
@@ -28,62 +60,184 @@ export function useRun<run extends Run, task>(
 ): TaskRunner<run, task> {
   const { chains } = useSite()
   const api = useApi()
+  const config = useConfig()
   const queries = useQueryClient()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSender()
-  const key = runsOf(surface)(({ runs }) => {
-    if (!chain || !account) return undefined
-    if (chain !== 'all' && scope !== undefined) return runKey(chain.id, account, scope)
-    const own = Object.entries(runs).filter(
-      ([, run]) => isSameAddress(run.account, account) && (chain === 'all' || run.chainId === chain.id),
-    )
-    return own.sort(([, a], [, b]) => b.startedAt - a.startedAt)[0]?.[0]
-  })
+  const held = useHeldRun()
+  const engine = useMemo(
+    () => engineOf(surface, { chains, api, config, queries }),
+    [surface, chains, api, config, queries],
+  )
+  const { useRuns } = engine
+  const [started, setStarted] = useState<string>()
+  // A run that has not got its place yet, or was refused one.
+  const [waiting, setWaiting] = useState<run>()
+  const isOwn = (run: run): boolean =>
+    isSameAddress(run.account, account) &&
+    (chain === 'all' || run.chainId === chain?.id) &&
+    (scope === undefined || surface.keyOf(run) === runKey(run.chainId, run.account, scope))
+  const kept = useRuns(
+    ({ runs }) =>
+      Object.values(runs).find(({ id }) => id === started) ??
+      Object.values(runs)
+        .filter(isOwn)
+        .sort((a, b) => b.startedAt - a.startedAt)[0],
+  )
+  const run = waiting ?? kept
 
-  const load = useCallback(async () => {
-    const [tasks, { markPosted, readKeptOrders }] = await Promise.all([surface.tasks(), loadKeptOrders()])
-    const toolsOf = (tools: RunTools<KindOf<run>>, run: run, chain: Chain): ResumeTools<run> => ({
-      ...tools,
-      api,
-      untilVisible,
-      markPosted,
-      readAnew: async () => {
-        const queryKey = surface.staleQuery?.(run, chain)
-        if (queryKey) await queries.invalidateQueries({ queryKey })
-        await tools.readAnew()
-      },
-    })
-    return { ...tasks, toolsOf, readKeptOrders }
-  }, [surface, api, queries])
-  const loadResume = useCallback(async () => {
-    const { resume, toolsOf } = await load()
-    return async (tools: RunTools<KindOf<run>>, run: run) => {
-      const chain = chains.find(({ id }) => id === run.chainId)
-      if (chain) await resumeRun(resume, toolsOf(tools, run, chain), { chain, run })
+  useEffect(() => {
+    const load = () => void Promise.all([loadEngine(), engine.loadTasks()]).catch(() => undefined)
+    const timer = setTimeout(load, preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [engine])
+
+  useEffect(() => {
+    const { name } = useRuns.persist.getOptions()
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === name) void useRuns.persist.rehydrate()
     }
-  }, [chains, load])
-  const { run, begin, stop, dismiss } = useRunner(surface, key, loadResume)
+    void useRuns.persist.rehydrate()
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [useRuns])
 
-  const start = useCallback(
-    (task: task) => {
-      if (!account) return
-      const { chain, steps, own } = surface.begin(task)
-      const next = { ...newRun(steps), account, chainId: chain.id, ...own } as unknown as run
-      begin(next, async (tools) => {
-        const { perform, toolsOf, readKeptOrders } = await load()
-        const page = { sender, switchChain, randomBytes, readKeptOrders }
-        const result = await perform({ ...toolsOf(tools, next, chain), ...page }, task, { account, walletChainId })
+  const leftId = kept?.status === 'running' && !workingRuns.has(kept.id) ? kept.id : undefined
+  const heldId = held.running?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the place changes hands, a run that waits for it tries again
+  useEffect(() => {
+    if (leftId === undefined) return
+    const controller = new AbortController()
+    const whenFree = async () => {
+      await untilFree(leftId, controller.signal)
+      // What another tab brought to its end is read from the storage before it counts as left.
+      await useRuns.persist.rehydrate()
+      const left = engine.read(leftId)
+      if (controller.signal.aborted || left?.status !== 'running' || workingRuns.has(leftId)) return
+      await holdRun({ id: leftId, account: left.account, ...surface.describe(left) }, () => engine.resume(left))
+    }
+    void whenFree().catch(() => undefined)
+    return () => controller.abort()
+  }, [leftId, heldId, useRuns, surface, engine])
+
+  const start = (task: task) => {
+    if (!account) return
+    const { chain, steps, own } = surface.begin(task)
+    const next = { ...newRun(steps), account, chainId: chain.id, ...own } as unknown as run
+    const key = surface.keyOf(next)
+    const before = useRuns.getState().runs[key]
+    if (before && (currentStep(before) || workingRuns.has(before.id))) return
+    const refuse = (error: unknown) => setWaiting(surface.advance(next, { type: 'stopped', error: toBaseError(error) }))
+    const work = async () => {
+      await useRuns.persist.rehydrate()
+      const unsettled = before && unsettledStep(before)
+      const earlier = unsettled && (await findEarlier(rpcOf(config, next.chainId), unsettled))
+      setWaiting(undefined)
+      if (before && unsettled && earlier) {
+        setStarted(before.id)
+        useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
+        return engine.resume(useRuns.getState().runs[key] ?? before)
+      }
+      // Before the run is stored as one that is under way.
+      const { assertNothingPending } = await loadEngine()
+      setStarted(next.id)
+      useRuns.getState().begin(next)
+      await engine.perform(next, async (tools) => {
+        if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, account)
+        const { perform, readKeptOrders, toolsOf } = await engine.loadTasks()
+        const page = { ...toolsOf(tools), sender, switchChain, randomBytes, readKeptOrders }
+        const result = await perform(page, task, { account, walletChainId })
         tools.emit({ type: 'settled', result })
       })
-    },
-    [surface, account, walletChainId, switchChain, sender, begin, load],
-  )
+    }
+    setWaiting(next)
+    void holdRun({ id: next.id, account, ...surface.describe(next) }, () => work().catch(refuse))
+      .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useHeldRun.getState(), account))))
+      .catch(refuse)
+  }
 
-  return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])
+  const dismiss = () => {
+    if (waiting) return setWaiting(undefined)
+    if (kept && !currentStep(kept)) useRuns.getState().forget(kept.id)
+  }
+
+  const stop = () => kept && workingRuns.get(kept.id)?.stop()
+  const isElsewhere = run !== undefined && heldId === run.id && !held.isHere
+  return { run, start, stop: isElsewhere ? undefined : stop, dismiss }
 }
 
-/** Loads the store of signed orders, which most pages do not need at first. */
-const loadKeptOrders = () => import('../read/use-kept-orders')
+type Page = { chains: readonly Chain[]; api: { baseUrl: string }; config: Config; queries: QueryClient }
+
+/** Returns the functions that perform and resume the runs of a surface on this page. */
+const engineOf = <run extends Run, task>(surface: Surface<run, task>, { chains, api, config, queries }: Page) => {
+  type Tools = RunTools<KindOf<run>>
+  const useRuns = runsOf(surface)
+  const read = (id: string) => Object.values(useRuns.getState().runs).find((run) => run.id === id)
+  const chainOf = ({ chainId }: run) => chains.find(({ id }) => id === chainId)
+
+  const loadTasks = async () => {
+    const [tasks, keptOrders] = await Promise.all([surface.tasks(), import('../read/use-kept-orders')])
+    const { markPosted, readKeptOrders } = keptOrders
+    const toolsOf = (tools: Tools): ResumeTools<run> => ({ ...tools, api, untilVisible, markPosted })
+    return { ...tasks, readKeptOrders, toolsOf }
+  }
+
+  const perform = async (run: run, todo: (tools: Tools) => Promise<void>) => {
+    const { id, chainId } = run
+    const { performRun } = await loadEngine()
+    await performRun<KindOf<run>>(
+      {
+        id,
+        read: () => read(id),
+        apply: (event) => useRuns.getState().apply(id, event),
+        tools: (signal) => ({
+          rpc: rpcOf(config, chainId),
+          now: Date.now,
+          sleep,
+          signal,
+          readAnew: async () => {
+            const chain = chainOf(run)
+            const queryKey = chain && surface.staleQuery?.(run, chain)
+            if (queryKey) await queries.invalidateQueries({ queryKey })
+            await readChainAnew(queries, chainId)
+          },
+          refusedPermits,
+        }),
+        startTimer: (milliseconds, onEnd) => {
+          const timer = setTimeout(onEnd, milliseconds)
+          return () => clearTimeout(timer)
+        },
+      },
+      todo,
+    )
+  }
+
+  const resume = async (left: run) => {
+    await untilLoaded({ sleep, signal: new AbortController().signal }, loadEngine)
+    await perform(left, (tools) =>
+      goOn(tools, {
+        read: () => read(left.id),
+        resume: async () => {
+          const { resume, toolsOf } = await untilLoaded(tools, loadTasks)
+          const chain = chainOf(left)
+          return chain && resume(toolsOf(tools), chain, read(left.id) ?? left)
+        },
+      }),
+    )
+  }
+
+  return { useRuns, read, loadTasks, perform, resume }
+}
+
+/** The fields that every run begins with; `kinds` are the steps that it has at least. */
+const newRun = (kinds: readonly string[]) => ({
+  id: bytesToHex(crypto.getRandomValues(new Uint8Array(16))),
+  startedAt: Date.now(),
+  status: 'running',
+  steps: kinds.map((kind) => ({ kind, status: 'todo' })),
+})
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 const randomBytes = (count: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(count)))
 
