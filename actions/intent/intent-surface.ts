@@ -52,25 +52,34 @@ const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
 }
 
 const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
-  const { surface, pages } = intentText
   if (subject.kind === 'cancel' || subject.kind === 'deposit')
-    return { title: surface[subject.kind], path: `/orders/${subject.hash}`, page: pages.order }
+    return { title: intentText.surface[subject.kind], path: `/orders/${subject.hash}`, page: intentText.pages.order }
   if (subject.kind === 'cancelMany')
-    return { title: surface.cancelMany(subject.count), path: '/orders', page: pages.orders }
+    return { title: intentText.surface.cancelMany(subject.count), path: '/orders', page: intentText.pages.orders }
   if (subject.kind === 'withdraw')
-    return { title: surface.withdraw, path: `/swap?chain=${chainId}&from=${nativeToken}`, page: pages.swap }
+    return {
+      title: intentText.surface.withdraw,
+      path: `/swap?chain=${chainId}&from=${nativeToken}`,
+      page: intentText.pages.swap,
+    }
   const { terms } = subject
   const { side, type, schedule, srcToken, destToken, srcSymbol, destSymbol, partner } = terms
   const sold = formatAmount(terms.srcAmount, terms.srcDecimals)
   const bought = formatAmount(terms.destAmount, terms.destDecimals)
   const title =
-    side === 'SELL' ? surface.sells(`${sold} ${srcSymbol}`, destSymbol) : surface.buys(`${bought} ${destSymbol}`)
-  if (type === 'LIMIT') return { title, path: limitPath(chainId, terms, { partner }), page: pages.limit }
+    side === 'SELL'
+      ? intentText.surface.sells(`${sold} ${srcSymbol}`, destSymbol)
+      : intentText.surface.buys(`${bought} ${destSymbol}`)
+  if (type === 'LIMIT') return { title, path: limitPath(chainId, terms, { partner }), page: intentText.pages.limit }
   const pair = { chainId, from: srcToken, to: destToken, receiver: undefined, partner }
   const amountText = side === 'SELL' ? sold : bought
   const page = schedule ? 'twap' : 'swap'
   const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
-  return { title, path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: pages[page] }
+  return {
+    title,
+    path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`,
+    page: intentText.pages[page],
+  }
 }
 
 /** Orders that are placed, cancelled, and deposited for. */

@@ -47,16 +47,15 @@ export const otcSurface = defineSurface<OtcRun, OtcTask, StepContext>({
   steps: ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   describe: ({ chainId, subject }) => {
-    const { surface, pages } = otcText
     switch (subject.kind) {
       case 'create':
-        return { title: surface.create, path: `/otc/new?chain=${chainId}`, page: pages.newOffer }
+        return { title: otcText.surface.create, path: `/otc/new?chain=${chainId}`, page: otcText.pages.newOffer }
       case 'fill':
-        return { title: surface.fill, path: `/otc/${subject.hash}`, page: pages.order }
+        return { title: otcText.surface.fill, path: `/otc/${subject.hash}`, page: otcText.pages.order }
       case 'cancel':
         return subject.from === 'desk'
-          ? { title: surface.cancelMany, path: `/otc?chain=${chainId}`, page: pages.desk }
-          : { title: surface.cancel, path: `/otc/${subject.from}`, page: pages.order }
+          ? { title: otcText.surface.cancelMany, path: `/otc?chain=${chainId}`, page: otcText.pages.desk }
+          : { title: otcText.surface.cancel, path: `/otc/${subject.from}`, page: otcText.pages.order }
     }
   },
   titleOf: ({ status, subject }) => otcText.runs[subject.kind][status],

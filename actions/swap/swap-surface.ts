@@ -24,19 +24,18 @@ export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
     const { kind, side, srcToken, destToken, srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol } =
       terms
     const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
-    const { surface } = swapText
     const pair = { chainId, from: srcToken, to: destToken, side, receiver: undefined, partner: terms.partner }
     return {
       title: {
-        wrap: surface.wrap(`${sold} ${srcSymbol}`),
-        unwrap: surface.unwrap(`${sold} ${srcSymbol}`),
+        wrap: swapText.surface.wrap(`${sold} ${srcSymbol}`),
+        unwrap: swapText.surface.unwrap(`${sold} ${srcSymbol}`),
         market:
           side === 'SELL'
-            ? surface.sale(`${sold} ${srcSymbol}`, destSymbol)
-            : surface.purchase(srcSymbol, `${bought} ${destSymbol}`),
+            ? swapText.surface.sale(`${sold} ${srcSymbol}`, destSymbol)
+            : swapText.surface.purchase(srcSymbol, `${bought} ${destSymbol}`),
       }[kind],
       path: `/swap?${writeTicketLink({ ...pair, amountText: side === 'SELL' ? sold : bought })}`,
-      page: surface.page,
+      page: swapText.surface.page,
     }
   },
   titleOf: ({ status, terms }) => swapText.run.titles[terms.kind][status],

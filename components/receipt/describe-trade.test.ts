@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
-import { quoteText, tokenOf, tradeText, tradeTitle } from './describe-trade'
+import { quoteText, tokenOf, tradeSentence, tradeTitle } from './describe-trade'
 
 const [owner, weth, usdc] = ['11', '22', '33'].map((byte) => `0x${byte.repeat(20)}` as const) as [
   ...[`0x${string}`, `0x${string}`, `0x${string}`],
@@ -16,7 +16,7 @@ const trade: ReceiptTrade = {
 }
 
 test('default', () => {
-  expect(tradeText(trade, tokens)).toBe('1 WETH for 2,481.20 USDC')
+  expect(tradeSentence(trade, tokens)).toBe('1 WETH for 2,481.20 USDC')
   expect([quoteText(trade), tradeTitle(trade)]).toEqual(['As quoted', 'Swap'])
 })
 
@@ -32,7 +32,7 @@ test('behavior: a sale is above or below its quote, a purchase costs less or mor
 
 test('behavior: a token without a name is its address, and an amount that nobody knows is left out', () => {
   expect(tokenOf({}, weth)).toEqual({ address: weth, symbol: '0x2222…2222', decimals: 0 })
-  expect(tradeText({ ...trade, srcAmount: undefined }, tokens)).toBe('WETH for 2,481.20 USDC')
+  expect(tradeSentence({ ...trade, srcAmount: undefined }, tokens)).toBe('WETH for 2,481.20 USDC')
 })
 
 test('behavior: a part of an order is called one', () => {

@@ -14,7 +14,10 @@ export const amountText = (raw: bigint | undefined, token: TokenName) =>
   raw === undefined ? token.symbol : `${displayAmount(raw, token.decimals)} ${token.symbol}`
 
 // 1 WETH for 2,481.20 USDC
-export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: ReceiptTrade, tokens: TokenNames): string =>
+export const tradeSentence = (
+  { srcToken, destToken, srcAmount, destAmount }: ReceiptTrade,
+  tokens: TokenNames,
+): string =>
   receiptText.trade.pair(
     amountText(srcAmount, tokenOf(tokens, srcToken)),
     amountText(destAmount, tokenOf(tokens, destToken)),

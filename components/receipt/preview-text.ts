@@ -6,7 +6,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { namesakeOf } from '@/lib/chain/token/namesake'
 import { receiptText } from '@/messages/receipt'
-import { amountText, quoteText, tokenOf, tradeText, tradeTitle } from './describe-trade'
+import { amountText, quoteText, tokenOf, tradeSentence, tradeTitle } from './describe-trade'
 import { reasonText } from './reason-text'
 
 // What the picture of a trade shows; all of it letters that its fonts have.
@@ -50,7 +50,7 @@ type Around = { others: number; place: string; receipt: { blockNumber: bigint } 
 const tradePreview = (trade: ReceiptTrade, tokens: TokenNames, { others, place, receipt }: Around): Preview => {
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
   const kind = tradeTitle(trade)
-  const pair = receiptText.preview.pair(tradeText(trade, tokens), others)
+  const pair = receiptText.preview.pair(tradeSentence(trade, tokens), others)
   const block = receiptText.preview.block(receipt.blockNumber)
   const text = quoteText(trade)
   const outcome = text === undefined ? undefined : { text, isWorse: (againstQuote(trade) ?? 0) < 0 }

@@ -26,6 +26,19 @@ test('default: no whole sentence stands in two files of messages', () => {
   expect(twins, 'say these once, in messages/shared.ts or messages/trade.tsx').toEqual([])
 })
 
+test('default: nobody reads all texts of a feature, which the first load of a page would have to bring', () => {
+  const found = ['components', 'hooks', 'actions', 'messages'].flatMap((folder) =>
+    listFiles(folder).flatMap((file) => {
+      const source = readFileSync(path.join(projectRoot, file), 'utf8')
+      const names = [...source.matchAll(/^import \{[^}]*?(\w+Text) \} from '@\/messages\//gm)].map(([, name]) => name)
+      return names
+        .filter((name) => new RegExp(`(?<!import \\{[^}]*)\\b${name}\\b(?!\\.)`).test(source))
+        .map((name) => `${file}: ${name}`)
+    }),
+  )
+  expect(found, 'read the text itself, such as swapText.page.title').toEqual([])
+})
+
 test('behavior: a whole sentence has an end and several words, with or without values', () => {
   const source = `export const swapText = {
     title: 'Approve first',
