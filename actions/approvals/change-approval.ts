@@ -7,10 +7,10 @@ import {
 } from '@/lib/chain/approval/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
-import { followPending } from '../run/follow-pending'
+import { resumeBy } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
-import { assertWanted, type Progress } from '../run/progress'
-import type { RunTools, StepTools } from '../run/run-tools'
+import { assertWanted } from '../run/progress'
+import type { CallTools, TaskPlace } from '../run/run-tools'
 import { switchTo } from '../run/switch-to'
 import { waitFor } from '../run/wait-for'
 import { MismatchError } from '../wallet/send/check-errors'
@@ -18,7 +18,6 @@ import { showsLog } from '../wallet/send/expected-log'
 import { followTransaction } from '../wallet/send/follow-transaction'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import { throwRevertError } from '../wallet/send/revert'
-import type { Sender } from '../wallet/send/sender'
 import type { SentTransaction } from '../wallet/send/track-transaction'
 import {
   AllowedLessError,
@@ -31,13 +30,8 @@ import {
 import type { ApprovalOutcome, ApprovalRun, ApprovalStepKind } from './approval-run'
 import { readAllowance } from './read-allowances'
 
-export type ApprovalDeps = StepTools & {
-  sender: Pick<Sender, 'simulate' | 'sendTransaction'>
-  switchChain: (chainId: number) => Promise<void>
-  progress: Progress<ApprovalStepKind>
-}
-
-export type ApprovalPlan = { chain: Chain; account: Address; walletChainId: number; change: ApprovalChange }
+export type ApprovalDeps = CallTools<ApprovalStepKind>
+export type ApprovalPlan = TaskPlace & { change: ApprovalChange }
 
 /**
  * Lowers what an account lets a contract pull of a token, ends it, or raises it where the change says so: verified, simulated, sent, and believed when the chain says so. A
@@ -82,15 +76,9 @@ export const changeApproval = async (
 }
 
 /** Follows what an earlier visit of the page sent, and returns what is allowed since. */
-export const resumeApproval = (
-  deps: RunTools<ApprovalStepKind>,
-  chain: Chain,
-  run: ApprovalRun,
-): Promise<Pick<ApprovalRun, 'outcome'> | undefined> =>
-  followPending(deps, run, async (receipt) => {
-    const { account, subject: change } = run
-    return { outcome: await readOutcome(deps.rpc, receipt, { chain, account, change }) }
-  })
+export const resumeApproval = resumeBy<ApprovalRun>(async (rpc, receipt, chain, { account, subject: change }) => ({
+  outcome: await readOutcome(rpc, receipt, { chain, account, change }),
+}))
 
 type Place = { chain: Chain; account: Address; change: ApprovalChange }
 

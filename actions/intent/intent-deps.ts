@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/contract/client'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { Progress } from '../run/progress'
-import type { StepTools } from '../run/run-tools'
+import type { CallTools, StepTools } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'
 import type { IntentStepKind } from './intent-run'
 
@@ -17,11 +17,11 @@ export type WatchDeps = StepTools & {
 }
 
 /** What the tasks of intents need of the world. */
-export type IntentDeps = WatchDeps & {
-  sender: Sender
-  switchChain: (chainId: number) => Promise<void>
-  /** 32 random bytes: nonces of orders and of Permit2. */
-  randomWord: () => Hex
-  /** Keeps a signed order in this browser, before anything else can go wrong. */
-  keep: (signed: SignedIntent) => void
-}
+export type IntentDeps = WatchDeps &
+  CallTools<IntentStepKind> & {
+    sender: Sender
+    /** 32 random bytes: nonces of orders and of Permit2. */
+    randomWord: () => Hex
+    /** Keeps a signed order in this browser, before anything else can go wrong. */
+    keep: (signed: SignedIntent) => void
+  }

@@ -13,14 +13,8 @@ type StepContext = {
 }
 
 const scopeOf = (subject: OtcSubject): OtcScope => {
-  switch (subject.kind) {
-    case 'create':
-      return 'create'
-    case 'fill':
-      return `fill:${subject.hash}`
-    case 'cancel':
-      return `cancel:${subject.from}`
-  }
+  if (subject.kind === 'create') return 'create'
+  return subject.kind === 'fill' ? `fill:${subject.hash}` : `cancel:${subject.from}`
 }
 
 const subjectOf = (task: OtcTask): OtcSubject => {

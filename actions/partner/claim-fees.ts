@@ -5,29 +5,20 @@ import { feeClaimCall, feeClaimLog, feesWithdrawnTopics } from '@/lib/chain/fees
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { verifyFeeClaim } from '@/lib/chain/fees/verify-fee-claim'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
-import { followPending } from '../run/follow-pending'
-import { sendSteps } from '../run/planned-steps'
-import type { Progress } from '../run/progress'
-import type { RunTools, StepTools } from '../run/run-tools'
-import { sendCall } from '../run/send-call'
-import { switchTo } from '../run/switch-to'
+import { resumeBy } from '../run/follow-pending'
+import type { CallTools, TaskPlace } from '../run/run-tools'
+import { sendTask } from '../run/send-call'
 import { assertCode } from '../wallet/send/assert-domain'
 import { MismatchError } from '../wallet/send/check-errors'
 import { type ExpectedLog, shownLog } from '../wallet/send/expected-log'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import { throwRevertError } from '../wallet/send/revert'
-import type { Sender } from '../wallet/send/sender'
 import type { ClaimOutcome, ClaimRun, ClaimStepKind, ClaimSubject, Credit } from './claim-run'
 import { FeesChangedError, NotPaidError, VaultPausedError } from './partner-errors'
 import { readCredits } from './read-credits'
 
-export type ClaimDeps = StepTools & {
-  sender: Pick<Sender, 'simulate' | 'sendTransaction'>
-  switchChain: (chainId: number) => Promise<void>
-  progress: Progress<ClaimStepKind>
-}
-
-export type ClaimPlan = { chain: Chain; account: Address; walletChainId: number; claim: ClaimSubject }
+export type ClaimDeps = CallTools<ClaimStepKind>
+export type ClaimPlan = TaskPlace & { claim: ClaimSubject }
 
 const roles = { market: 'fee vault', intent: 'intent contract' } as const
 
@@ -40,14 +31,12 @@ const roles = { market: 'fee vault', intent: 'intent contract' } as const
  * @throws {FeesChangedError} when less is owed than was confirmed
  * @throws {NotPaidError} when the chain shows no payment
  */
-export const claimFees = async (
-  deps: ClaimDeps,
-  { chain, account, walletChainId, claim }: ClaimPlan,
-): Promise<ClaimOutcome> => {
+export const claimFees = (deps: ClaimDeps, { claim, ...place }: ClaimPlan): Promise<ClaimOutcome> => {
+  const { chain, account } = place
   const call = callOf(claim)
-  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  return sendCall(deps, {
-    ...{ chain, account, readOutcome: (receipt) => readClaimed(deps.rpc, receipt, { chain, account, claim }) },
+  return sendTask(deps, {
+    ...place,
+    readOutcome: (receipt) => readClaimed(deps.rpc, receipt, { chain, account, claim }),
     prepare: async () => {
       const transaction = feeClaimCall(chain, call)
       await assertCode(deps.rpc, { role: roles[claim.surface], address: transaction.to })
@@ -65,15 +54,9 @@ export const claimFees = async (
 }
 
 /** Follows what an earlier visit of the page sent, and returns what it paid. */
-export const resumeClaim = (
-  deps: RunTools<ClaimStepKind>,
-  chain: Chain,
-  run: ClaimRun,
-): Promise<Pick<ClaimRun, 'outcome'> | undefined> =>
-  followPending(deps, run, async (receipt) => {
-    const { account, subject: claim } = run
-    return { outcome: await readClaimed(deps.rpc, receipt, { chain, account, claim }) }
-  })
+export const resumeClaim = resumeBy<ClaimRun>(async (rpc, receipt, chain, { account, subject: claim }) => ({
+  outcome: await readClaimed(rpc, receipt, { chain, account, claim }),
+}))
 
 type Place = { chain: Chain; account: Address; claim: ClaimSubject }
 

@@ -1,10 +1,10 @@
-import type { Address, Hash, Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/contract/client'
 import type { Chain } from '@/lib/chain/chain'
 import type { KeptOrder } from '@/lib/history/kept-order'
 import type { Sender } from '../wallet/send/sender'
 import { advanceRun, type KindOf, type Run, type RunEvent } from './advance-run'
-import type { RunTools } from './run-tools'
+import type { CallTools, RunTools, Starter } from './run-tools'
 
 /** The fields that a surface adds to a run. */
 type OwnFields<run extends Run> = Omit<run, keyof Run>
@@ -27,19 +27,16 @@ export type ResumeTools<run extends Run> = RunTools<KindOf<run>> & {
 }
 
 /** Holds what performing a task needs of the page. */
-export type TaskTools<run extends Run> = ResumeTools<run> & {
-  sender: Sender
-  switchChain: (chainId: number) => Promise<void>
-  randomBytes: (count: number) => Hex
-  /** Returns the signed orders that this browser stores, and the function that stores one. */
-  readKeptOrders: () => {
-    orders: Readonly<Record<string, KeptOrder>>
-    keep: (hash: Hex, order: Omit<KeptOrder, 'keptAt'>) => void
+export type TaskTools<run extends Run> = ResumeTools<run> &
+  CallTools<KindOf<run>> & {
+    sender: Sender
+    randomBytes: (count: number) => Hex
+    /** Returns the signed orders that this browser stores, and the function that stores one. */
+    readKeptOrders: () => {
+      orders: Readonly<Record<string, KeptOrder>>
+      keep: (hash: Hex, order: Omit<KeptOrder, 'keptAt'>) => void
+    }
   }
-}
-
-/** The account that started a run, and the chain that its wallet showed. */
-export type Starter = { account: Address; walletChainId: number }
 
 /** A result holds the fields that end a run, such as its outcome. */
 export type Tasks<run extends Run, task> = {

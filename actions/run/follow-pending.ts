@@ -1,6 +1,7 @@
+import type { Chain } from '@/lib/chain/chain'
 import { followTransaction } from '../wallet/send/follow-transaction'
-import type { ChainReceipt } from '../wallet/send/receipt'
-import type { Run } from './advance-run'
+import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
+import type { KindOf, Run } from './advance-run'
 import { pendingStep } from './run-step'
 import type { RunTools } from './run-tools'
 
@@ -31,3 +32,11 @@ export const followPending = async <kind extends string, outcome>(
   emit({ type: 'finished', step })
   return outcome
 }
+
+type ReadResult<run> = (rpc: RpcRequest, receipt: ChainReceipt, chain: Chain, run: run) => Promise<Partial<run>>
+
+/** Returns a `resume` (`Tasks`) that follows what was sent, and reads the result from its receipt. */
+export const resumeBy =
+  <run extends Run>(readResult: ReadResult<run>) =>
+  (tools: Omit<RunTools<KindOf<run>>, 'progress'>, chain: Chain, run: run): Promise<Partial<run> | undefined> =>
+    followPending<KindOf<run>, Partial<run>>(tools, run, (receipt) => readResult(tools.rpc, receipt, chain, run))

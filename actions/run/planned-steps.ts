@@ -12,7 +12,7 @@ export const stepOf = {
   signPermit2: 'permit',
 } as const satisfies Partial<Record<Requirement['kind'], string>>
 
-type Step = (typeof stepOf)[keyof typeof stepOf]
+type RequirementStep = (typeof stepOf)[keyof typeof stepOf]
 
 /**
  * The steps a person is about to go through, as far as they are known before the start.
@@ -23,6 +23,6 @@ type Step = (typeof stepOf)[keyof typeof stepOf]
 export const plannedSteps = <kind extends string>(
   missing: readonly Requirement['kind'][],
   tail: readonly kind[],
-): (Step | kind)[] => [...missing.filter(isStep).map((kind) => stepOf[kind]), ...tail]
+): (RequirementStep | kind)[] => [...missing.filter(isStep).map((kind) => stepOf[kind]), ...tail]
 
 const isStep = (kind: Requirement['kind']): kind is keyof typeof stepOf => kind in stepOf

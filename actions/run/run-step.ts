@@ -2,7 +2,7 @@ import type { BaseError } from '@/lib/errors'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 
 /** `wallet`: the wallet is asking. `sent`: the chain has it, not yet in a block. `skipped`: there was nothing to do. */
-type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
+export type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
 
 /** One step of a run that a person started and watches. */
 export type RunStep<kind extends string = string> = {

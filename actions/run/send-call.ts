@@ -1,9 +1,10 @@
 import type { Renewal } from '../wallet/read/price-renewal'
 import type { ChainReceipt } from '../wallet/send/receipt'
 import type { Call, Preparation, Sender, SimulatedCall } from '../wallet/send/sender'
-import type { sendSteps } from './planned-steps'
+import { sendSteps } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
-import type { StepTools } from './run-tools'
+import type { CallTools, StepTools, TaskPlace } from './run-tools'
+import { switchTo } from './switch-to'
 import { waitFor } from './wait-for'
 
 type SendDeps = StepTools & {
@@ -37,6 +38,15 @@ export const sendCall = async <outcome>(
     return price?.isTooOld() ? simulate() : first
   })
   return sendSimulated(deps, simulated, { price, assertFresh, readOutcome })
+}
+
+/** Performs a task that is one call: brings the wallet to its chain, and sends the call (`sendCall`). */
+export const sendTask = async <outcome>(
+  deps: CallTools<'switch' | (typeof sendSteps)[number]>,
+  { chain, account, walletChainId, ...sending }: TaskPlace & Pick<Sending<outcome>, 'prepare' | 'readOutcome'>,
+): Promise<outcome> => {
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  return sendCall(deps, { chain, account, ...sending })
 }
 
 /** Sends a call that was run on trial, and follows it to what came of it. */

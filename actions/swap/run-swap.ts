@@ -1,25 +1,28 @@
-import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
+import type { Hex } from 'viem'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
-import type { Starter, Tasks } from '../run/define-surface'
-import { followPending } from '../run/follow-pending'
+import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
+import type { Tasks } from '../run/define-surface'
+import { resumeBy } from '../run/follow-pending'
+import { meetRequirements, type Spending } from '../run/meet-requirements'
 import { sendSteps } from '../run/planned-steps'
 import { rememberRefusal } from '../run/remember-refusal'
-import type { RunTools } from '../run/run-tools'
+import type { Starter } from '../run/run-tools'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
+import { wrapGas } from '../wallet/read/network-cost'
 import { createRenewal } from '../wallet/read/price-renewal'
 import { assertCode } from '../wallet/send/assert-domain'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import { AccountChangedError } from '../wallet/send/wallet-errors'
 import { askQuote } from './ask-quote'
 import { buildSwap } from './build-swap'
-import { meetRequirements } from './meet-requirements'
 import { readSwapReceipt } from './read-receipt'
+import { signPermit } from './sign-permit'
 import { swapLog } from './swap-log'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
-import type { SwapReceipt, SwapRun, SwapStepKind } from './swap-run'
+import type { SwapReceipt, SwapRun } from './swap-run'
 
 /** What building, comparing and a trial run may take, and the way to the wallet, generously. */
 const checkMs = 5_000
@@ -33,7 +36,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceip
   const { rpc } = deps
   const { chain, account, terms } = plan
   await switchTo(deps, { ...plan, tail: sendSteps })
-  const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, sendSteps) : undefined
+  const permit = terms.kind === 'market' ? await meetRequirements(deps, spendingOf(deps, plan)) : undefined
 
   const price = plan.quote && createRenewal(plan.quote, { now: deps.now, ask: deps.askQuote })
   const prepare = async () => {
@@ -51,14 +54,9 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceip
  *
  * @throws what became of it, where that is not what it was sent for
  */
-export const resumeSwap = async (
-  deps: RunTools<SwapStepKind>,
-  _chain: Chain,
-  run: SwapRun,
-): Promise<Pick<SwapRun, 'receipt'> | undefined> => {
-  const receipt = await followPending(deps, run, (mined) => readSwapReceipt(deps.rpc, run.account, run.terms, mined))
-  return receipt && { receipt }
-}
+export const resumeSwap = resumeBy<SwapRun>(async (rpc, receipt, _chain, { account, terms }) => ({
+  receipt: await readSwapReceipt(rpc, account, terms, receipt),
+}))
 
 /** `bound`: what was proved of the quote that was confirmed. */
 export type SwapTask = Omit<SwapPlan, keyof Starter> & { bound: QuotedBound | undefined }
@@ -81,6 +79,25 @@ export const swapTasks: Tasks<SwapRun, SwapTask> = {
   },
   resume: resumeSwap,
 }
+
+/** Returns what the router will pull of the token sold, and how that is permitted. */
+const spendingOf = (
+  deps: RunDeps,
+  { chain, account, token, terms, quote, approval, wantsPermit }: SwapPlan,
+): Spending<Hex> => ({
+  chain,
+  account,
+  token,
+  approval,
+  wantsPermit,
+  surface: 'market',
+  role: 'router',
+  amount: maximumSpent(terms),
+  gas: quote ? BigInt(quote.priceRoute.gasCost) : wrapGas,
+  plan: (steps) =>
+    deps.progress.plan([...steps, ...sendSteps], steps.length > 0 || isNativeToken(token.address) ? [] : ['approve']),
+  signPermit: (requirement, at) => signPermit(deps, { chain, account, requirement, ...at }),
+})
 
 const buildWrap = async (rpc: RpcRequest, { chain, terms }: SwapPlan): Promise<BuiltSwap> => {
   await assertCode(rpc, { role: 'wrapped token', address: chain.contracts.wrappedNative })

@@ -1,28 +1,25 @@
 import type { Address, Hex } from 'viem'
-import type { Chain, Token } from '@/lib/chain/chain'
+import type { Token } from '@/lib/chain/chain'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
-import type { RunTools } from '../run/run-tools'
+import type { CallTools, RunTools, TaskPlace } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'
 import type { SwapStepKind } from './swap-run'
 
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }
 
-export type RunDeps = RunTools<SwapStepKind> & {
-  sender: Sender
-  /** Asks for the same price again, and verifies it like the first. Throws unless it meets the accepted limit. */
-  askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
-  /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
-  buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
-  switchChain: (chainId: number) => Promise<void>
-  randomWord: () => Hex
-}
+export type RunDeps = RunTools<SwapStepKind> &
+  CallTools<SwapStepKind> & {
+    sender: Sender
+    /** Asks for the same price again, and verifies it like the first. Throws unless it meets the accepted limit. */
+    askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
+    /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
+    buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
+    randomWord: () => Hex
+  }
 
-export type SwapPlan = {
-  chain: Chain
-  account: Address
-  walletChainId: number
+export type SwapPlan = TaskPlace & {
   terms: SwapTerms
   /** What the person looked at and confirmed; none for wrapping. */
   quote: FrozenQuote | undefined

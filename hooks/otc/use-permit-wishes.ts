@@ -1,5 +1,5 @@
 'use client'
-import type { PermitWishes } from '@/actions/otc/offer/meet-requirements'
+import type { PermitWishes } from '@/actions/otc/offer/meet-otc-requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
 import { useWallet } from '../wallet/connect/use-wallet'

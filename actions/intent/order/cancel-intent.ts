@@ -1,4 +1,4 @@
-import type { Address, Hex, TypedDataDefinition } from 'viem'
+import type { Hex, TypedDataDefinition } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
@@ -11,9 +11,9 @@ import { type IntentCall, intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { BaseError } from '@/lib/errors'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
-import { sendSteps } from '../../run/planned-steps'
 import { assertWanted } from '../../run/progress'
-import { sendCall } from '../../run/send-call'
+import type { TaskPlace } from '../../run/run-tools'
+import { sendTask } from '../../run/send-call'
 import { switchTo } from '../../run/switch-to'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { shownLog } from '../../wallet/send/expected-log'
@@ -25,9 +25,7 @@ import type { IntentOutcome } from '../intent-run'
 import { assertIntentContract } from '../place/assert-intent-contract'
 import { cancelledLog, paidBackLog } from './settled-log'
 
-type Person = { chain: Chain; account: Address; walletChainId: number }
-
-export type CancelPlan = Person & {
+export type CancelPlan = TaskPlace & {
   signed: HashedIntent & Partial<Pick<SignedIntent, 'signature'>>
   /** Its name in the service; needed to cancel without gas. */
   orderId: string | undefined
@@ -51,7 +49,7 @@ type Asked = { orderId: string; error?: BaseError }
  */
 export const cancelByService = async (
   deps: IntentDeps,
-  { chain, account, walletChainId, orderIds }: Person & { orderIds: readonly string[] },
+  { chain, account, walletChainId, orderIds }: TaskPlace & { orderIds: readonly string[] },
 ): Promise<IntentOutcome> => {
   await switchTo(deps, { chain, walletChainId, tail: ['sign', 'post'] })
   const place = { chainId: chain.id, intent: spenderOf(chain, 'intent') }
@@ -113,13 +111,11 @@ const inCalls = (orderIds: readonly string[]): string[][] => {
  * Ends an order on the chain, and takes out what lies deposited for it. It needs the service for nothing, and once it is mined nobody can fill
  * the order any more.
  */
-export const cancelOnChain = async (
-  deps: IntentDeps,
-  { chain, account, walletChainId, signed }: CancelPlan,
-): Promise<IntentOutcome> => {
-  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  return sendCall(deps, {
-    ...{ chain, account, readOutcome: (receipt) => readCancelled(receipt, chain, signed.hash) },
+export const cancelOnChain = (deps: IntentDeps, { signed, ...place }: CancelPlan): Promise<IntentOutcome> => {
+  const { chain, account } = place
+  return sendTask(deps, {
+    ...place,
+    readOutcome: (receipt) => readCancelled(receipt, chain, signed.hash),
     prepare: async () => {
       await assertIntentContract(deps.rpc, chain)
       const call = await chooseCall(deps.rpc, { chain, account, signed })

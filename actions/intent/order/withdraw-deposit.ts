@@ -1,10 +1,7 @@
-import type { Address } from 'viem'
-import type { Chain } from '@/lib/chain/chain'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
-import { sendSteps } from '../../run/planned-steps'
-import { sendCall } from '../../run/send-call'
-import { switchTo } from '../../run/switch-to'
+import type { TaskPlace } from '../../run/run-tools'
+import { sendTask } from '../../run/send-call'
 import { MismatchError } from '../../wallet/send/check-errors'
 import type { ChainReceipt } from '../../wallet/send/receipt'
 import type { IntentDeps } from '../intent-deps'
@@ -12,22 +9,17 @@ import type { IntentOutcome } from '../intent-run'
 import { assertIntentContract } from '../place/assert-intent-contract'
 import { withdrawnLog } from './settled-log'
 
-export type WithdrawPlan = {
-  chain: Chain
-  account: Address
-  walletChainId: number
+export type WithdrawPlan = TaskPlace & {
   /** Raw units of the native token. */
   amount: bigint
 }
 
 /** Takes native tokens out of what is deposited for orders, whichever it was for. It needs the service for nothing. */
-export const withdrawDeposit = async (
-  deps: IntentDeps,
-  { chain, account, walletChainId, amount }: WithdrawPlan,
-): Promise<IntentOutcome> => {
-  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  return sendCall(deps, {
-    ...{ chain, account, readOutcome: (receipt) => readWithdrawn(receipt, amount) },
+export const withdrawDeposit = (deps: IntentDeps, { amount, ...place }: WithdrawPlan): Promise<IntentOutcome> => {
+  const { chain, account } = place
+  return sendTask(deps, {
+    ...place,
+    readOutcome: (receipt) => readWithdrawn(receipt, amount),
     prepare: async () => {
       await assertIntentContract(deps.rpc, chain)
       const call = { kind: 'withdraw', amount } as const

@@ -1,9 +1,7 @@
-import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
-import { sendSteps } from '../../run/planned-steps'
-import { sendCall } from '../../run/send-call'
-import { switchTo } from '../../run/switch-to'
+import type { TaskPlace } from '../../run/run-tools'
+import { sendTask } from '../../run/send-call'
 import type { ChainReceipt } from '../../wallet/send/receipt'
 import { throwRevertError } from '../../wallet/send/revert'
 import type { IntentDeps } from '../intent-deps'
@@ -13,10 +11,7 @@ import { readIntentOnChain } from '../order/read-intent-on-chain'
 import { assertIntentContract } from './assert-intent-contract'
 import { assertSignedOnChain, type Signing, signingCall } from './sign-on-chain'
 
-export type DepositPlan = {
-  chain: Chain
-  account: Address
-  walletChainId: number
+export type DepositPlan = TaskPlace & {
   order: HashedIntent
   /** The most that it may still take, raw units of the native token. */
   needed: bigint
@@ -30,12 +25,15 @@ export type DepositPlan = {
  * @throws {NotWaitingError} when it is over, or stands on enough by now: nothing is sent
  * @throws {NotSignedOnChainError} when the transaction went through and the contract does not say so
  */
-export const depositFor = async (deps: IntentDeps, plan: DepositPlan): Promise<IntentOutcome> => {
-  const { chain, account, walletChainId, order, needed, amount } = plan
+export const depositFor = (
+  deps: IntentDeps,
+  { order, needed, amount, ...place }: DepositPlan,
+): Promise<IntentOutcome> => {
+  const { chain, account } = place
   const signing: Signing = { owner: account, hash: order.hash, amount }
-  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  return sendCall(deps, {
-    ...{ chain, account, readOutcome: (receipt) => readDeposited(receipt, chain, signing) },
+  return sendTask(deps, {
+    ...place,
+    readOutcome: (receipt) => readDeposited(receipt, chain, signing),
     prepare: async () => {
       await assertIntentContract(deps.rpc, chain)
       const onChain = await readIntentOnChain(deps.rpc, chain, order).catch(throwRevertError)

@@ -4,20 +4,21 @@ import type { Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { assertWanted } from '../../run/progress'
+import type { TaskPlace } from '../../run/run-tools'
 import { switchTo } from '../../run/switch-to'
 import { NoSignatureError } from '../../wallet/send/wallet-errors'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
 import { followIntent } from '../order/follow-intent'
-import { type IntentPermitted, type IntentSpending, meetRequirements } from './meet-requirements'
+import { type IntentPermitted, type IntentSpending, meetIntentRequirements } from './meet-intent-requirements'
 import { placeSteps, signOnChainSteps } from './place-steps'
 import { NotPostedError } from './post-refusal'
 import { type OrderPlan, prepareOrder } from './prepare-order'
 import { signOnChain } from './sign-on-chain'
 
 export type PlacePlan = OrderPlan &
+  TaskPlace &
   Pick<IntentSpending, 'committed' | 'wantsPermit' | 'approval'> & {
-    walletChainId: number
     /** The token given, with what is known about it. */
     token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   }
@@ -34,7 +35,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const tail = placeSteps(terms)
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = maximumSpent(terms)
-  const permitted = await meetRequirements(deps, { ...plan, amount }, tail)
+  const permitted = await meetIntentRequirements(deps, { ...plan, amount }, tail)
 
   const signed = isNativeToken(terms.srcToken) ? await signOnChain(deps, plan) : await signOrder(deps, plan, permitted)
   return followIntent(deps, chain, signed).catch((error: unknown) => {

@@ -1,6 +1,6 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import type { Chain, Token } from '@/lib/chain/chain'
+import type { Token } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq/rfq-permit'
@@ -8,21 +8,19 @@ import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { sendSteps } from '../../run/planned-steps'
 import { rememberRefusal } from '../../run/remember-refusal'
+import type { TaskPlace } from '../../run/run-tools'
 import { switchTo } from '../../run/switch-to'
 import { fillGas, permitGas } from '../../wallet/read/network-cost'
 import { allowanceCall, readMany } from '../../wallet/read/read-balances'
 import { throwRevertError } from '../../wallet/send/revert'
-import { meetRequirements, type PermitWishes } from '../offer/meet-requirements'
+import { meetOtcRequirements, type PermitWishes } from '../offer/meet-otc-requirements'
 import { readFilled } from '../order/read-filled'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcOutcome } from '../otc-run'
 import { toFillError } from './fill-refusal'
 import { sendRfqCall } from './send-rfq-call'
 
-export type FillPlan = {
-  chain: Chain
-  account: Address
-  walletChainId: number
+export type FillPlan = TaskPlace & {
   hash: Hex
   signed: SignedOrder
   /** What the person confirmed, raw units. */
@@ -46,7 +44,7 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   const gas = fillGas + permitGas * BigInt([wishes, signed.permit].filter(Boolean).length)
   const short = { wrapsNative: true, gas, allowUnderfunded: false }
   const spending = { chain, account, token, amount: fill.pays, committed, permits: wishes, ...short }
-  const takerAsset = (await meetRequirements(deps, spending, sendSteps))?.permit
+  const takerAsset = (await meetOtcRequirements(deps, spending, sendSteps))?.permit
 
   const makerAsset = await chooseMakerPermit(deps, plan)
   const permits: RfqPermits | undefined =

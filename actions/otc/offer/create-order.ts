@@ -1,11 +1,11 @@
-import type { Address } from 'viem'
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import type { Chain, Token } from '@/lib/chain/chain'
+import type { Token } from '@/lib/chain/chain'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { verifyRfqTypedData } from '@/lib/chain/rfq/verify-rfq'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { assertWanted } from '../../run/progress'
+import type { TaskPlace } from '../../run/run-tools'
 import { switchTo } from '../../run/switch-to'
 import { wrapGas } from '../../wallet/read/network-cost'
 import { readNow } from '../../wallet/read/read-block'
@@ -13,7 +13,7 @@ import { MismatchError } from '../../wallet/send/check-errors'
 import { assertRfqContract } from '../fill/assert-rfq-contract'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcOutcome } from '../otc-run'
-import { meetRequirements, type PermitWishes } from './meet-requirements'
+import { meetOtcRequirements, type PermitWishes } from './meet-otc-requirements'
 import { postOrder } from './post-order'
 
 /** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
@@ -21,10 +21,7 @@ export type OfferTerms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'taker' | 
   lifeSeconds: number
 }
 
-export type CreatePlan = {
-  chain: Chain
-  account: Address
-  walletChainId: number
+export type CreatePlan = TaskPlace & {
   terms: OfferTerms
   /** The ERC-20 given; the wrapped one for the native token. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
@@ -51,7 +48,7 @@ export const createOrder = async (
   const amount = terms.makerAmount + committed
   const permits = plan.permits && { ...plan.permits, lifeSeconds }
   const spending = { chain, account, token, amount, wrapsNative, gas: wrapGas, allowUnderfunded: true, permits }
-  const permitted = await meetRequirements(deps, spending, tail)
+  const permitted = await meetOtcRequirements(deps, spending, tail)
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
   const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {

@@ -1,9 +1,8 @@
-import type { Address } from 'viem'
-import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq/rfq-call'
 import type { NamedOrder } from '@/lib/history/otc/judge-order'
 import { sortCancellations } from '@/lib/history/otc/sort-cancellations'
 import { sendSteps } from '../../run/planned-steps'
+import type { TaskPlace } from '../../run/run-tools'
 import { switchTo } from '../../run/switch-to'
 import { throwRevertError } from '../../wallet/send/revert'
 import { sendRfqCall } from '../fill/send-rfq-call'
@@ -13,7 +12,7 @@ import type { OtcOutcome } from '../otc-run'
 import { readCancelled } from './read-cancelled'
 import { readOrdersOnChain } from './read-orders-on-chain'
 
-export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orders: readonly NamedOrder[] }
+export type CancelPlan = TaskPlace & { orders: readonly NamedOrder[] }
 
 /**
  * Takes orders back on the chain, all in one transaction. It needs the service for nothing. Orders of others, and those that are over

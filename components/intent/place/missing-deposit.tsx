@@ -12,7 +12,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 
-const DepositDialog = onDemand(() => import('../run/deposit-dialog'))
+const EscrowDialog = onDemand(() => import('../run/escrow-dialog'))
 
 type MissingDepositProps = {
   chain: Chain
@@ -44,7 +44,7 @@ export default function MissingDeposit({ chain, order, waits, needed }: MissingD
         </Button>
       )}
       <RunBanner surface={intentSurface} window={window} />
-      <DepositDialog window={window} chain={chain} order={order} needed={needed} />
+      <EscrowDialog window={window} chain={chain} deposit={{ order, needed }} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { intentText } from '@/messages/intent'
 
-const WithdrawDialog = onDemand(() => import('./withdraw-dialog'))
+const EscrowDialog = onDemand(() => import('./escrow-dialog'))
 
 type EscrowPanelProps = {
   chain: Chain
@@ -56,7 +56,7 @@ export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
         </section>
       )}
       {isOwner && <RunBanner surface={intentSurface} window={withdrawal} />}
-      {isOwner && <WithdrawDialog window={withdrawal} chain={chain} />}
+      {isOwner && <EscrowDialog window={withdrawal} chain={chain} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { currentStep, type RunStep } from '@/actions/run/run-step'
+import type { Run } from '@/actions/run/advance-run'
+import { currentStep } from '@/actions/run/run-step'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { tradeText } from '@/messages/trade'
 
 export type Press = { label: string; onPress: (() => void) | undefined }
-
-type Run = { status: 'running' | 'failed' | 'done'; steps: readonly RunStep[] }
 
 // What the button of a run's window does in each phase.
 export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; onFinish: () => void }): Press => {

@@ -1,14 +1,13 @@
 import { Ban, Check, Circle, CircleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { StepStatus } from '@/actions/run/run-step'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import { tradeText } from '@/messages/trade'
 
-type StepState = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
+export type StepView = { key: string; state: StepStatus; title: string; note?: ReactNode }
 
-export type StepView = { key: string; state: StepState; title: string; note?: ReactNode }
-
-const marks: Record<StepState, { icon: ReactNode; tint: string }> = {
+const marks: Record<StepStatus, { icon: ReactNode; tint: string }> = {
   todo: { icon: <Circle size={16} />, tint: 'text-faint' },
   active: { icon: <Spinner />, tint: 'text-accent' },
   wallet: { icon: <Wallet size={16} />, tint: 'text-accent' },

@@ -3,7 +3,7 @@ import { isNativeToken } from '@/lib/address'
 import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { encodeIntentTransfer } from '@/lib/chain/intent/intent-permit'
-import { meetRequirements as meetSpending } from '../../run/meet-requirements'
+import { meetRequirements } from '../../run/meet-requirements'
 import { signPermit2Transfer } from '../../wallet/permit/sign-permit2-transfer'
 import { signTokenPermit } from '../../wallet/permit/sign-token-permit'
 import { depositGas, wrapGas } from '../../wallet/read/network-cost'
@@ -37,12 +37,12 @@ export type IntentPermitted = { permit: Hex; deadline: bigint }
  *
  * @throws what `meetRequirements` of runs throws
  */
-export const meetRequirements = (
+export const meetIntentRequirements = (
   deps: IntentDeps,
   { lifeSeconds, ...spending }: IntentSpending,
   tail: readonly IntentStepKind[],
 ): Promise<IntentPermitted | undefined> =>
-  meetSpending<IntentPermitted>(deps, {
+  meetRequirements<IntentPermitted>(deps, {
     ...spending,
     ...{
       surface: 'intent',

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
-import { meetRequirements as meetSpending } from '../../run/meet-requirements'
+import { meetRequirements } from '../../run/meet-requirements'
 import { assertWanted } from '../../run/progress'
 import { PermitUnsupportedError, signTokenPermit } from '../../wallet/permit/sign-token-permit'
 import { followTransaction } from '../../wallet/send/follow-transaction'
@@ -44,12 +44,12 @@ export type SignedPermit = { permit: Hex; deadlineSeconds: bigint }
  *
  * @throws what `meetRequirements` of runs throws
  */
-export const meetRequirements = (
+export const meetOtcRequirements = (
   deps: OtcDeps,
   { permits, wrapsNative, ...spending }: OtcSpending,
   tail: readonly OtcStepKind[],
 ): Promise<SignedPermit | undefined> =>
-  meetSpending<SignedPermit>(deps, {
+  meetRequirements<SignedPermit>(deps, {
     ...spending,
     surface: 'rfq',
     role: 'OTC contract',

@@ -6,7 +6,7 @@ import { AllowanceShortError } from '../../wallet/send/check-errors'
 import { InsufficientBalanceError } from '../../wallet/send/revert'
 import { InsufficientGasBalanceError, RejectedError } from '../../wallet/send/wallet-errors'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../testing/open-desk'
-import { meetRequirements, type OtcSpending } from './meet-requirements'
+import { meetOtcRequirements, type OtcSpending } from './meet-otc-requirements'
 
 const desk = openDesk()
 const tail = ['sign', 'post'] as const
@@ -22,7 +22,7 @@ const spendingOf = (change: Partial<OtcSpending>): OtcSpending => ({
   ...change,
 })
 
-describe('meetRequirements', () => {
+describe('meetOtcRequirements', () => {
   test('default', async () => {
     const { deps, steps, plans, opened } = desk.begin(maker.address)
     const router = () =>
@@ -33,7 +33,7 @@ describe('meetRequirements', () => {
         args: [maker.address, chain.contracts.router],
       })
     const before = await router()
-    await meetRequirements(deps, spendingOf({}), tail)
+    await meetOtcRequirements(deps, spendingOf({}), tail)
     expect(await desk.allowanceOf(dai.address, maker.address)).toBe(10n ** 18n)
     expect(await router()).toBe(before)
     expect(steps).toEqual(['approve'])
@@ -44,14 +44,14 @@ describe('meetRequirements', () => {
   test('behavior: what is there already is not asked for again', async () => {
     await desk.approve(maker.address, usdc.address, 10n ** 6n)
     const { deps, steps, opened } = desk.begin(maker.address)
-    await meetRequirements(deps, spendingOf({ token: usdc, amount: 10n ** 6n }), tail)
+    await meetOtcRequirements(deps, spendingOf({ token: usdc, amount: 10n ** 6n }), tail)
     expect([steps, opened]).toEqual([[], []])
   })
 
   test('behavior: a token that refuses to change an allowance is reset first', async () => {
     await desk.approve(maker.address, usdt.address, 5n)
     const { deps, steps } = desk.begin(maker.address)
-    await meetRequirements(deps, spendingOf({ token: usdt, amount: 7n }), tail)
+    await meetOtcRequirements(deps, spendingOf({ token: usdt, amount: 7n }), tail)
     expect(steps).toEqual(['reset', 'approve'])
     expect(await desk.allowanceOf(usdt.address, maker.address)).toBe(7n)
   })
@@ -60,7 +60,7 @@ describe('meetRequirements', () => {
     const held = await desk.balanceOf(weth.address, maker.address)
     const amount = held + 10n ** 17n
     const { deps, steps } = desk.begin(maker.address)
-    await meetRequirements(deps, spendingOf({ token: weth, amount, wrapsNative: true }), tail)
+    await meetOtcRequirements(deps, spendingOf({ token: weth, amount, wrapsNative: true }), tail)
     expect(steps).toEqual(['wrap', 'approve'])
     expect(await desk.balanceOf(weth.address, maker.address)).toBe(amount)
   })
@@ -76,17 +76,17 @@ describe('meetRequirements', () => {
             : ask({ method: 'eth_sendTransaction', params }),
       },
     })
-    await expect(meetRequirements(first.deps, spending, tail)).rejects.toBeInstanceOf(RejectedError)
+    await expect(meetOtcRequirements(first.deps, spending, tail)).rejects.toBeInstanceOf(RejectedError)
     expect(first.steps).toEqual(['wrap', 'approve begun'])
     const second = desk.begin(maker.address)
-    await meetRequirements(second.deps, spending, tail)
+    await meetOtcRequirements(second.deps, spending, tail)
     expect(second.steps).toEqual(['approve'])
   })
 
   test('behavior: a maker may promise more than is there', async () => {
     const amount = (await desk.balanceOf(dai.address, maker.address)) + 1n
     const { deps, steps } = desk.begin(maker.address)
-    await meetRequirements(deps, spendingOf({ amount, allowUnderfunded: true }), tail)
+    await meetOtcRequirements(deps, spendingOf({ amount, allowUnderfunded: true }), tail)
     expect(steps).toEqual(['approve'])
     expect(await desk.allowanceOf(dai.address, maker.address)).toBe(amount)
   })
@@ -94,14 +94,16 @@ describe('meetRequirements', () => {
   test('error: Token.InsufficientBalanceError for who pays now, before anything is asked', async () => {
     const amount = (await desk.balanceOf(dai.address, maker.address)) + 1n
     const { deps, opened } = desk.begin(maker.address)
-    await expect(meetRequirements(deps, spendingOf({ amount }), tail)).rejects.toBeInstanceOf(InsufficientBalanceError)
+    await expect(meetOtcRequirements(deps, spendingOf({ amount }), tail)).rejects.toBeInstanceOf(
+      InsufficientBalanceError,
+    )
     expect(opened).toEqual([])
   })
 
   test('error: Chain.InsufficientGasBalanceError before anything is asked', async () => {
     await desk.client().setBalance({ address: maker.address, value: 1n })
     const { deps, opened } = desk.begin(maker.address)
-    await expect(meetRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
+    await expect(meetOtcRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
     expect(opened).toEqual([])
   })
 
@@ -114,7 +116,7 @@ describe('meetRequirements', () => {
     for (const change of [spendingOf({}), spending]) {
       const value = kept - 1n + (change.wrapsNative ? 5n : 0n)
       await desk.client().setBalance({ address: maker.address, value })
-      await expect(meetRequirements(deps, change, tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
+      await expect(meetOtcRequirements(deps, change, tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
     }
     expect(opened).toEqual([])
   })
@@ -128,7 +130,7 @@ describe('meetRequirements', () => {
           ask({ method: 'eth_sendTransaction', params: [{ ...(call as object), data }] }),
       },
     })
-    await expect(meetRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(AllowanceShortError)
+    await expect(meetOtcRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(AllowanceShortError)
     expect(steps).toEqual(['approve begun'])
     expect(opened).toHaveLength(1)
   })

@@ -1,0 +1,54 @@
+'use client'
+
+import { sendSteps } from '@/actions/run/planned-steps'
+import { Amount } from '@/components/trade/amount/amount'
+import { Row, Rows } from '@/components/ui/rows'
+import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { intentText } from '@/messages/intent'
+import { TaskDialog } from './task-dialog'
+
+type EscrowDialogProps = {
+  // The amount that is paid in or taken out, raw units.
+  window: IntentWindow<bigint>
+  chain: Chain
+  // The order that is deposited for, and the most that it may still take, raw units; a withdrawal has none.
+  deposit?: { order: HashedIntent; needed: bigint }
+}
+
+// By default: a page loads it when it is opened.
+export default function EscrowDialog({ window, chain, deposit }: EscrowDialogProps) {
+  const { reviewed, shownRun: run, start } = window
+  const amount = reviewed ?? (run && 'amount' in run.subject ? run.subject.amount : 0n)
+  const { nativeCurrency } = chain
+  const words = intentText.tasks[deposit ? 'deposit' : 'withdraw']
+  return (
+    <TaskDialog
+      window={window}
+      chain={chain}
+      words={words}
+      sends={!deposit ? 'withdrawal' : amount > 0n ? 'deposit' : 'signature'}
+      symbol={nativeCurrency.symbol}
+      steps={sendSteps}
+      onConfirm={() =>
+        start(
+          deposit
+            ? { kind: 'deposit', plan: { chain, amount, ...deposit } }
+            : { kind: 'withdraw', plan: { chain, amount } },
+        )
+      }
+    >
+      <Rows>
+        {deposit && (
+          <Row label={intentText.tasks.deposit.needed}>
+            <Amount raw={deposit.needed} token={nativeCurrency} />
+          </Row>
+        )}
+        <Row label={words.amount}>
+          <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
+        </Row>
+      </Rows>
+    </TaskDialog>
+  )
+}
