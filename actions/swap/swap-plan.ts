@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import type { Token } from '@/lib/chain/chain'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import type { Spending } from '../run/meet-requirements'
 import type { CallTools, RunTools, TaskPlace } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'
 import type { SwapStepKind } from './swap-run'
@@ -19,12 +19,10 @@ export type RunDeps = RunTools<SwapStepKind> &
     randomWord: () => Hex
   }
 
-export type SwapPlan = TaskPlace & {
-  terms: SwapTerms
-  /** What the person looked at and confirmed; none for wrapping. */
-  quote: FrozenQuote | undefined
-  /** The token sold, with what is known about it. */
-  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  approval: 'exact' | 'unlimited'
-  wantsPermit: boolean
-}
+/** `token`: the one sold, with what is known about it. */
+export type SwapPlan = TaskPlace &
+  Pick<Spending<Hex>, 'token' | 'approval' | 'wantsPermit'> & {
+    terms: SwapTerms
+    /** What the person looked at and confirmed; none for wrapping. */
+    quote: FrozenQuote | undefined
+  }

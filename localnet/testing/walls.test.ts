@@ -39,7 +39,7 @@ test.each([
   ['hooks/wallet/use-words.ts', "import type { OtcRun } from '@/actions/otc/otc-run'"],
   ['hooks/otc/use-words.ts', "import { runSwap } from '../../actions/swap/run-swap'"],
   ['actions/otc/words.ts', "import { runSwap } from '../swap/run-swap'"],
-  ['actions/run/words.ts', "import type { SwapRun } from '../swap/swap-steps'"],
+  ['actions/run/words.ts', "import type { SwapRun } from '../swap/swap-run'"],
   ['actions/wallet/words.ts', "import { advanceRun } from '../run/advance-run'"],
   ['actions/swap/words.ts', "import { useSender } from '@/hooks/wallet/run/use-sender'"],
   ['actions/swap/words.ts', "import { useMemo } from 'react'"],

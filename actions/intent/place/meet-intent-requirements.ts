@@ -1,9 +1,8 @@
-import { type Address, type Hex, hexToBigInt } from 'viem'
+import { type Hex, hexToBigInt } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { PermitRequirement } from '@/lib/chain/approval/requirements'
-import type { Chain, Token } from '@/lib/chain/chain'
 import { encodeIntentTransfer } from '@/lib/chain/intent/intent-permit'
-import { meetRequirements } from '../../run/meet-requirements'
+import { meetRequirements, type Spending } from '../../run/meet-requirements'
 import { signPermit2Transfer } from '../../wallet/permit/sign-permit2-transfer'
 import { signTokenPermit } from '../../wallet/permit/sign-token-permit'
 import { depositGas, wrapGas } from '../../wallet/read/network-cost'
@@ -11,19 +10,11 @@ import type { TypedDataRequest } from '../../wallet/send/sender'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentStepKind } from '../intent-run'
 
-export type IntentSpending = {
-  chain: Chain
-  account: Address
-  /** What the intent contract will pull, or is paid in of native tokens. */
-  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  /** The most that the order may take, raw units. */
-  amount: bigint
-  /** What other live orders of the account stand on, raw units. */
-  committed: bigint
-  /** Whether a permit may take the place of an approval. */
-  wantsPermit: boolean
-  /** DAI's permits know no amount: only who chose `unlimited` is asked for one. Any other is for exactly the amount. */
-  approval: 'exact' | 'unlimited'
+/** `amount`: the most that the order may take. `committed`: what other open orders of the account promise besides. */
+export type IntentSpending = Pick<
+  Spending<never>,
+  'chain' | 'account' | 'token' | 'amount' | 'committed' | 'wantsPermit' | 'approval'
+> & {
   /** How long the order is good for, and its permit with it, seconds of the chain's clock. */
   lifeSeconds: number
 }

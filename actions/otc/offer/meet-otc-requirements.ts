@@ -1,7 +1,6 @@
-import type { Address, Hex } from 'viem'
-import type { Chain, Token } from '@/lib/chain/chain'
+import type { Hex } from 'viem'
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
-import { meetRequirements } from '../../run/meet-requirements'
+import { meetRequirements, type Spending } from '../../run/meet-requirements'
 import { assertWanted } from '../../run/progress'
 import { PermitUnsupportedError, signTokenPermit } from '../../wallet/permit/sign-token-permit'
 import { followTransaction } from '../../wallet/send/follow-transaction'
@@ -9,20 +8,10 @@ import { wrapLog } from '../../wallet/send/wrap-log'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcStepKind } from '../otc-run'
 
-export type OtcSpending = {
-  chain: Chain
-  account: Address
-  /** The ERC-20 that the OTC contract will pull. */
-  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  /** Raw units that the contract must be able to pull. */
-  amount: bigint
-  /** What it must be able to pull beside that, raw units: what live offers of the account stand on. None when left out. */
-  committed?: bigint
-  /** Whether what is missing may be wrapped from the native token. */
+/** `committed`: what live offers of the account promise besides. */
+export type OtcSpending = Pick<Spending<never>, 'chain' | 'account' | 'token' | 'amount' | 'committed' | 'gas'> & {
+  /** True if what is missing may be wrapped from the native token. */
   wrapsNative: boolean
-  /** Of the largest transaction that is sent for it, counted in units; tells early that the native token is short of the network's cost. */
-  gas: bigint
-  /** A maker may promise more than is there: the order waits until it is funded. */
   allowUnderfunded: boolean
   /** How a permit may take the place of an approval; undefined: not at all. */
   permits: PermitWishes | undefined
