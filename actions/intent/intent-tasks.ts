@@ -4,13 +4,13 @@ import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import type { KeptOrder } from '@/lib/history/kept-order'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
-import type { Tasks } from '../run/define-surface'
+import type { ResumeTools, Tasks } from '../run/define-surface'
 import { followPending } from '../run/follow-pending'
 import { pendingStep } from '../run/run-step'
-import type { RunTools, Starter } from '../run/run-tools'
+import type { Starter } from '../run/run-tools'
 import { AccountChangedError } from '../wallet/send/wallet-errors'
-import type { IntentDeps, WatchDeps } from './intent-deps'
-import type { IntentOutcome, IntentRun, IntentStepKind } from './intent-run'
+import type { IntentDeps } from './intent-deps'
+import type { IntentOutcome, IntentRun } from './intent-run'
 import { type CancelPlan, cancelByService, cancelOnChain, readCancelled } from './order/cancel-intent'
 import { followIntent } from './order/follow-intent'
 import { readWithdrawn, type WithdrawPlan, withdrawDeposit } from './order/withdraw-deposit'
@@ -27,22 +27,6 @@ export type IntentTask =
   | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
   | { kind: 'withdraw'; plan: Omit<WithdrawPlan, keyof Starter> }
   | { kind: 'deposit'; plan: Omit<DepositPlan, keyof Starter> }
-
-/** Performs and resumes the tasks of intents. Loaded when a run is close, not with the page. */
-export const intentTasks: Tasks<IntentRun, IntentTask> = {
-  perform: async (tools, task, starter) => {
-    const deps: IntentDeps = {
-      ...tools,
-      randomWord: () => tools.randomBytes(32),
-      keep: (signed) => {
-        tools.readKeptOrders().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
-        tools.emit({ type: 'signed', made: signed })
-      },
-    }
-    return { outcome: await perform(deps, task, starter, Object.values(tools.readKeptOrders().orders)) }
-  },
-  resume: (tools, chain, run) => resumeIntent(tools, chain, run),
-}
 
 const perform = (
   deps: IntentDeps,
@@ -78,14 +62,12 @@ const perform = (
   }
 }
 
-type ResumeDeps = RunTools<IntentStepKind> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
-
 /**
  * Resumes what an earlier visit of the page left: hands an order over that was signed and watches it, or follows what was sent.
  * Nothing is signed or sent.
  */
 export const resumeIntent = async (
-  deps: ResumeDeps,
+  deps: ResumeTools<IntentRun>,
   chain: Chain,
   run: IntentRun,
 ): Promise<Pick<IntentRun, 'outcome'> | undefined> => {
@@ -104,4 +86,20 @@ export const resumeIntent = async (
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
   })
   return outcome && { outcome }
+}
+
+/** Performs and resumes the tasks of intents. Loaded when a run is close, not with the page. */
+export const intentTasks: Tasks<IntentRun, IntentTask> = {
+  perform: async (tools, task, starter) => {
+    const deps: IntentDeps = {
+      ...tools,
+      randomWord: () => tools.randomBytes(32),
+      keep: (signed) => {
+        tools.readKeptOrders().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
+        tools.emit({ type: 'signed', made: signed })
+      },
+    }
+    return { outcome: await perform(deps, task, starter, Object.values(tools.readKeptOrders().orders)) }
+  },
+  resume: resumeIntent,
 }

@@ -23,24 +23,6 @@ export type OtcTask =
   | { kind: 'fill'; plan: Omit<FillPlan, keyof Starter> }
   | { kind: 'cancel'; plan: Omit<CancelPlan, keyof Starter>; from: CancelPlace }
 
-/** Performs and resumes the tasks of the desk. Loaded when a run is close, not with the page. */
-export const otcTasks: Tasks<OtcRun, OtcTask> = {
-  perform: async (tools, task, starter) => {
-    const deps: OtcDeps = {
-      ...tools,
-      randomNonce: () => hexToBigInt(tools.randomBytes(12)),
-      keep: (hash, signed) => {
-        const { answers } = task.kind === 'create' ? task : {}
-        const text = writeRfqLink(signed)
-        tools.readKeptOrders().keep(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
-        tools.emit({ type: 'signed', made: { hash, signed } })
-      },
-    }
-    return { outcome: await perform(deps, task, starter) }
-  },
-  resume: (tools, chain, run) => resumeOtc(tools, chain, run),
-}
-
 const perform = (deps: OtcDeps, task: OtcTask, starter: Starter): Promise<OtcOutcome> => {
   switch (task.kind) {
     case 'create':
@@ -87,4 +69,22 @@ const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, accou
     case 'create':
       throw new InterruptedError()
   }
+}
+
+/** Performs and resumes the tasks of the desk. Loaded when a run is close, not with the page. */
+export const otcTasks: Tasks<OtcRun, OtcTask> = {
+  perform: async (tools, task, starter) => {
+    const deps: OtcDeps = {
+      ...tools,
+      randomNonce: () => hexToBigInt(tools.randomBytes(12)),
+      keep: (hash, signed) => {
+        const { answers } = task.kind === 'create' ? task : {}
+        const text = writeRfqLink(signed)
+        tools.readKeptOrders().keep(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
+        tools.emit({ type: 'signed', made: { hash, signed } })
+      },
+    }
+    return { outcome: await perform(deps, task, starter) }
+  },
+  resume: resumeOtc,
 }

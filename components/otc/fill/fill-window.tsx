@@ -19,7 +19,6 @@ export default function FillWindow({ window, onClose, onConfirm, ...review }: Fi
     <OtcDialog
       window={window}
       onClose={onClose}
-      task="fill"
       title={otcText.fill.title}
       chain={chain}
       symbol={takerToken.symbol}

@@ -169,7 +169,6 @@ export function OfferPage() {
         <OtcDialog
           window={offering}
           onClose={close}
-          task="create"
           title={otcText.offer.reviewed.title}
           chain={chain}
           symbol={giveErc20?.symbol ?? ''}

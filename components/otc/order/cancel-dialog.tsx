@@ -53,7 +53,6 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
     <OtcDialog
       window={window}
       onClose={close}
-      task="cancel"
       title={otcText.cancel.title(chosen.length)}
       chain={chain}
       symbol=""

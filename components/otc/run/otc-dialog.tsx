@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { OtcSubject } from '@/actions/otc/otc-run'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { RunDialog } from '@/components/trade/run/run-dialog'
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
@@ -10,7 +9,6 @@ import type { Chain } from '@/lib/chain/chain'
 type OtcDialogProps = {
   window: Pick<OtcWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
   onClose: () => void
-  task: OtcSubject['kind']
   title: string
   chain: Chain
   // The symbol of the token that is paid or given.
@@ -22,11 +20,11 @@ type OtcDialogProps = {
 }
 
 // By default: a page loads it when it is opened.
-export default function OtcDialog({ task, chain, symbol, confirmLabel, onConfirm, ...dialog }: OtcDialogProps) {
+export default function OtcDialog({ chain, symbol, confirmLabel, onConfirm, ...dialog }: OtcDialogProps) {
   return (
     <RunDialog
       surface={otcSurface}
-      about={() => ({ task, chain, symbol })}
+      about={({ subject }) => ({ task: subject.kind, chain, symbol })}
       confirm={{ label: confirmLabel, onPress: onConfirm }}
       onRetry={onConfirm}
       {...dialog}
