@@ -12,6 +12,7 @@ import { type ExecutedRoute, orderLegs } from '@/lib/chain/program/executed-rout
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import type { SentCall } from '@/lib/chain/swap/read-swap'
 import type { AnyIntent } from '@/lib/order/families/families'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { intentTotal } from '@/lib/order/intent-funds'
@@ -76,7 +77,7 @@ type Part = Pick<ReceiptTrade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken
 }
 
 /** One that is always settled whole. */
-const isWhole = ({ signed }: Part) => signed?.family === 'Order'
+const isWhole = ({ signed }: Part) => signed !== undefined && familyOf(signed.family).fills === 'whole'
 const isPurchase = ({ signed }: Part) => signed?.order.kind === orderKinds.BUY
 
 /**

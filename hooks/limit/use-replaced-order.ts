@@ -6,6 +6,7 @@ import { isSameAddress } from '@/lib/address'
 import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { type HashedIntent, toHashedIntent } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import { useApi } from '../use-site'
 import { useWallet } from '../wallet/connect/use-wallet'
@@ -31,6 +32,6 @@ export function useReplacedOrder(chain: Chain | undefined, hash: string | undefi
   if (isNamed && (isPending || !chain)) return { ...none, status: 'loading' }
   if (!record || hashed?.hash !== hash || record.input.chainId !== chain?.id) return { ...none, status: 'unknown' }
   if (address && !isSameAddress(hashed.order.owner, address)) return { ...none, status: 'foreign' }
-  if (hashed.family !== 'Order') return { ...none, status: 'inParts' }
+  if (familyOf(hashed.family).fills !== 'whole') return { ...none, status: 'inParts' }
   return isLiveIntent(record.status) ? { status: 'ready', order: hashed } : { ...none, status: 'over' }
 }

@@ -10,6 +10,7 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentText } from '@/messages/intent'
 import { tradeText } from '@/messages/trade'
@@ -23,7 +24,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
   const isSale = order.kind === orderKinds.SELL
   const bounds = amountLabels({
     side: isSale ? 'SELL' : 'BUY',
-    inParts: family === 'FillableOrder' || schedule !== undefined,
+    inParts: familyOf(family).fills !== 'whole',
   })
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary

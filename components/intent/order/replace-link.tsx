@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { intentText } from '@/messages/intent'
@@ -9,7 +10,7 @@ type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: 
 
 // The way from a resting order to a ticket that takes its place, under the same name.
 export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest, partner }: ReplaceLinkProps) {
-  if (family !== 'Order') return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
+  if (familyOf(family).fills !== 'whole') return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
   const { srcToken, destToken, srcAmount, destAmount } = order
   const terms = {
     ...{ srcToken, destToken, srcAmount, destAmount, srcDecimals: src.decimals, destDecimals: dest.decimals },

@@ -17,6 +17,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { familyOf } from '@/lib/order/families/families'
 import { surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -48,9 +49,9 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
   const isLimit = terms.type === 'LIMIT'
-  const inParts = terms.family === 'FillableOrder'
+  const inParts = familyOf(terms.family).fills === 'parts'
   const { schedule } = terms
-  const bounds = amountLabels({ side: terms.side, inParts: inParts || schedule !== undefined })
+  const bounds = amountLabels({ side: terms.side, inParts: familyOf(terms.family).fills !== 'whole' })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { familyOf } from '@/lib/order/families/families'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { KeptOrder } from '../kept-order'
 import { readKeptIntent, type SignedIntent } from './signed-intent'
@@ -31,8 +32,8 @@ export const findUnposted = (
     .find(
       (signed) =>
         signed !== undefined &&
-        terms.family === 'Order' &&
-        signed.family === 'Order' &&
+        familyOf(terms.family).fills === 'whole' &&
+        familyOf(signed.family).fills === 'whole' &&
         signed.type === terms.type &&
         isSameAddress(signed.order.owner, account) &&
         isSameAddress(signed.order.srcToken, terms.srcToken) &&
