@@ -100,6 +100,8 @@ export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepCont
     const terms = subject.kind === 'place' ? subject.terms : undefined
     return outcome && describeEnd(outcome, { title: placeOf(run).title, terms })
   },
+  listedAs: ({ subject }) =>
+    subject.kind === 'place' ? subject.made?.hash : 'hash' in subject ? subject.hash : undefined,
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
   isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
   begin: (task) => ({

@@ -59,6 +59,7 @@ export const otcSurface = defineSurface<OtcRun, OtcTask, StepContext>({
     if (kind === 'send') return send[task]
     return kind === 'permit' && task === 'create' ? permitOfOffer : others[kind]
   },
+  listedAs: ({ subject }) => (subject.kind === 'create' ? subject.made?.hash : undefined),
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.transactionHash : undefined),
   isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
   begin: (task) => ({ chain: task.plan.chain, steps: otcSteps[task.kind], own: { subject: subjectOf(task) } }),

@@ -59,6 +59,8 @@ type SurfaceRules<run extends Run, task, about> = {
   describeStep(kind: KindOf<run>, about: about): StepText
   /** Describes the end of a run that is done; its title is used where this is left out. */
   describeEnd?(run: run): RunEnd | undefined
+  /** Returns the hash of the order or transaction by which lists show the run. */
+  listedAs?(run: run): string | undefined
   /** Returns the hash of the transaction that traded. */
   receiptOf?(run: run): Hash | undefined
   /** True if a stored value has all that a run of this surface needs. Storage can be old, or edited by hand. */

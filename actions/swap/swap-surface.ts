@@ -59,6 +59,7 @@ export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
         return wait
     }
   },
+  listedAs: ({ receipt }) => receipt?.hash,
   receiptOf: ({ receipt }) => receipt?.hash,
   isValid: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),
   begin: ({ chain, terms, bound }) => ({ chain, steps: sendSteps, own: { terms, bound } }),

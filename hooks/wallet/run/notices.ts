@@ -1,12 +1,11 @@
 'use client'
 import { create } from 'zustand'
+import type { RunEnd } from '@/actions/run/define-surface'
 import { useSettings } from '../../use-settings'
 
 /** Something that ended while the person looked elsewhere. */
-export type Notice = {
+export type Notice = RunEnd & {
   id: string
-  outcome: 'settled' | 'open' | 'stopped'
-  text: string
   /** Where it is shown in full, and what that is called. */
   path: string
   link: string

@@ -1,22 +1,15 @@
 'use client'
 import type { Address } from 'viem'
 import { create } from 'zustand'
+import type { RunPlace } from '@/actions/run/define-surface'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import { walletText } from '@/messages/wallet'
 import { withLock } from '../../browser/browser-locks'
 import { localStore } from '../../browser/browser-storage'
 import { keptName } from '../../ticket/kept-name'
 
-/** A run that is under way, in words of its own. */
-export type Running = {
-  id: string
-  account: Address
-  /** What is done: "Swap of 1 WETH to USDC". */
-  title: string
-  /** Where it was started: a path of this site, and how a person calls that page. */
-  path: string
-  page: string
-}
+/** A run that is under way, as other tabs show it. */
+export type Running = RunPlace & { id: string; account: Address }
 
 type Held = {
   running: Running | undefined

@@ -25,7 +25,7 @@ type Runs<run extends Run> = {
 /** The fields of a surface that its store needs. */
 export type StoredSurface<run extends Run> = Pick<
   Surface<run, never>,
-  'name' | 'keyOf' | 'advance' | 'describe' | 'isValid' | 'describeEnd' | 'receiptOf'
+  'name' | 'keyOf' | 'advance' | 'describe' | 'isValid' | 'describeEnd' | 'receiptOf' | 'listedAs'
 >
 
 export type RunStore<run extends Run> = UseBoundStore<StoreApi<Runs<run>>> & {
