@@ -32,7 +32,7 @@ const kindOf = ({ amount, raises }: ApprovalChange) => (raises ? 'raise' : amoun
 
 /** Changes of what contracts may pull. Those of one allowance replace each other. */
 export const approvalSurface = defineSurface<ApprovalRun, ApprovalTask, StepNames>({
-  name: 'caravel.approval-runs',
+  name: 'approval-runs',
   steps: ['switch', 'check', 'reset', 'send', 'wait'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, approvalScope(subject)),
   describe: ({ chainId, subject }) => {

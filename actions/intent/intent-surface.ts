@@ -84,7 +84,7 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
 
 /** Orders that are placed, cancelled, and deposited for. */
 export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepContext>({
-  name: 'caravel.intent-runs',
+  name: 'intent-runs',
   steps: ['switch', 'reset', 'approve', 'permit', 'sign', 'check', 'post', 'send', 'wait', 'auction', 'settle'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   describe: placeOf,

@@ -37,7 +37,7 @@ export const otcSteps = {
 
 /** Offers, fills and cancellations of the OTC desk. Each order is filled by itself, and offers follow each other. */
 export const otcSurface = defineSurface<OtcRun, OtcTask, StepContext>({
-  name: 'caravel.otc-runs',
+  name: 'otc-runs',
   steps: ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   describe: ({ chainId, subject }) => {

@@ -12,7 +12,7 @@ const areCredits = (credits: unknown): boolean =>
 
 /** Claims of the fees that contracts owe a partner. Those of one account from one contract replace each other. */
 export const claimSurface = defineSurface<ClaimRun, ClaimTask, { chainName: string }>({
-  name: 'caravel.claim-runs',
+  name: 'claim-runs',
   steps: ['switch', ...sendSteps],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject.surface),
   describe: ({ account }) => ({

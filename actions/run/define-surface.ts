@@ -47,8 +47,8 @@ export type Tasks<run extends Run, task> = {
 
 /** Holds everything that differs between kinds of runs. `about` is what the texts of steps depend on. */
 type SurfaceRules<run extends Run, task, about> = {
-  /** The name under which the browser stores the runs. Stored runs of earlier versions must stay readable. */
-  name: `caravel.${string}`
+  /** The name of the runs in the storage of the browser, after "caravel.". Stored runs must stay readable. */
+  name: string
   /** All steps in their order. A run has those that its task needs. */
   steps: readonly KindOf<run>[]
   /** Returns the key of a run (`runKey`). Runs with the same key replace each other. */
@@ -82,7 +82,7 @@ export type Surface<run extends Run, task, about = never> = SurfaceRules<run, ta
  * Defines a kind of runs. The store, the hook, the dialog and the banner of runs serve all surfaces.
  *
  * @example
- * const claimSurface = defineSurface<ClaimRun, ClaimTask>({ name: 'caravel.claim-runs', steps, keyOf, ... })
+ * const claimSurface = defineSurface<ClaimRun, ClaimTask>({ name: 'claim-runs', steps, keyOf, ... })
  */
 export const defineSurface = <run extends Run, task, about = never>(
   rules: SurfaceRules<run, task, about>,

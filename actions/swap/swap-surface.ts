@@ -17,7 +17,7 @@ type StepContext = {
 
 /** Swaps of the market, wrapping and unwrapping. Those of one account on one chain replace each other. */
 export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
-  name: 'caravel.swaps',
+  name: 'swaps',
   steps: ['switch', 'reset', 'approve', 'permit', ...sendSteps],
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   describe: ({ chainId, terms }) => {

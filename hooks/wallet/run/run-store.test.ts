@@ -41,7 +41,7 @@ const openPage = async (storage: Map<string, string>) => {
     removeItem: (key: string) => storage.delete(key),
   })
   const useRuns = createRunStore<TestRun>({
-    name: 'caravel.test',
+    name: 'test',
     keyOf: ({ account }) => account,
     advance: (run, event) => advanceRun(kinds, run, event),
     describe: () => ({ title: 'Test', path: '/', page: 'the page' }),
@@ -131,7 +131,7 @@ describe('createRunStore', () => {
     expect(told()).toEqual([['stopped', '/', 'Show']])
     useNotices.setState({ notices: [] })
     const settling = createRunStore<TestRun>({
-      ...{ name: 'caravel.settling', keyOf: ({ account }) => account, receiptOf: () => hash, isValid: () => true },
+      ...{ name: 'settling', keyOf: ({ account }) => account, receiptOf: () => hash, isValid: () => true },
       ...{ describe: () => ({ title: 'Test', path: '/', page: 'the page' }) },
       advance: (before) => ({ ...before, status: 'done' }),
     })
@@ -140,7 +140,7 @@ describe('createRunStore', () => {
     expect(told()).toEqual([['settled', `/tx/1/${hash}`, 'Receipt']])
     useNotices.setState({ notices: [] })
     const resting = createRunStore<TestRun>({
-      ...{ name: 'caravel.resting', keyOf: ({ account }) => account, isValid: () => true },
+      ...{ name: 'resting', keyOf: ({ account }) => account, isValid: () => true },
       ...{ describe: () => ({ title: 'Test', path: '/', page: 'the page' }) },
       describeEnd: () => ({ outcome: 'open', text: 'Test: placed' }),
       advance: (before) => ({ ...before, status: 'done' }),

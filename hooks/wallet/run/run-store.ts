@@ -96,7 +96,7 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
           set(({ runs }) => ({ runs: Object.fromEntries(Object.entries(runs).filter(([, run]) => run.id !== id)) })),
       }),
       {
-        name: keptName(name),
+        name: keptName(`caravel.${name}`),
         version: 1,
         skipHydration: true,
         storage: createJSONStorage(() => localStore, { replacer, reviver }),
