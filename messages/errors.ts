@@ -13,7 +13,7 @@ const say =
   (tone: ErrorMessage['tone']) =>
   (title: string, hint: string, action?: ErrorAction): ErrorMessage => ({ tone, title, hint, action })
 const [info, caution, danger] = [say('info'), say('caution'), say('danger')] as const
-// Names are the classes' own; whoever adds a class may add its line here.
+// By the names of error classes. A class without a line here is shown with its own message.
 const byName: Table = {
   'Wallet.RejectedError': info(
     'You declined in your wallet',

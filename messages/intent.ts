@@ -21,7 +21,7 @@ export const intentText = {
     lost: 'The service does not answer',
     lostWhy: 'Only the service knows this order. Retrying automatically.',
   },
-  // One sentence in two halves, between which a narrow page breaks the line.
+  // A sentence in two halves: a narrow page breaks the line between them.
   headline: {
     sells: (given: string, got: string) => ({ gives: `${given} for`, gets: `at least ${got}` }),
     buys: (given: string, got: string) => ({ gives: `At most ${given} for`, gets: got }),
@@ -92,7 +92,7 @@ export const intentText = {
       auction: 'The auction is running: agents have a few seconds to offer.',
     },
   },
-  // What agents or the service say of an order.
+  // Reasons by the names that agents and the service give.
   reasons: {
     InsufficientReturnAmount: 'it would bring less than your minimum',
     ExcessiveSpentAmount: 'it would cost more than your maximum',

@@ -18,7 +18,7 @@ const loadNotice = () => import('../quote/quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = onDemand(loadDialog)
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
-// Only who left a swap under way, or half way, sees these.
+// Loaded only for a swap that was left under way or half way.
 const LeftSwap = lazy(() => import('./left-swap'))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
@@ -29,7 +29,7 @@ type MarketSwapProps = {
   prices: SwapPrices
   requirements: readonly Requirement[] | undefined
   warning: ReactNode
-  // What stands in the way, on the button.
+  // The first reason why nothing can be sent; undefined if there is none.
   blocked: string | undefined
   // Opens the review again, at the price of now.
   onReview: () => void
@@ -47,10 +47,10 @@ export function MarketSwap(props: MarketSwapProps) {
   const { approval } = useSettings()
   const change = first && first !== 'wrap' && quote ? compareQuotes(first, quote) : undefined
   const movedSince = since && change && quote ? compareQuotes(since, quote) : undefined
-  // Where there is no other price, the one that was looked at stays on view.
+  // The reviewed price stays while there is no other one.
   const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : (quote ?? first)
   const figures = first === 'wrap' ? wrapFigures(form) : reviewed && from && to && readFigures(reviewed, from, to)
-  // What was looked at is a swap, and what there is now is an order to sign.
+  // The person reviewed a swap, and the price of now is one of an order to sign.
   const isAgents = reviewed !== undefined && intent !== undefined
   const label = swapText.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
   const obstacle = change?.needsAccept || isAgents ? swapText.page.acceptFirst : blocked
@@ -111,7 +111,7 @@ export function MarketSwap(props: MarketSwapProps) {
         proof={proof}
         market={market}
         run={run}
-        // What failed may have failed by the price: the next look is at a new one.
+        // A run may have failed because of its price, so the next review has a new one.
         onRetry={() => {
           void price.refresh()
           props.onReview()

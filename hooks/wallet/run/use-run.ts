@@ -24,12 +24,12 @@ import { runsOf } from './run-store'
 import { useSender } from './use-sender'
 
 export type TaskRunner<run extends Run, task> = {
-  /** The run that was started here and not dismissed, even if the wallet shows another account since; else the newest one. */
+  /** The run that was started here and not dismissed, even if the wallet changed its account; else the newest one. */
   run: run | undefined
   /**
-   * Starts the run of a task, unless one is under way in this browser. Where a transaction of the last one of its key may
-   * still happen, that one is found and followed instead of sending a second one. After a failure it continues, because
-   * a task reads what is missing from the chain.
+   * Starts the run of a task, unless one is under way in this browser. Where a transaction of the last one of its key
+   * may still happen, that one is found and followed instead of sending a second one. After a failure it continues,
+   * because a task reads what is missing from the chain.
    */
   start: (task: task) => void
   /** Stops waiting for the wallet, or following a sent transaction. Undefined while another tab works on the run. */

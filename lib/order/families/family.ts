@@ -2,7 +2,7 @@ import type { IntentOrder } from '../intent'
 import type { Schedule } from '../twap'
 import type { StructField } from './struct'
 
-/** How the fills of an order divide it: one fill of the whole, parts of any size, or slices on a schedule. */
+/** The way in which fills divide an order: one fill of the whole, parts of any size, or slices on a schedule. */
 export type FillRule = 'whole' | 'parts' | 'slices'
 
 /** The terms that an owner signed as one order filled at once, and the schedule of one that is filled in slices. */
