@@ -48,10 +48,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${inter.variable} ${geistMono.variable}`}
       suppressHydrationWarning
     >
+      <head>
+        {/* The first frame waits for the whole page: a busy browser paints a part of it, whose boxes then move. */}
+        <link rel="expect" href="#parsed" blocking="render" />
+      </head>
       <body>
         <StorageScript nonce={nonce} />
         <ThemeScript nonce={nonce} />
         {children}
+        <span id="parsed" hidden />
       </body>
     </html>
   )
