@@ -3,6 +3,7 @@ import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
+import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import { intentText } from '@/messages/intent'
 import { defineSurface, type RunPlace, runKey } from '../run/define-surface'
 import { sendSteps } from '../run/planned-steps'
@@ -22,8 +23,7 @@ export type IntentStepContext = {
 const scopeOf = (subject: IntentSubject): IntentScope => {
   if (subject.kind === 'cancel' || subject.kind === 'deposit') return `${subject.kind}:${subject.hash}`
   if (subject.kind !== 'place') return subject.kind
-  const { schedule, type } = subject.terms
-  return schedule ? 'twap' : type === 'LIMIT' ? 'limit' : 'place'
+  return ticketKinds[ticketOf(subject.terms)].scope
 }
 
 const subjectOf = (task: IntentTask): IntentSubject => {
@@ -63,22 +63,23 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
       page: intentText.pages.swap,
     }
   const { terms } = subject
-  const { side, type, schedule, srcToken, destToken, srcSymbol, destSymbol, partner } = terms
+  const { side, schedule, srcToken, destToken, srcSymbol, destSymbol, partner } = terms
   const sold = formatAmount(terms.srcAmount, terms.srcDecimals)
   const bought = formatAmount(terms.destAmount, terms.destDecimals)
   const title =
     side === 'SELL'
       ? intentText.surface.sells(`${sold} ${srcSymbol}`, destSymbol)
       : intentText.surface.buys(`${bought} ${destSymbol}`)
-  if (type === 'LIMIT') return { title, path: limitPath(chainId, terms, { partner }), page: intentText.pages.limit }
+  const ticket = ticketOf(terms)
+  const page = intentText.pages[ticket]
+  if (ticket === 'limit') return { title, path: limitPath(chainId, terms, { partner }), page }
   const pair = { chainId, from: srcToken, to: destToken, receiver: undefined, partner }
   const amountText = side === 'SELL' ? sold : bought
-  const page = schedule ? 'twap' : 'swap'
   const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
   return {
     title,
-    path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`,
-    page: intentText.pages[page],
+    path: `${ticketKinds[ticket].path}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`,
+    page,
   }
 }
 

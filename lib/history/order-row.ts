@@ -7,6 +7,7 @@ import { readSigned } from '@/lib/order/families/families'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { receiptPath } from '@/lib/receipt-path'
+import { ticketKinds, ticketOf } from '../ticket/kinds'
 import { mayBeFilled, type ShownStatus } from './intent/judge-intent'
 import type { SignedIntent } from './intent/signed-intent'
 import type { ChainState } from './otc/judge-order'
@@ -131,7 +132,7 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   }))
   return {
     ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
-    ...{ type: schedule ? 'twap' : record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
+    ...{ type: ticketKinds[ticketOf({ type: record.type, schedule })].listed, ...amounts, filledPercent },
     ...(schedule && { parts: { filled: record.transactions.length, of: Number(schedule.slices) } }),
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
     srcLeft: sourceLeft({ ...amounts, kind }, filled),
@@ -163,7 +164,7 @@ export const keptIntentRow = (
       kept,
       id,
     },
-    type: schedule ? 'twap' : kept.type === 'LIMIT' ? 'limit' : 'market',
+    type: ticketKinds[ticketOf(kept)].listed,
     ...{ srcAmount: order.srcAmount, destAmount: order.destAmount, filledPercent: 0 },
     ...(schedule && { parts: { filled: 0, of: Number(schedule.slices) } }),
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },

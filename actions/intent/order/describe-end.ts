@@ -1,3 +1,4 @@
+import { ticketOf } from '@/lib/ticket/kinds'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
 import type { RunEnd } from '../../run/define-surface'
@@ -18,11 +19,8 @@ export const describeEnd = (
     case 'filled':
       return { outcome: 'settled', text: intentText.end.filled(title) }
     case 'open': {
-      const text = terms?.schedule
-        ? intentText.end.runs
-        : terms?.type === 'LIMIT'
-          ? intentText.end.rests
-          : intentText.end.open
+      const texts = { swap: intentText.end.open, limit: intentText.end.rests, twap: intentText.end.runs }
+      const text = texts[ticketOf(terms ?? {})]
       return { outcome: 'open', text: text(title) }
     }
     case 'over':

@@ -1,8 +1,9 @@
+import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 
-/** Nobody waits at the page for the price of one that rests, or for the slices of one over time. */
-export const isWatched = ({ type, schedule }: Pick<PlaceTerms, 'type' | 'schedule'>): boolean =>
-  type === 'MARKET' && schedule === undefined
+/** True if the page that places an order follows it to its end. */
+export const isWatched = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): boolean =>
+  ticketKinds[ticketOf(terms)].isWatched
 
 /** The steps of an order that was signed. One that is not watched is placed once the service has it. */
 export const followSteps = (

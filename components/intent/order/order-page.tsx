@@ -17,6 +17,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { orderKinds } from '@/lib/order/intent'
+import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import { intentText } from '@/messages/intent'
 import { FillReceipt } from './fill-receipt'
 import { OrderAuction } from './order-auction'
@@ -59,12 +60,11 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
       </Message>
     )
   const tokens = { src: src.token, dest: dest.token }
-  const type = (view.record ?? view.kept)?.type
-  const ticket = hashed.schedule ? 'twap' : type === 'LIMIT' ? 'limit' : 'swap'
+  const ticket = ticketOf({ schedule: hashed.schedule, type: (view.record ?? view.kept)?.type })
   const query = new URLSearchParams({ chain: String(chain.id), ...(partner && { partner }) })
   return (
     <OrderFrame
-      back={{ href: `/${ticket}?${query}`, label: intentText.page.back[ticket] }}
+      back={{ href: `${ticketKinds[ticket].path}?${query}`, label: intentText.page.back[ticket] }}
       headline={headlineOf(hashed, tokens)}
       evidenceLabel={intentText.page.evidence}
       evidence={
