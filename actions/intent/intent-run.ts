@@ -53,7 +53,7 @@ export type IntentSubject =
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 
 /**
- * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is deposited for and
- * cancelled by itself, or many cancelled at once.
+ * Names what a run is about. A new run replaces the earlier one of its scope: orders are placed, and deposits are
+ * withdrawn, one after the other. Each order has its own scope for its deposit and for its cancellation.
  */
 export type IntentScope = 'place' | 'limit' | 'twap' | 'cancelMany' | 'withdraw' | `cancel:${Hex}` | `deposit:${Hex}`

@@ -63,8 +63,8 @@ const perform = (
 }
 
 /**
- * Resumes what an earlier visit of the page left: hands an order over that was signed and watches it, or follows what was sent.
- * Nothing is signed or sent.
+ * Resumes what an earlier visit of the page left: hands a signed order over and watches it, or follows a sent
+ * transaction. It signs and sends nothing.
  */
 export const resumeIntent = async (
   deps: ResumeTools<IntentRun>,
@@ -76,7 +76,7 @@ export const resumeIntent = async (
     const { made } = subject
     if (pendingStep(run))
       await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, signingOf(made)))
-    // What no transaction signed waits for the person.
+    // An order without a transaction that signs it waits for the person.
     else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return undefined
     return { outcome: await followIntent(deps, chain, made) }
   }

@@ -27,5 +27,8 @@ export type CancelPlace = 'desk' | Hex
 
 export type OtcRun = Run<OtcStepKind> & { subject: OtcSubject; outcome?: OtcOutcome }
 
-/** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
+/**
+ * Names what a run is about. A new run replaces the earlier one of its scope: each order is filled by itself, and offers
+ * are made one after the other.
+ */
 export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}`

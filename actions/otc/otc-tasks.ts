@@ -38,8 +38,8 @@ type ResumeDeps = RunTools<OtcStepKind> & Pick<OtcDeps, 'api'>
 type Result = Pick<OtcRun, 'outcome'>
 
 /**
- * Resumes what an earlier visit of this page left: follows what was sent to its outcome, and posts an offer that was signed. Nothing
- * is signed or sent. Returns undefined when what was sent was only on the way to it.
+ * Resumes what an earlier visit of this page left: follows a sent transaction to its outcome, and posts a signed offer.
+ * It signs and sends nothing. Returns undefined when the transaction was only a step on the way to the outcome.
  */
 export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<Result | undefined> => {
   if (!pendingStep(run)) return postMade(deps, run)

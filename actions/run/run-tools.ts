@@ -24,7 +24,7 @@ export type Starter = { account: Address; walletChainId: number }
 
 export type TaskPlace = Starter & { chain: Chain }
 
-/** What a task that sends calls needs of the page. */
+/** The tools that a task needs to send calls. */
 export type CallTools<kind extends string> = StepTools & {
   sender: Pick<Sender, 'simulate' | 'sendTransaction'>
   switchChain: (chainId: number) => Promise<void>

@@ -14,7 +14,10 @@ export type RunDeps = RunTools<SwapStepKind> &
     sender: Sender
     /** Asks for the same price again, and verifies it like the first. Throws unless it meets the accepted limit. */
     askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
-    /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
+    /**
+     * Lets the service build the calldata, compares all of it with the terms, and checks the contracts that it calls.
+     * Throws on any difference.
+     */
     buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
     randomWord: () => Hex
   }
@@ -23,6 +26,6 @@ export type RunDeps = RunTools<SwapStepKind> &
 export type SwapPlan = TaskPlace &
   Pick<Spending<Hex>, 'token' | 'approval' | 'wantsPermit'> & {
     terms: SwapTerms
-    /** What the person looked at and confirmed; none for wrapping. */
+    /** The quote that the person confirmed. Wrapping has none. */
     quote: FrozenQuote | undefined
   }

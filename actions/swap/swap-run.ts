@@ -8,13 +8,13 @@ import type { sendSteps } from '../run/planned-steps'
 /** `check` builds, compares and simulates. */
 export type SwapStepKind = 'switch' | SpendStep | (typeof sendSteps)[number]
 
-/** What the chain really did, in raw units, read from the block of the transaction. */
+/** The outcome on chain, in raw units, read from the block of the transaction. */
 export type SwapReceipt = {
   hash: Hash
   blockNumber: bigint
-  /** What left the account of the token sold. */
+  /** The amount of the token sold that left the account. */
   paid: bigint
-  /** What arrived at the receiver of the token bought. */
+  /** The amount of the token bought that arrived at the receiver. */
   received: bigint
   gasUsed: bigint
   /** Network cost in wei. */

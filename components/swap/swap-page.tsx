@@ -92,7 +92,18 @@ export function SwapPage() {
         gasShort={context.gasShort}
         picking={picking}
         onPicking={setPicking}
-        notice={!wraps && <SwapNotices {...{ form, prices, figures, draft, expert, warning }} />}
+        notice={
+          !wraps && (
+            <SwapNotices
+              form={form}
+              prices={prices}
+              figures={figures}
+              draft={draft}
+              expert={expert}
+              warning={warning}
+            />
+          )
+        }
         action={
           <ReasonButton
             chain={chain}

@@ -12,8 +12,8 @@ import type { SwapForm, SwapFormActions } from './use-swap-form'
 
 /**
  * The content of the window: the price a person looked at first, or the run that grew out of it. `since`: the terms
- * that were confirmed before the swap stopped. A trade that `continues` is shown once there is another price for it than
- * the one `seen` before. `showsRun`: its run is shown until then, because it stopped when the price moved.
+ * that were confirmed before the swap stopped. A trade that `continues` is shown once there is another price for it
+ * than the one `seen` before. `showsRun`: its run is shown until then, because it stopped when the price moved.
  */
 type Shown =
   | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }
@@ -72,7 +72,7 @@ export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
       setShown({ continues: run.terms, seen: seenId })
     },
     close: () => {
-      // What was refused its place never began.
+      // A run that another run kept from starting leaves nothing to show.
       if (run && failedStep(run)?.error?.name === 'Transaction.AnotherRunError') dismiss()
       setShown(undefined)
     },

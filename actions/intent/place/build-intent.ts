@@ -64,8 +64,18 @@ export const buildIntent = async (
     askFeeRecipient(api, { chainId: chain.id, partner: frozen.partner }),
   ])
   const expected: IntentTerms = {
-    ...{ price, family, owner: account, beneficiary, slippageBps, limit, sliced, deadline, nonce, permit },
-    ...{ partnerAddress: recipient.address, takesSurplus: recipient.takeSurplus },
+    price,
+    family,
+    owner: account,
+    beneficiary,
+    slippageBps,
+    limit,
+    sliced,
+    deadline,
+    nonce,
+    permit,
+    partnerAddress: recipient.address,
+    takesSurplus: recipient.takeSurplus,
   }
   const differences = verifyIntentOrder(chain, built, expected)
   if (differences.length > 0) throw new MismatchError({ differences })

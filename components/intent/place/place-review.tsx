@@ -49,9 +49,10 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
   const isLimit = terms.type === 'LIMIT'
-  const inParts = familyOf(terms.family).fills === 'parts'
+  const { fills } = familyOf(terms.family)
+  const inParts = fills === 'parts'
   const { schedule } = terms
-  const bounds = amountLabels({ side: terms.side, inParts: familyOf(terms.family).fills !== 'whole' })
+  const bounds = amountLabels({ side: terms.side, inParts: fills !== 'whole' })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin

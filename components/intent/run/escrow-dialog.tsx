@@ -17,7 +17,7 @@ type EscrowDialogProps = {
   deposit?: { order: HashedIntent; needed: bigint }
 }
 
-// By default: a page loads it when it is opened.
+// The default export lets a page load the dialog only when it is opened.
 export default function EscrowDialog({ window, chain, deposit }: EscrowDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const amount = reviewed ?? (run && 'amount' in run.subject ? run.subject.amount : 0n)

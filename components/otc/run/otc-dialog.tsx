@@ -19,7 +19,7 @@ type OtcDialogProps = {
   outcome: ReactNode
 }
 
-// By default: a page loads it when it is opened.
+// The default export lets a page load the dialog only when it is opened.
 export default function OtcDialog({ chain, symbol, confirmLabel, onConfirm, ...dialog }: OtcDialogProps) {
   return (
     <RunDialog

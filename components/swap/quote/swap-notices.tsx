@@ -7,9 +7,9 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { isNotable } from './price-impact'
 import type { SwapFigures } from './swap-figures'
 
-// Only who would lose much, or cannot know.
+// Loaded only when the price impact is high or unknown.
 const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
-// Only who asks for more than there is.
+// Loaded only when the amount exceeds the available liquidity.
 const LiquidityNotice = lazy(() => import('./liquidity-notice').then((module) => ({ default: module.LiquidityNotice })))
 
 type SwapNoticesProps = {
@@ -21,7 +21,7 @@ type SwapNoticesProps = {
   warning: ReactNode
 }
 
-// What a person should know of the price before the button.
+// Shows the warnings about the price above the button.
 export function SwapNotices({ form, prices, figures, draft, expert, warning }: SwapNoticesProps) {
   const { price, connection } = prices
   const available = price.error instanceof ApiError ? price.error.availableLiquidity : undefined

@@ -16,7 +16,7 @@ type RunDialogProps<run extends Run, about> = {
   title: string
   review: ReactNode
   confirm: Press
-  // What the texts of the steps depend on.
+  // Returns the facts that the texts of the steps depend on.
   about: (run: run) => about
   onRetry: () => void
   onFinish?: () => void
