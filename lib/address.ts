@@ -14,6 +14,18 @@ export const zeroAddress = '0x0000000000000000000000000000000000000000' as const
 export const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase()
 
+/** A token on its chain. */
+export type ChainToken = { readonly chainId: number; readonly address: Address }
+
+/**
+ * Returns true if two tokens are the same one, on the same chain.
+ *
+ * @example
+ * isSameToken({ chainId: 1, address: weth }, { chainId: 10, address: weth }) // false
+ */
+export const isSameToken = (a: ChainToken, b: ChainToken): boolean =>
+  a.chainId === b.chainId && isSameAddress(a.address, b.address)
+
 /**
  * Says whether an address stands for the chain's native token.
  *

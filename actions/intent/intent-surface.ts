@@ -4,6 +4,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
+import { readStoredTerms } from '@/lib/ticket/terms/stored-terms'
 import { intentText } from '@/messages/intent'
 import { defineSurface, type RunPlace, runKey } from '../run/define-surface'
 import { sendSteps } from '../run/planned-steps'
@@ -63,17 +64,17 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
       page: intentText.pages.swap,
     }
   const { terms } = subject
-  const { side, schedule, srcToken, destToken, srcSymbol, destSymbol, partner } = terms
-  const sold = formatAmount(terms.srcAmount, terms.srcDecimals)
-  const bought = formatAmount(terms.destAmount, terms.destDecimals)
+  const { side, schedule, src, dest, partner } = terms
+  const sold = formatAmount(terms.srcAmount, src.decimals)
+  const bought = formatAmount(terms.destAmount, dest.decimals)
   const title =
     side === 'SELL'
-      ? intentText.surface.sells(`${sold} ${srcSymbol}`, destSymbol)
-      : intentText.surface.buys(`${bought} ${destSymbol}`)
+      ? intentText.surface.sells(`${sold} ${src.symbol}`, dest.symbol)
+      : intentText.surface.buys(`${bought} ${dest.symbol}`)
   const ticket = ticketOf(terms)
   const page = intentText.pages[ticket]
-  if (ticket === 'limit') return { title, path: limitPath(chainId, terms, { partner }), page }
-  const pair = { chainId, from: srcToken, to: destToken, receiver: undefined, partner }
+  if (ticket === 'limit') return { title, path: limitPath(terms, { partner }), page }
+  const pair = { chainId, from: src.address, to: dest.address, receiver: undefined, partner }
   const amountText = side === 'SELL' ? sold : bought
   const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
   return {
@@ -104,6 +105,11 @@ export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepCont
   listedAs: ({ subject }) =>
     subject.kind === 'place' ? subject.made?.hash : 'hash' in subject ? subject.hash : undefined,
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
+  upgrade: (run) => {
+    const { subject, chainId } = run
+    if (subject.kind !== 'place') return run
+    return { ...run, subject: { ...subject, terms: readStoredTerms(chainId, subject.terms) } }
+  },
   isValid: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
   begin: (task) => ({
     chain: ('plan' in task ? task.plan : task).chain,

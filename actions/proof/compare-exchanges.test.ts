@@ -15,7 +15,7 @@ import { wholePools } from './whole-pools'
 const read = async () => {
   const question = { srcToken: weth, destToken: usdc, amount: '1', network: 1, side: 'SELL', version: '6.2' } as const
   const quote = quoteToProve(
-    { chainId: 1, side: 'SELL', srcToken: weth, destToken: usdc, priceRoute, question },
+    { side: 'SELL', src: { chainId: 1, address: weth }, dest: { chainId: 1, address: usdc }, priceRoute, question },
     mainnet,
   )
   const market = await readMarket(createNode(), { chain: mainnet, proof, quote, priceRoute })

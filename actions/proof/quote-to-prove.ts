@@ -1,5 +1,4 @@
-import type { Address } from 'viem'
-import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { type ChainToken, isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
 import type { getPrices, PriceRoute } from '@/lib/api/market/market'
 import type { Chain } from '@/lib/chain/chain'
@@ -10,10 +9,9 @@ import type { Side } from '@/lib/routing/route/route'
 
 /** A price of the market as the service answered it, and what it was asked. */
 export type ProvableQuote = {
-  readonly chainId: number
   readonly side: Side
-  readonly srcToken: Address
-  readonly destToken: Address
+  readonly src: ChainToken
+  readonly dest: ChainToken
   readonly question: Input<typeof getPrices>
   readonly priceRoute: PriceRoute
 }
@@ -30,11 +28,11 @@ export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'> & { rollup?: Rollup }
 export const quoteToProve = ({ priceRoute, question, ...quote }: ProvableQuote, chain: Chain): QuoteWithoutGas => {
   const poolToken = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
   return {
-    chainId: quote.chainId,
+    chainId: quote.src.chainId,
     blockNumber: priceRoute.blockNumber,
     side: quote.side,
-    srcToken: poolToken(quote.srcToken),
-    destToken: poolToken(quote.destToken),
+    srcToken: poolToken(quote.src.address),
+    destToken: poolToken(quote.dest.address),
     srcAmount: priceRoute.srcAmount,
     destAmount: priceRoute.destAmount,
     taxes: {

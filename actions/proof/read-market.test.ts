@@ -57,7 +57,7 @@ const addressOf = (index: number) => numberToHex(index, { size: 20 })
 const quoteOf = (route = priceRoute) =>
   quoteToProve(
     {
-      ...{ chainId: 1, side: 'SELL', srcToken: weth, destToken: usdc, priceRoute: route },
+      ...{ side: 'SELL', src: { chainId: 1, address: weth }, dest: { chainId: 1, address: usdc }, priceRoute: route },
       question: { srcToken: weth, destToken: usdc, amount: '1', network: 1, side: 'SELL', version: '6.2' },
     },
     mainnet,

@@ -20,11 +20,11 @@ export type Quoted = { orders: readonly QuotedOrder[] } & ({ kind: 'pools'; rout
  * @throws {FeeChangedError | FeeTooHighError} when it counts another fee than its partner is shown with
  */
 export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute, partner, feeBps }: FrozenQuote): Quoted => {
-  const { side, srcToken, destToken, srcDecimals, destDecimals } = terms
+  const { side, src, dest } = terms
   const { differences, same } = compareFields()
   const expected = {
     ...{ version: '6.2', network: chain.id, contractAddress: spenderOf(chain, 'market') },
-    ...{ side, srcToken, destToken, srcDecimals, destDecimals },
+    ...{ side, srcToken: src.address, destToken: dest.address, srcDecimals: src.decimals, destDecimals: dest.decimals },
   }
   for (const field of Object.keys(expected) as (keyof typeof expected)[])
     same(`priceRoute.${field}`, expected[field], priceRoute[field])

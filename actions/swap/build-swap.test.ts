@@ -33,6 +33,8 @@ const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBy
 
 const { rpc } = openSeededWorld()
 
+const question = { network: 1, srcToken: weth, destToken: usdc, amount: '1', slippage: 50 } as PricesInput
+
 const pool = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
 const bestRoute: PriceRoute['bestRoute'] = [
   {
@@ -109,13 +111,11 @@ const build = (answer: object, route: Partial<PriceRoute> = {}, partner?: Partne
       permit: undefined,
       quote: freezeQuote({
         priceRoute: { ...honest, ...route },
-        srcToken: weth,
-        destToken: usdc,
         partner,
         receiver: undefined,
         owner: account,
         receivedAt: 0,
-        question: { slippage: 50 } as PricesInput,
+        question,
       }),
     },
   )
@@ -203,12 +203,10 @@ describe('buildSwap', () => {
     }
     const quote = freezeQuote({
       priceRoute: honest,
-      srcToken: weth,
-      destToken: usdc,
       receiver: undefined,
       owner: account,
       receivedAt: 0,
-      question: { slippage: 50 } as PricesInput,
+      question,
     })
     await buildSwap({ api, rpc }, { chain, account, terms, quote, permit: undefined }).catch(() => undefined)
     expect(bodies).toHaveLength(1)
@@ -276,8 +274,7 @@ describe('askQuote', () => {
   const again = (route: Partial<PriceRoute>) => {
     const surplus = { user: 100, partner: 0, service: 0, capPercent: null }
     const fetch = () => Response.json({ priceRoute: { ...honest, ...route }, expiresAt: '', surplus })
-    const seen = { srcToken: weth, destToken: usdc, receiver: undefined, owner: account, receivedAt: 0 }
-    const question = { srcToken: weth, destToken: usdc, amount: '1', slippage: 50 } as PricesInput
+    const seen = { receiver: undefined, owner: account, receivedAt: 0 }
     const confirmed = freezeQuote({ ...seen, priceRoute: honest, question })
     return askQuote({ api: { baseUrl: '/api', fetch }, now: () => 5 }, { chain, terms, quote: confirmed })
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import { pairOf } from '@/lib/ticket/terms/trade-terms'
 import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readSwapReceipt } from './read-receipt'
@@ -31,9 +32,12 @@ const receipt = (logs: readonly ChainLog[], from = account): ChainReceipt => ({
 })
 
 const terms: SwapTerms = {
-  ...{ ...confirmedSale, srcToken: src, destToken: dest, destDecimals: 18 },
+  ...confirmedSale,
+  ...pairOf(1, { address: src, symbol: 'A', decimals: 18 }, { address: dest, symbol: 'B', decimals: 18 }),
   ...{ srcAmount: 100n, destAmount: 90n, limit: 80n },
 }
+
+const native = { chainId: 1, address: toLowerAddress(nativeToken), symbol: 'ETH', decimals: 18 }
 
 /** A node on which the account holds `before` up to block 9 and `after` from block 10 on. */
 const balances = (before: bigint, after: bigint) =>
@@ -64,23 +68,23 @@ describe('readSwapReceipt', () => {
 
   test('behavior: native sold is the change of the balance without the network cost', async () => {
     const node = balances(1_000n, 600n)
-    const native = { ...terms, srcToken: toLowerAddress(nativeToken) }
+    const inNative = { ...terms, src: native }
     const logs = [transfer(dest, other, account, 88n)]
-    expect(await readSwapReceipt(node, account, native, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
+    expect(await readSwapReceipt(node, account, inNative, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
   })
 
   test('behavior: native bought for another account is that account’s change', async () => {
     const node = balances(1_000n, 1_088n)
-    const native = { ...terms, destToken: toLowerAddress(nativeToken), beneficiary: other }
+    const inNative = { ...terms, dest: native, beneficiary: other }
     const logs = [transfer(src, account, third, 100n)]
-    expect(await readSwapReceipt(node, account, native, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
+    expect(await readSwapReceipt(node, account, inNative, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
   })
 
   test('behavior: native bought for oneself is counted without the network cost', async () => {
     const node = balances(1_000n, 788n)
-    const native = { ...terms, destToken: toLowerAddress(nativeToken) }
+    const inNative = { ...terms, dest: native }
     const logs = [transfer(src, account, third, 100n)]
-    expect(await readSwapReceipt(node, account, native, receipt(logs))).toMatchObject({ received: 88n })
+    expect(await readSwapReceipt(node, account, inNative, receipt(logs))).toMatchObject({ received: 88n })
   })
 
   test('behavior: wrapping moves what it says', async () => {

@@ -16,7 +16,7 @@ export const readSwapReceipt = async (
   terms: SwapTerms,
   receipt: ChainReceipt,
 ): Promise<SwapReceipt> => {
-  const { srcToken, destToken, beneficiary } = terms
+  const { src, dest, beneficiary } = terms
   const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
   const change = async (token: Address, owner: Address) => {
     if (!isNativeToken(token)) return netTransfers(receipt.logs, token, owner)
@@ -26,8 +26,8 @@ export const readSwapReceipt = async (
   // Wrapping moves the native token without a Transfer of the wrapped one: WETH9 logs Deposit and Withdrawal.
   const moved = terms.kind === 'market' ? undefined : terms.srcAmount
   const [paid, received] = await Promise.all([
-    moved ?? change(srcToken, account).then((difference) => -difference),
-    moved ?? change(destToken, beneficiary),
+    moved ?? change(src.address, account).then((difference) => -difference),
+    moved ?? change(dest.address, beneficiary),
   ])
   return { hash: receipt.hash, blockNumber: receipt.blockNumber, paid, received, gasUsed: receipt.gasUsed, gasPaid }
 }

@@ -9,6 +9,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeV3Pools } from '@/lib/chain/swap/direct-pools'
 import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import { pairOf } from '@/lib/ticket/terms/trade-terms'
 import type { RunEvent } from '../run/advance-run'
 import { createProgress } from '../run/progress'
 import { createRefusedPermits } from '../run/refused-permits'
@@ -57,8 +58,7 @@ const approve = (token: Address, spender: Address, amount: bigint) => world.appr
 const createWallet = (answers: Answers = {}) => createNodeWallet(rpc, account, answers)
 
 const termsOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}): SwapTerms => ({
-  ...{ ...confirmedSale, srcToken: toLowerAddress(src.address), destToken: toLowerAddress(dest.address) },
-  ...{ srcSymbol: src.symbol, destSymbol: dest.symbol, srcDecimals: src.decimals, destDecimals: dest.decimals },
+  ...{ ...confirmedSale, ...pairOf(chain.id, src, dest) },
   ...{ srcAmount: 10n ** BigInt(src.decimals), destAmount: 1n, limit: 1n, beneficiary: account, ...change },
 })
 
@@ -73,22 +73,24 @@ const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmoun
       partnerFee: 0,
       gasCost: '150000',
     } as PriceRoute,
-    srcToken: terms.srcToken,
-    destToken: terms.destToken,
     receiver: undefined,
     owner: account,
     receivedAt,
-    question: { slippage: terms.slippageBps } as PricesInput,
+    question: {
+      ...{ network: 1, srcToken: terms.src.address, destToken: terms.dest.address },
+      slippage: terms.slippageBps,
+    } as PricesInput,
   })
 
 /** The router's own V3 method through the 0.05 or 0.3 % pool: what a service would build, without one. */
 const direct = (terms: SwapTerms, permit: Hex = '0x'): BuiltSwap => {
   const wrapped = (token: Address) => (token === toLowerAddress(nativeToken) ? chain.contracts.wrappedNative : token)
-  const stable = ![terms.srcSymbol, terms.destSymbol].some((symbol) => /ETH/.test(symbol))
+  const stable = ![terms.src.symbol, terms.dest.symbol].some((symbol) => /ETH/.test(symbol))
   const pools = encodeV3Pools([
-    { tokenIn: wrapped(terms.srcToken), tokenOut: wrapped(terms.destToken), feePips: stable ? 100 : 500 },
+    { tokenIn: wrapped(terms.src.address), tokenOut: wrapped(terms.dest.address), feePips: stable ? 100 : 500 },
   ])
-  const { srcToken, destToken, srcAmount: fromAmount, limit: toAmount } = terms
+  const { srcAmount: fromAmount, limit: toAmount } = terms
+  const [srcToken, destToken] = [terms.src.address, terms.dest.address]
   const beneficiary = '0x0000000000000000000000000000000000000000'
   // Promised so much that nothing counts as surplus: these quotes are no real ones.
   const quotedAmount = 10n ** 30n
@@ -693,12 +695,12 @@ describe('a contract account, for which others send', () => {
     ['wrapping', swapOf(eth, weth, { kind: 'wrap', srcAmount: 10n ** 17n }), eth, ['check', 'send', 'wait']],
     ['unwrapping', swapOf(weth, eth, { kind: 'unwrap' }), weth, ['check', 'send', 'wait']],
   ] as const)('default: %s, proposed and sent when more have signed', async (_, terms, token, kinds) => {
-    const before = [await balanceOf(terms.srcToken, safe), await balanceOf(terms.destToken, safe)] as const
+    const before = [await balanceOf(terms.src.address, safe), await balanceOf(terms.dest.address, safe)] as const
     const { wallet, sleep, sent } = propose()
     const { run } = await play(token, terms, { wallet, plan, deps: { sleep } })
     expect(steps(run)).toEqual(kinds.map((kind) => `${kind} done`))
     expect(run.receipt?.hash).toBe(sent.at(-1))
-    const after = [await balanceOf(terms.srcToken, safe), await balanceOf(terms.destToken, safe)] as const
+    const after = [await balanceOf(terms.src.address, safe), await balanceOf(terms.dest.address, safe)] as const
     expect(run.receipt).toMatchObject({ paid: before[0] - after[0], received: after[1] - before[1] })
     expect(before[0] - after[0]).toBe(terms.srcAmount)
     expect(after[1]).toBeGreaterThan(before[1])

@@ -8,7 +8,8 @@ import { confirmedSale as sale } from './testing/confirmed-sale'
 
 const [account, other] = developmentAccounts
 const transfer = toEventSelector('Transfer(address,address,uint256)')
-const { srcToken, destToken, srcAmount, destAmount, limit } = sale
+const { src, dest, srcAmount, destAmount, limit } = sale
+const [srcToken, destToken] = [src.address, dest.address]
 const received = { token: destToken, owner: account, least: limit, most: maxUint256 }
 
 describe('swapLog', () => {
@@ -30,12 +31,12 @@ describe('swapLog', () => {
   })
 
   test('behavior: the native token leaves no log', () => {
-    expect(swapLog(chain, account, { ...sale, srcToken: nativeToken })).toEqual({
+    expect(swapLog(chain, account, { ...sale, src: { ...src, address: nativeToken } })).toEqual({
       address: destToken,
       topics: [transfer, null, pad(account)],
       moves: [received],
     })
-    expect(swapLog(chain, account, { ...sale, destToken: nativeToken }).moves).toEqual([
+    expect(swapLog(chain, account, { ...sale, dest: { ...dest, address: nativeToken } }).moves).toEqual([
       { token: srcToken, owner: account, least: -srcAmount, most: -srcAmount },
     ])
   })

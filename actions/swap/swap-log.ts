@@ -11,15 +11,15 @@ import { wrapLog } from '../wallet/send/wrap-log'
  * arrived than was confirmed. The native token leaves no log: where it is bought, exactly what was to be sold must be gone.
  */
 export const swapLog = (chain: Chain, account: Address, terms: SwapTerms): ExpectedLog => {
-  const { kind, side, srcToken, destToken, srcAmount, destAmount, limit, beneficiary } = terms
+  const { kind, side, src, dest, srcAmount, destAmount, limit, beneficiary } = terms
   if (kind !== 'market') return wrapLog(chain, account, kind, srcAmount)
   const isSale = side === 'SELL'
-  const leastPaid = isSale && isNativeToken(destToken) ? srcAmount : 1n
-  const paid = { token: srcToken, owner: account, least: -maximumSpent(terms), most: -leastPaid }
-  const received = { token: destToken, owner: beneficiary, least: isSale ? limit : destAmount, most: maxUint256 }
+  const leastPaid = isSale && isNativeToken(dest.address) ? srcAmount : 1n
+  const paid = { token: src.address, owner: account, least: -maximumSpent(terms), most: -leastPaid }
+  const received = { token: dest.address, owner: beneficiary, least: isSale ? limit : destAmount, most: maxUint256 }
   const moves = [paid, received].filter(({ token }: TokenMove) => !isNativeToken(token))
   const transfer = { abi: erc20Abi, eventName: 'Transfer' } as const
-  return isNativeToken(srcToken)
-    ? { address: destToken, topics: encodeEventTopics({ ...transfer, args: { to: beneficiary } }), moves }
-    : { address: srcToken, topics: encodeEventTopics({ ...transfer, args: { from: account } }), moves }
+  return isNativeToken(src.address)
+    ? { address: dest.address, topics: encodeEventTopics({ ...transfer, args: { to: beneficiary } }), moves }
+    : { address: src.address, topics: encodeEventTopics({ ...transfer, args: { from: account } }), moves }
 }

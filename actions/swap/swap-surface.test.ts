@@ -39,9 +39,10 @@ describe('advance', () => {
 
 describe('swapSurface', () => {
   test('default', () => {
-    const terms = { ...run.terms, srcAmount: 25n * 10n ** 18n, srcSymbol: 'LINK', srcDecimals: 18 }
+    const { src, dest } = run.terms
+    const terms = { ...run.terms, srcAmount: 25n * 10n ** 18n, src: { ...src, symbol: 'LINK' } }
     expect(swapSurface.describe({ ...run, terms })).toMatchObject({
-      title: `Swap of 25 LINK to ${terms.destSymbol}`,
+      title: `Swap of 25 LINK to ${dest.symbol}`,
       page: 'the swap page',
     })
   })

@@ -1,7 +1,9 @@
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
+import { readStoredTerms } from '@/lib/ticket/terms/stored-terms'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import type { TradedToken } from '@/lib/ticket/terms/trade-terms'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { defineSurface, runKey } from '../run/define-surface'
@@ -11,7 +13,7 @@ import type { SwapRun } from './swap-run'
 
 type StepContext = {
   chain: Pick<Chain, 'name' | 'nativeCurrency'>
-  terms: Pick<SwapTerms, 'kind' | 'srcSymbol'>
+  terms: Pick<SwapTerms, 'kind'> & { src: Pick<TradedToken, 'symbol'> }
   approval: 'exact' | 'unlimited'
 }
 
@@ -21,36 +23,36 @@ export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
   steps: ['switch', 'reset', 'approve', 'permit', ...sendSteps],
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   describe: ({ chainId, terms }) => {
-    const { kind, side, srcToken, destToken, srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol } =
-      terms
-    const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
-    const pair = { chainId, from: srcToken, to: destToken, side, receiver: undefined, partner: terms.partner }
+    const { kind, side, src, dest } = terms
+    const sold = formatAmount(terms.srcAmount, src.decimals)
+    const bought = formatAmount(terms.destAmount, dest.decimals)
+    const pair = { chainId, from: src.address, to: dest.address, side, receiver: undefined, partner: terms.partner }
     return {
       title: {
-        wrap: swapText.surface.wrap(`${sold} ${srcSymbol}`),
-        unwrap: swapText.surface.unwrap(`${sold} ${srcSymbol}`),
+        wrap: swapText.surface.wrap(`${sold} ${src.symbol}`),
+        unwrap: swapText.surface.unwrap(`${sold} ${src.symbol}`),
         market:
           side === 'SELL'
-            ? swapText.surface.sale(`${sold} ${srcSymbol}`, destSymbol)
-            : swapText.surface.purchase(srcSymbol, `${bought} ${destSymbol}`),
+            ? swapText.surface.sale(`${sold} ${src.symbol}`, dest.symbol)
+            : swapText.surface.purchase(src.symbol, `${bought} ${dest.symbol}`),
       }[kind],
       path: `/swap?${writeTicketLink({ ...pair, amountText: side === 'SELL' ? sold : bought })}`,
       page: swapText.surface.page,
     }
   },
   titleOf: ({ status, terms }) => swapText.run.titles[terms.kind][status],
-  describeStep: (step, { chain, terms: { kind, srcSymbol }, approval }) => {
+  describeStep: (step, { chain, terms: { kind, src }, approval }) => {
     const { check, reset, permit, signature, wait } = tradeText.steps
     const { approveExact, approveUnlimited, checkWrap, send } = swapText.run.steps
     switch (step) {
       case 'switch':
         return tradeText.steps.switch(chain.name)
       case 'reset':
-        return reset(srcSymbol)
+        return reset(src.symbol)
       case 'approve':
-        return (approval === 'exact' ? approveExact : approveUnlimited)(srcSymbol)
+        return (approval === 'exact' ? approveExact : approveUnlimited)(src.symbol)
       case 'permit':
-        return { title: permit(srcSymbol), note: signature(chain.nativeCurrency.symbol) }
+        return { title: permit(src.symbol), note: signature(chain.nativeCurrency.symbol) }
       case 'check':
         return kind === 'market' ? check : { ...check, note: checkWrap }
       case 'send':
@@ -61,6 +63,7 @@ export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
   },
   listedAs: ({ receipt }) => receipt?.hash,
   receiptOf: ({ receipt }) => receipt?.hash,
+  upgrade: (run) => ({ ...run, terms: readStoredTerms(run.chainId, run.terms) }),
   isValid: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),
   begin: ({ chain, terms, bound }) => ({ chain, steps: sendSteps, own: { terms, bound } }),
   tasks: async () => (await import('./run-swap')).swapTasks,

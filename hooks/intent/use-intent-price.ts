@@ -56,8 +56,6 @@ export function useIntentPrice(
     return freezeIntent({
       ...{ price: data, question, owner, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
       partner: terms?.name === question.partner ? terms : undefined,
-      srcToken: data.inputToken.address,
-      destToken: data.outputToken.address,
     })
   }, [data, dataUpdatedAt, rested, owner, terms])
   if (trade && wanted === undefined) return { status: 'loading', price: undefined, error: undefined }

@@ -94,7 +94,7 @@ const node = createNode({
 })
 const question: PricesInput = { srcToken: weth, destToken: usdc, amount: '1', network: 1, side: 'SELL', version: '6.2' }
 
-const ends = { chainId: 1, side: 'SELL', srcToken: weth, destToken: usdc } as const
+const ends = { side: 'SELL', src: { chainId: 1, address: weth }, dest: { chainId: 1, address: usdc } } as const
 
 /** Who notices that a proof was forged: nobody, or the reason. */
 const noticed = async (told: Proof, route = priceRoute, asked: Partial<PricesInput> = {}) => {

@@ -59,6 +59,6 @@ const reasonOf = (error: Error): string =>
 const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: ProvableQuote | undefined): boolean =>
   before?.quote !== undefined &&
   quote !== undefined &&
-  before.quote.chainId === quote.chainId &&
+  before.quote.chainId === quote.src.chainId &&
   before.quote.side === quote.side &&
-  isSameAddress(before.quote.destToken, quote.destToken)
+  isSameAddress(before.quote.destToken, quote.dest.address)

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import { priceHistoryQuery, pricesQuery } from '@/lib/api/market/market-queries'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { exampleAmount } from '@/lib/ticket/fields/example-amount'
@@ -20,7 +20,7 @@ const refreshMs = 60_000
  */
 export function useExample(form: SwapForm): { quote: FrozenQuote | undefined; isLoading: boolean } {
   const api = useApi()
-  const { chain, from, to } = form
+  const { from } = form
   const isOpen = form.amountText === ''
   const { price, isLoading: isUnpriced } = useUnitPrice(form, isOpen)
   const amount = from && price !== undefined ? exampleAmount({ price, decimals: from.decimals }) : undefined
@@ -35,13 +35,12 @@ export function useExample(form: SwapForm): { quote: FrozenQuote | undefined; is
   const { terms } = form.partner
   const asked = JSON.stringify(question)
   const quote = useMemo(() => {
-    if (!data || !chain || !from || !to || asked === undefined) return undefined
+    if (!data || asked === undefined) return undefined
     return freezeQuote({
       ...{ priceRoute: data.priceRoute, question: JSON.parse(asked), partner: terms },
-      ...{ srcToken: toLowerAddress(from.address), destToken: toLowerAddress(to.address) },
       ...{ receiver: undefined, owner: undefined, receivedAt: dataUpdatedAt },
     })
-  }, [data, dataUpdatedAt, asked, chain, from, to, terms])
+  }, [data, dataUpdatedAt, asked, terms])
   return { quote, isLoading: isUnpriced || isLoading }
 }
 

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { FallbackReason, TicketPrice } from '@/actions/swap/ask-price'
-import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getPrices, pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
@@ -81,16 +81,12 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   }, [query.error])
 
   const { data, dataUpdatedAt, isPlaceholderData } = query
-  const [srcToken, destToken] = [form.from?.address, form.to?.address]
   const receiver = asked?.receiver
   const { terms } = form.partner
   const partner = terms?.name === asked?.partner ? terms : undefined
   const { quote, intent } = useMemo((): Pick<Quote, 'quote' | 'intent'> => {
-    if (!data || !asked || !srcToken || !destToken) return none
-    const seen = {
-      ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
-      ...{ partner, receiver, owner, receivedAt: dataUpdatedAt },
-    }
+    if (!data || !asked) return none
+    const seen = { partner, receiver, owner, receivedAt: dataUpdatedAt }
     if ('priceRoute' in data)
       return { ...none, quote: freezeQuote({ ...seen, question: asked, priceRoute: data.priceRoute }) }
     const slippageBps = askedSlippage(asked)
@@ -98,7 +94,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
       ...none,
       intent: freezeIntent({ ...seen, slippageBps, question: toIntentQuestion(asked), price: data.price }),
     }
-  }, [data, dataUpdatedAt, asked, srcToken, destToken, partner, receiver, owner])
+  }, [data, dataUpdatedAt, asked, partner, receiver, owner])
 
   const now = useNow(quote !== undefined || intent !== undefined)
   const refetch = query.refetch

@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { toLowerAddress } from '@/lib/address'
 import { pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
 import { useApi } from '../use-site'
@@ -23,16 +22,14 @@ export function useReserve(form: SwapForm, isWanted: boolean): Reserve {
     ...pricesQuery(api, question ?? {}),
     refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
   })
-  const { from, to } = form
   const { terms } = form.partner
   const quote = useMemo(() => {
-    if (!data || !from || !to || asked === undefined) return undefined
+    if (!data || asked === undefined) return undefined
     return freezeQuote({
       ...{ priceRoute: data.priceRoute, question: JSON.parse(asked), partner: terms },
-      ...{ srcToken: toLowerAddress(from.address), destToken: toLowerAddress(to.address) },
       ...{ receiver: undefined, owner: undefined, receivedAt: dataUpdatedAt },
     })
-  }, [data, dataUpdatedAt, asked, from, to, terms])
+  }, [data, dataUpdatedAt, asked, terms])
   return { quote, isLoading }
 }
 

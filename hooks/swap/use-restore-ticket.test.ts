@@ -11,10 +11,11 @@ describe('isSameTrade', () => {
     expect(isSameTrade(terms, { ...terms, destAmount: 18n, limit: 17n, slippageBps: 100 })).toBe(true)
   })
 
-  test('behavior: another amount, token, side, receiver or partner is another trade', () => {
+  test('behavior: another amount, token, chain, side, receiver or partner is another trade', () => {
     const others: Partial<SwapTerms>[] = [
       { srcAmount: 11n },
-      { destToken: other },
+      { dest: { ...terms.dest, address: other } },
+      { dest: { ...terms.dest, chainId: 10 } },
       { side: 'BUY' },
       { beneficiary: other },
       { kind: 'wrap' },

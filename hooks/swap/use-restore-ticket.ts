@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
 import type { SwapRun } from '@/actions/swap/swap-run'
-import { isSameAddress } from '@/lib/address'
+import { isSameAddress, isSameToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { useTicketUrl } from '../ticket/use-ticket-url'
@@ -18,14 +18,14 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
   const changeSettings = useSettings((settings) => settings.change)
   return useCallback(
     ({ account, chainId, terms }) => {
-      const { side, srcToken, destToken, srcAmount, srcDecimals, destAmount, destDecimals, beneficiary } = terms
+      const { side, src, dest, srcAmount, destAmount, beneficiary } = terms
       if (terms.kind === 'market') changeSettings({ gasless: false })
       change({
         chainId,
-        from: srcToken,
-        to: destToken,
+        from: src.address,
+        to: dest.address,
         side,
-        amountText: side === 'SELL' ? formatAmount(srcAmount, srcDecimals) : formatAmount(destAmount, destDecimals),
+        amountText: side === 'SELL' ? formatAmount(srcAmount, src.decimals) : formatAmount(destAmount, dest.decimals),
         receiver: undefined,
         partner: terms.partner,
       })
@@ -43,8 +43,8 @@ export const isSameTrade = (a: SwapTerms, b: SwapTerms | undefined): boolean =>
   b !== undefined &&
   a.kind === b.kind &&
   a.side === b.side &&
-  isSameAddress(a.srcToken, b.srcToken) &&
-  isSameAddress(a.destToken, b.destToken) &&
+  isSameToken(a.src, b.src) &&
+  isSameToken(a.dest, b.dest) &&
   isSameAddress(a.beneficiary, b.beneficiary) &&
   a.partner === b.partner &&
   (a.side === 'SELL' ? a.srcAmount === b.srcAmount : a.destAmount === b.destAmount)

@@ -24,7 +24,6 @@ export function useSuggestion(owner: Address | undefined, partner: string | unde
           if (!price) return undefined
           const frozen = freezeIntent({
             ...{ price, question, owner, receivedAt: 0, receiver: undefined, slippageBps: 0 },
-            ...{ srcToken: asked.from.address, destToken: asked.to.address },
           })
           const gas = BigInt(price.route.fees.gas.amount)
           return { parts, srcAmount: frozen.srcAmount, destAmount: frozen.destAmount, gas }

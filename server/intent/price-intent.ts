@@ -106,7 +106,7 @@ const toPrice = async (
   const { chain } = served
   const { side, src, dest, partner, feeBps } = request
   const prices = usdPrices(chain, (await readState(served)).market)
-  const tokenOf = ({ address }: ResolvedToken) => ({ chainId: chain.id, address: toLowerAddress(address) })
+  const tokenOf = ({ chainId, address }: ResolvedToken) => ({ chainId, address: toLowerAddress(address) })
   const amountOf = (token: ResolvedToken, amount: bigint) => {
     const price = prices.get(token.poolToken)
     return {

@@ -37,7 +37,13 @@ const quoteOf = (priceRoute: PriceRoute, asked: Partial<PricesInput> = {}): Quot
   } = priceRoute as PriceRoute & Record<'srcToken' | 'destToken', Address>
   return withPageGas(
     quoteToProve(
-      { chainId, side, srcToken, destToken, priceRoute, question: { ...question, amount: '1', ...asked } },
+      {
+        side,
+        src: { chainId, address: srcToken },
+        dest: { chainId, address: destToken },
+        priceRoute,
+        question: { ...question, amount: '1', ...asked },
+      },
       mainnet,
     ),
   )

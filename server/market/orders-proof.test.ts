@@ -87,7 +87,9 @@ const prove = ({ request, context }: Asked) => {
   const asked = { srcToken, destToken, side, amount: '1', network: 1, version: '6.2' } as const
   const check = checkProof(
     proof,
-    withPageGas(quoteToProve({ chainId: 1, side, srcToken, destToken, priceRoute, question: asked }, served.chain)),
+    withPageGas(
+      quoteToProve({ side, src: request.src, dest: request.dest, priceRoute, question: asked }, served.chain),
+    ),
   )
   const exchanges = priceRoute.bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
   const isMixed = !isFill && exchanges.some(({ exchange }) => exchange === ordersExchange)

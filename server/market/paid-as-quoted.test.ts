@@ -314,7 +314,8 @@ test.each([
     expect(proof.gas.perByte).toBeCloseTo(Number(price) / Number(gasPriceWei), 9)
     expect(proof.gas.base).toBeGreaterThan(executionCosts.SELL.base + 100 * proof.gas.perByte!)
     const question = { ...tokens, network: chainId, version: '6.2' } as const
-    const quote = quoteToProve({ chainId, ...tokens, priceRoute, question }, chain)
+    const endOf = ({ address }: { address: Address }) => ({ chainId, address })
+    const quote = quoteToProve({ side: 'SELL', src: endOf(from), dest: endOf(to), priceRoute, question }, chain)
     expect(checkProof(proof, withPageGas(quote, proof.gas.perByte))).not.toHaveProperty('reason')
     // A page that counts no data does not take the proof's figures.
     expect(checkProof(proof, withPageGas(quote))).toMatchObject({ verdict: 'unreadable' })

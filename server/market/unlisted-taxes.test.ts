@@ -4,7 +4,7 @@ import { quoteToProve } from '@/actions/proof/quote-to-prove'
 import { withPageGas } from '@/actions/proof/with-page-gas'
 import { readListing } from '@/actions/read-listing'
 import { toPricesInput } from '@/hooks/swap/use-quote'
-import { toLowerAddress } from '@/lib/address'
+import { type ChainToken, toLowerAddress } from '@/lib/address'
 import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market/market'
 import { getProof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
@@ -171,7 +171,8 @@ describe('a token that is listed nowhere', () => {
         const question = toPricesInput(form as never, person, true)!
         const { priceRoute } = await trading.service.ask(getPrices, question)
         const proof = await trading.service.ask(getProof, { hmac: priceRoute.hmac })
-        const asked = { chainId: 1, side, srcToken: from.address, destToken: to.address, priceRoute, question }
+        const [src, dest] = [from, to].map(({ address }) => ({ chainId: 1, address })) as [ChainToken, ChainToken]
+        const asked = { side, src, dest, priceRoute, question }
         expect(checkProof(proof, withPageGas(quoteToProve(asked, chain)))).not.toHaveProperty('reason')
       }
     }

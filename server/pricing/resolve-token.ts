@@ -1,5 +1,13 @@
 import type { Address } from 'viem'
-import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import {
+  type ChainToken,
+  isAddress,
+  isNativeToken,
+  isSameAddress,
+  nativeToken,
+  toLowerAddress,
+  zeroAddress,
+} from '@/lib/address'
 import { ApiError, fieldProblem } from '@/lib/api/contract/errors'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
@@ -10,8 +18,7 @@ import type { TokenList } from '../chain/facts/token-list'
  * speaks the dialect that knows no other. `poolToken` is what pools know it by, in lower case, the
  * wrapped one for native.
  */
-export type ResolvedToken = {
-  address: Address
+export type ResolvedToken = ChainToken & {
   poolToken: Address
   decimals: number
   isNative: boolean
@@ -43,6 +50,7 @@ export const resolveToken = (
     list,
   }: { given: string; decimals?: number | undefined; parameter: TokenParameter; strict: boolean; list?: TokenList },
 ): ResolvedToken => {
+  const chainId = chain.id
   const isNative = isNativeToken(given) || isSymbol(given, chain.nativeCurrency.symbol)
   const isWrong =
     (/^0x/i.test(given) && !isAddress(given)) ||
@@ -56,6 +64,7 @@ export const resolveToken = (
   if (isNative) {
     assertDecimals(decimals, chain.nativeCurrency.decimals, parameter)
     return {
+      chainId,
       address: strict ? nativeToken : toLowerAddress(nativeToken),
       poolToken: toLowerAddress(chain.contracts.wrappedNative),
       decimals: chain.nativeCurrency.decimals,
@@ -68,7 +77,7 @@ export const resolveToken = (
   if (listed) {
     assertDecimals(decimals, listed.decimals, parameter)
     const address = toLowerAddress(listed.address)
-    return { address, poolToken: address, decimals: listed.decimals, isNative, isListed: true, traits: listed }
+    return { chainId, address, poolToken: address, decimals: listed.decimals, isNative, isListed: true, traits: listed }
   }
   const named = isAddress(given) ? list?.find(given) : list?.findBySymbol(given)
   const found = named?.address ?? (isAddress(given) ? given : undefined)
@@ -76,7 +85,7 @@ export const resolveToken = (
   const claimed = decimals ?? named?.decimals
   if (found === undefined || claimed === undefined) throw new UnknownTokenError({ details: unknownToken })
   const address = toLowerAddress(found)
-  return { address, poolToken: address, decimals: claimed, isNative, isListed: false, traits: {} }
+  return { chainId, address, poolToken: address, decimals: claimed, isNative, isListed: false, traits: {} }
 }
 
 /**

@@ -23,11 +23,11 @@ export const assertPriced = (chain: Chain, terms: PlaceTerms, { price, partner, 
   same('route.bridge', null, route.bridge)
   same('partner', partner?.name ?? 'anon', price.partner.name)
   for (const [field, token, expected] of [
-    ['route.origin.input.token', input.token, terms.srcToken],
-    ['route.origin.output.token', output.token, terms.destToken],
+    ['route.origin.input.token', input.token, terms.src],
+    ['route.origin.output.token', output.token, terms.dest],
   ] as const) {
-    same(`${field}.chainId`, chain.id, token.chainId)
-    same(`${field}.address`, expected, token.address)
+    same(`${field}.chainId`, expected.chainId, token.chainId)
+    same(`${field}.address`, expected.address, token.address)
   }
   const priced = (amount: bigint) => (terms.schedule ? sliceAmount(amount, terms.schedule) : amount)
   if (terms.side === 'SELL') same('route.origin.input.amount', priced(terms.srcAmount), input.amount)

@@ -616,7 +616,7 @@ describe('an order that the service may have or not', () => {
     for (const found of [
       findUnposted(chain, asked, [{ ...kept, isPosted: true }]),
       findUnposted(chain, { ...asked, account: other }, [kept]),
-      findUnposted(chain, { ...asked, terms: { ...terms, destToken: dai.address } }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, dest: { ...terms.dest, address: dai.address } } }, [kept]),
       findUnposted(chain, { ...asked, terms: { ...terms, type: 'LIMIT' } }, [kept]),
       findUnposted(chain, { ...asked, terms: { ...terms, family: 'FillableOrder' } }, [kept]),
       findUnposted(chain, { ...asked, nowSeconds: Number(first!.order.deadline) + 600 }, [kept]),

@@ -37,7 +37,9 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const amount = maximumSpent(terms)
   const permitted = await meetIntentRequirements(deps, { ...plan, amount }, tail)
 
-  const signed = isNativeToken(terms.srcToken) ? await signOnChain(deps, plan) : await signOrder(deps, plan, permitted)
+  const signed = isNativeToken(terms.src.address)
+    ? await signOnChain(deps, plan)
+    : await signOrder(deps, plan, permitted)
   return followIntent(deps, chain, signed).catch((error: unknown) => {
     // The service settles the order on trial, and its permit with it.
     if (permitted && error instanceof NotPostedError && isOfOrder(error.cause)) deps.refusedPermits.add(plan)

@@ -15,7 +15,7 @@ export const signOnChainSteps = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): 
  * The steps by which an order is placed once nothing is missing; one of native tokens is signed by its deposit.
  *
  * @example
- * placeSteps({ srcToken: usdc, type: 'MARKET' }) // ['sign', 'post', 'auction', 'settle']
+ * placeSteps({ src: usdc, type: 'MARKET' }) // ['sign', 'post', 'auction', 'settle']
  */
-export const placeSteps = (terms: Pick<PlaceTerms, 'srcToken' | 'type' | 'schedule'>): readonly PlaceStep[] =>
-  isNativeToken(terms.srcToken) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms)]
+export const placeSteps = (terms: Pick<PlaceTerms, 'src' | 'type' | 'schedule'>): readonly PlaceStep[] =>
+  isNativeToken(terms.src.address) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms)]

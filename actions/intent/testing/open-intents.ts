@@ -82,23 +82,22 @@ export const etherPrice = (): IntentPrice =>
 export const freeze = (price: IntentPrice, change: Partial<FrozenIntent> = {}): FrozenIntent =>
   freezeIntent({
     price,
-    srcToken: price.inputToken.address,
-    destToken: price.outputToken.address,
     ...{ slippageBps: 50, receiver: undefined, owner: account, receivedAt: 0 },
-    question: { chainId: chain.id, srcToken: 'USDC', destToken: 'WETH', srcDecimals: 6, destDecimals: 18, amount: '1' },
+    question: {
+      ...{ chainId: chain.id, srcToken: price.inputToken.address, destToken: price.outputToken.address },
+      ...{ srcDecimals: 6, destDecimals: 18, amount: '1' },
+    },
     ...change,
   })
 
 export const termsOf = (price: FrozenIntent): PlaceTerms => {
-  const { side, srcToken, destToken, srcAmount, destAmount, limit, slippageBps } = price
-  const symbols = { srcSymbol: 'USDC', destSymbol: 'WETH', srcDecimals: 6, destDecimals: 18 }
+  const { side, src, dest, srcAmount, destAmount, limit, slippageBps } = price
   const kind = { type: 'MARKET', family: 'Order' } as const
   return {
     side,
     ...kind,
-    srcToken,
-    destToken,
-    ...symbols,
+    src: { ...src, symbol: 'USDC', decimals: 6 },
+    dest: { ...dest, symbol: 'WETH', decimals: 18 },
     srcAmount,
     destAmount,
     limit,

@@ -1,21 +1,14 @@
-import { toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
-
-const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+import { pairOf } from '@/lib/ticket/terms/trade-terms'
 
 /** One WETH for 3,000 USDC, confirmed by the first development account. */
 export const confirmedSale: SwapTerms = {
   kind: 'market',
   side: 'SELL',
-  srcToken: tokenOf('WETH'),
-  destToken: tokenOf('USDC'),
-  srcSymbol: 'WETH',
-  destSymbol: 'USDC',
-  srcDecimals: 18,
-  destDecimals: 6,
+  ...pairOf(mainnet.id, findTokenBySymbol(mainnet, 'WETH')!, findTokenBySymbol(mainnet, 'USDC')!),
   srcAmount: 10n ** 18n,
   destAmount: 3_000_000_000n,
   limit: 2_985_000_000n,

@@ -7,19 +7,17 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import type { TradedToken } from '@/lib/ticket/terms/trade-terms'
 import { intentText } from '@/messages/intent'
 
-type ReceiptTerms = Pick<
-  PlaceTerms,
-  'side' | 'srcToken' | 'destToken' | 'srcSymbol' | 'destSymbol' | 'srcDecimals' | 'destDecimals' | 'limit'
->
+type Shown = Omit<TradedToken, 'chainId'>
+type ReceiptTerms = Pick<PlaceTerms, 'side' | 'limit'> & { src: Shown; dest: Shown }
 
 type FillReceiptProps = { fill: IntentFill; terms: ReceiptTerms; chain: Chain }
 
 // What the chain says of a fill: every amount is of the logs that this browser read.
 export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
-  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
-  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const { src, dest } = terms
   const isSale = terms.side === 'SELL'
   return (
     <div className="grid gap-4">
@@ -38,7 +36,7 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
           <Amount raw={terms.limit} token={isSale ? dest : src} />
         </Row>
         <Row label={intentText.receipt.networkCost}>
-          {isNativeToken(terms.srcToken) ? intentText.receipt.depositPaid : intentText.receipt.agentPaid}
+          {isNativeToken(src.address) ? intentText.receipt.depositPaid : intentText.receipt.agentPaid}
         </Row>
         {fill.others ? (
           <Row label={intentText.receipt.settledWith}>{intentText.receipt.otherOrders(fill.others)}</Row>

@@ -123,9 +123,7 @@ const headlineOf = ({ order, schedule }: HashedIntent, { src, dest }: Pair) => {
 }
 
 const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
-  side: order.kind === orderKinds.SELL ? ('SELL' as const) : ('BUY' as const),
-  ...{ srcToken: order.srcToken, srcSymbol: src.symbol, srcDecimals: src.decimals },
-  ...{ destToken: order.destToken, destSymbol: dest.symbol, destDecimals: dest.decimals },
+  ...{ side: order.kind === orderKinds.SELL ? ('SELL' as const) : ('BUY' as const), src, dest },
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 

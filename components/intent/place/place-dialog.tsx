@@ -54,8 +54,8 @@ export default function PlaceDialog(props: PlaceDialogProps) {
       confirm={confirm}
       about={(): IntentStepContext => ({
         chain,
-        symbol: placed?.terms.srcSymbol ?? '',
-        sends: isNativeToken(placed?.terms.srcToken) ? 'deposit' : 'signature',
+        symbol: placed?.terms.src.symbol ?? '',
+        sends: isNativeToken(placed?.terms.src.address) ? 'deposit' : 'signature',
       })}
       onRetry={onRetry}
       onFinish={onFinish}
@@ -91,12 +91,12 @@ const isSigned = ({ steps }: IntentRun): boolean =>
   steps.every(({ kind, status }) => kind !== 'wait' || status === 'done')
 
 function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: PlaceTerms; chain: Chain }) {
-  const isNative = isNativeToken(terms.srcToken)
+  const isNative = isNativeToken(terms.src.address)
   if (outcome.kind === 'filled') return <FillReceipt fill={outcome.fill} terms={terms} chain={chain} />
   if (outcome.kind === 'over')
     return (
       <Notice variant="caution" title={statusWord(outcome.status)}>
-        {isNative ? intentText.place.outcome.overWithDeposit : intentText.place.outcome.over(terms.srcSymbol)}
+        {isNative ? intentText.place.outcome.overWithDeposit : intentText.place.outcome.over(terms.src.symbol)}
       </Notice>
     )
   if (terms.schedule)
@@ -111,7 +111,7 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
       <div className="grid gap-4">
         <OutcomeMark text={intentText.place.outcome.rests} />
         <p>
-          {isNative ? intentText.place.outcome.restsWithDeposit : intentText.place.outcome.restsWhy(terms.srcSymbol)}
+          {isNative ? intentText.place.outcome.restsWithDeposit : intentText.place.outcome.restsWhy(terms.src.symbol)}
         </p>
       </div>
     )

@@ -44,8 +44,7 @@ export type PlaceReviewProps = {
 // What is signed, in words: nothing of the order is left out but its number.
 export function PlaceReview(props: PlaceReviewProps) {
   const { chain, account, terms, price, token, missing, committed, lifeSeconds, notice } = props
-  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
-  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const { src, dest } = terms
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
   const isLimit = terms.type === 'LIMIT'
@@ -56,7 +55,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin
-  const deposits = isNativeToken(terms.srcToken)
+  const deposits = isNativeToken(src.address)
   const life = schedule ? displayDuration(lifeSeconds) : lifeText(lifeSeconds)
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
@@ -170,7 +169,9 @@ export function PlaceReview(props: PlaceReviewProps) {
   )
 }
 
-const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
-  const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
-  return rate === undefined ? intentText.place.review.noRate : intentText.place.review.rate(srcSymbol, rate, destSymbol)
+const rateOf = ({ src, dest, srcAmount, destAmount }: PlaceTerms): string => {
+  const rate = displayRate({ raw: srcAmount, decimals: src.decimals }, { raw: destAmount, decimals: dest.decimals })
+  return rate === undefined
+    ? intentText.place.review.noRate
+    : intentText.place.review.rate(src.symbol, rate, dest.symbol)
 }

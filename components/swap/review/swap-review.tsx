@@ -35,7 +35,7 @@ export type SwapReviewProps = {
 export function SwapReview({ figures, chain, kind, receiver, missing, approval, notice }: SwapReviewProps) {
   const { src, dest, side, fillsOrders } = figures
   const isExact = fillsOrders || kind !== 'market'
-  const about = { chain, terms: { kind, srcSymbol: src.symbol }, approval }
+  const about = { chain, terms: { kind, src }, approval }
   // A wrapping asks for no price.
   const worth = (usd: string | undefined) => kind === 'market' && <DollarValue usd={usd} />
   return (

@@ -12,7 +12,6 @@ export type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue:
 
 export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: ContinueOfferProps) {
   const { terms } = run
-  const src = { symbol: terms.srcSymbol, decimals: terms.srcDecimals }
   const wasApproved = run.steps.some(({ kind, status, sent }) => kind === 'approve' && status === 'done' && sent)
   return (
     <section
@@ -23,7 +22,7 @@ export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: Continu
         <RotateCcw aria-hidden size={16} className="shrink-0 text-accent" />
         <span>
           {wasApproved
-            ? swapText.run.continue.approved(<Amount raw={maximumSpent(terms)} token={src} />)
+            ? swapText.run.continue.approved(<Amount raw={maximumSpent(terms)} token={terms.src} />)
             : swapText.run.continue.stopped}
         </span>
       </p>
@@ -48,8 +47,7 @@ export type ConfirmedTerms = TradeTerms & { kind?: SwapTerms['kind'] }
 
 // What was agreed to, with its limit.
 export function Confirmed({ terms }: { terms: ConfirmedTerms }) {
-  const src = { symbol: terms.srcSymbol, decimals: terms.srcDecimals }
-  const dest = { symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const { src, dest } = terms
   if (terms.kind !== undefined && terms.kind !== 'market') return null
   return (terms.side === 'SELL' ? swapText.run.continue.confirmedSale : swapText.run.continue.confirmedPurchase)(
     <Amount raw={terms.srcAmount} token={src} />,

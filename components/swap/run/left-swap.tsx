@@ -14,13 +14,13 @@ export default function LeftSwap({ isElsewhere, onShow, ...offer }: LeftSwapProp
   const { run } = offer
   useKeptBound(run)
   if (canContinue(run)) return <ContinueOffer {...offer} />
-  const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
+  const { src, srcAmount, dest } = run.terms
   return (
     <RunBanner surface={swapSurface} window={{ hiddenRun: run, showRun: onShow }}>
       {() =>
         (isElsewhere ? swapText.run.banner.tradeElsewhere : swapText.run.banner.trade)(
-          <Amount raw={srcAmount} token={{ symbol, decimals }} />,
-          destSymbol,
+          <Amount raw={srcAmount} token={src} />,
+          dest.symbol,
         )
       }
     </RunBanner>

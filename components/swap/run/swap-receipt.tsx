@@ -16,8 +16,7 @@ import { compareQuotes } from '../quote/quote-change'
 type SwapReceiptProps = { receipt: Receipt; terms: SwapTerms; chain: Chain; account: string }
 
 export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps) {
-  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
-  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const { src, dest } = terms
   const against = compareQuotes(terms, { ...terms, srcAmount: receipt.paid, destAmount: receipt.received })
   return (
     <div className="grid gap-4">

@@ -25,7 +25,7 @@ type Runs<run extends Run> = {
 /** The fields of a surface that its store needs. */
 export type StoredSurface<run extends Run> = Pick<
   Surface<run, never>,
-  'name' | 'keyOf' | 'advance' | 'describe' | 'isValid' | 'describeEnd' | 'receiptOf' | 'listedAs'
+  'name' | 'keyOf' | 'advance' | 'describe' | 'isValid' | 'upgrade' | 'describeEnd' | 'receiptOf' | 'listedAs'
 >
 
 export type RunStore<run extends Run> = UseBoundStore<StoreApi<Runs<run>>> & {
@@ -43,7 +43,7 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
  * is kept: no permit, no calldata, no quote.
  */
 export const createRunStore = <run extends Run>(surface: StoredSurface<run>): RunStore<run> => {
-  const { name, keyOf, advance, isValid, describeEnd } = surface
+  const { name, keyOf, advance, isValid, upgrade = (run) => run, describeEnd } = surface
   /** Who is on another page, or in another tab, learns there what came of it. */
   const tellEnd = (run: run) => {
     const { title, path } = surface.describe(run)
@@ -67,6 +67,7 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
     return Object.fromEntries(
       Object.entries(runs as Record<string, run>)
         .filter(([, run]) => isRun(run) && isValid(run) && isKept(run))
+        .map(([key, run]) => [key, upgrade(run)] as const)
         .sort(([, a], [, b]) => b.startedAt - a.startedAt)
         .slice(0, maxKept),
     )
@@ -97,7 +98,9 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
       }),
       {
         name: keptName(`caravel.${name}`),
-        version: 1,
+        // A page that stores version 1 ignores these runs, whose terms it could not read.
+        version: 2,
+        migrate: (stored) => stored as Runs<run>,
         skipHydration: true,
         storage: createJSONStorage(() => localStore, { replacer, reviver }),
         partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run>,

@@ -28,14 +28,21 @@ const runOf = (id: string, status: 'running' | 'done', own: object) => ({
   ...own,
 })
 
-const terms = {
-  side: 'SELL',
+const ends = {
+  src: { chainId: 1, address: weth, symbol: 'WETH', decimals: 18 },
+  dest: { chainId: 1, address: usdc, symbol: 'USDC', decimals: 6 },
+}
+/** The ends as pages stored them at first. */
+const flatEnds = {
   srcToken: weth,
   destToken: usdc,
   srcSymbol: 'WETH',
   destSymbol: 'USDC',
   srcDecimals: 18,
   destDecimals: 6,
+}
+const terms = {
+  side: 'SELL',
   srcAmount: raw(1_000),
   destAmount: raw(2_500),
   limit: raw(2_400),
@@ -53,20 +60,20 @@ const stored = [
   [
     'caravel.swaps',
     swapSurface,
-    { [key]: runOf('a', 'done', { terms: { kind: 'market', ...terms }, bound: { lossBps: 3 }, receipt }) },
+    { [key]: runOf('a', 'done', { terms: { kind: 'market', ...terms, ...ends }, bound: { lossBps: 3 }, receipt }) },
   ],
   [
     'caravel.intent-runs',
     intentSurface,
     {
       [`${key}:place`]: runOf('a', 'running', {
-        subject: { kind: 'place', terms: { type: 'MARKET', family: 'Order', ...terms }, made: placed },
+        subject: { kind: 'place', terms: { type: 'MARKET', family: 'Order', ...terms, ...ends }, made: placed },
       }),
       [`${key}:limit`]: runOf('b', 'running', {
-        subject: { kind: 'place', terms: { type: 'LIMIT', family: 'FillableOrder', ...terms } },
+        subject: { kind: 'place', terms: { type: 'LIMIT', family: 'FillableOrder', ...terms, ...ends } },
       }),
       [`${key}:twap`]: runOf('c', 'running', {
-        subject: { kind: 'place', terms: { type: 'MARKET', family: 'TWAPOrder', ...terms, schedule } },
+        subject: { kind: 'place', terms: { type: 'MARKET', family: 'TWAPOrder', ...terms, schedule, ...ends } },
       }),
       [`${key}:cancel:${hash}`]: runOf('d', 'done', {
         subject: { kind: 'cancel', hash, onChain: true },
@@ -126,15 +133,33 @@ beforeEach(() => {
   })
 })
 
-test.each(stored)('default: stored runs in %s are read and written back byte for byte', async (name, surface, runs) => {
-  const text = JSON.stringify({ state: { runs }, version: 1 })
+/** Reads a stored text as a page does at its start. */
+const read = async (name: string, surface: (typeof stored)[number][1], text: string) => {
   storage.set(name, text)
   const useRuns = runsOf<Run>(surface as StoredSurface<Run>)
   await useRuns.persist.rehydrate()
-  const read = useRuns.getState().runs
-  expect(Object.keys(read)).toEqual(Object.keys(runs))
-  for (const [key, run] of Object.entries(read)) expect(surface.keyOf(run as never)).toBe(key)
+  return useRuns
+}
+
+test.each(stored)('default: stored runs in %s are read and written back byte for byte', async (name, surface, runs) => {
+  const text = JSON.stringify({ state: { runs }, version: 2 })
+  const useRuns = await read(name, surface, text)
+  const restored = useRuns.getState().runs
+  expect(Object.keys(restored)).toEqual(Object.keys(runs))
+  for (const [key, run] of Object.entries(restored)) expect(surface.keyOf(run as never)).toBe(key)
   storage.clear()
   useRuns.setState({})
   expect(storage.get(name)).toBe(text)
 })
+
+test.each(stored)(
+  'behavior: runs in %s of pages that stored flat terms are read as of today',
+  async (name, surface, runs) => {
+    const text = JSON.stringify({ state: { runs }, version: 2 })
+    const flat = text.replaceAll(JSON.stringify(ends).slice(1, -1), JSON.stringify(flatEnds).slice(1, -1))
+    const useRuns = await read(name, surface, flat.replace('"version":2', '"version":1'))
+    storage.clear()
+    useRuns.setState({})
+    expect(storage.get(name)).toBe(text)
+  },
+)

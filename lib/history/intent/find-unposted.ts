@@ -8,7 +8,7 @@ import { readKeptIntent, type SignedIntent } from './signed-intent'
 
 type Asked = {
   account: Address
-  terms: Pick<PlaceTerms, 'srcToken' | 'destToken' | 'type' | 'family'>
+  terms: Pick<PlaceTerms, 'src' | 'dest' | 'type' | 'family'>
   /** By this device's clock, which may be late. */
   nowSeconds: number
 }
@@ -36,7 +36,7 @@ export const findUnposted = (
         familyOf(signed.family).fills === 'whole' &&
         signed.type === terms.type &&
         isSameAddress(signed.order.owner, account) &&
-        isSameAddress(signed.order.srcToken, terms.srcToken) &&
-        isSameAddress(signed.order.destToken, terms.destToken) &&
+        isSameAddress(signed.order.srcToken, terms.src.address) &&
+        isSameAddress(signed.order.destToken, terms.dest.address) &&
         Number(signed.order.deadline) + slackSeconds > nowSeconds,
     )

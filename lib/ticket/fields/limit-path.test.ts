@@ -8,7 +8,10 @@ const [srcToken, destToken] = [
   '0x000000000000000000000000000000000000000a',
   '0x000000000000000000000000000000000000000b',
 ] as const
-const pair = { srcToken, destToken, srcDecimals: 18, destDecimals: 6 }
+const pair = {
+  src: { chainId: 1, address: srcToken, symbol: 'A', decimals: 18 },
+  dest: { chainId: 1, address: destToken, symbol: 'B', decimals: 6 },
+}
 const ticketOf = (path: string, decimals: { sell: number; buy: number }) => {
   const { side, amountText, buyText, price } = readTicketLink(path.split('?')[1]!)
   const texts = {
@@ -21,14 +24,14 @@ const ticketOf = (path: string, decimals: { sell: number; buy: number }) => {
 
 test('default: both amounts of a sale, and what else is said', () => {
   const terms = { ...pair, side: 'SELL', srcAmount: 10n ** 18n, destAmount: 3_100_000_000n } as const
-  expect(limitPath(1, terms, { parts: 'no', replaces: '0x7' })).toBe(
+  expect(limitPath(terms, { parts: 'no', replaces: '0x7' })).toBe(
     `/limit?chain=1&from=${srcToken}&to=${destToken}&sell=1&buy=3100&parts=no&replaces=0x7`,
   )
 })
 
 test('behavior: under the same name', () => {
   const terms = { ...pair, side: 'SELL', srcAmount: 10n ** 18n, destAmount: 3_100_000_000n } as const
-  expect(readTicketLink(limitPath(1, terms, { partner: 'example-wallet' })).partner).toBe('example-wallet')
+  expect(readTicketLink(limitPath(terms, { partner: 'example-wallet' })).partner).toBe('example-wallet')
 })
 
 test('behavior: the ticket has the same exact amount, and a bound that is no worse for its owner', () => {
@@ -37,8 +40,10 @@ test('behavior: the ticket has the same exact amount, and a bound that is no wor
   const side = fc.constantFrom('SELL' as const, 'BUY' as const)
   fc.assert(
     fc.property(side, amount, amount, place, place, (side, srcAmount, destAmount, srcDecimals, destDecimals) => {
-      const terms = { ...pair, side, srcAmount, destAmount, srcDecimals, destDecimals }
-      const ticket = ticketOf(limitPath(1, terms), { sell: srcDecimals, buy: destDecimals })
+      const src = { ...pair.src, decimals: srcDecimals }
+      const dest = { ...pair.dest, decimals: destDecimals }
+      const terms = { side, src, dest, srcAmount, destAmount }
+      const ticket = ticketOf(limitPath(terms), { sell: srcDecimals, buy: destDecimals })
       expect(ticket).toMatchObject({ side, buy: destAmount, errors: {} })
       // Of a price with two dozen digits behind the point less is lost than anybody could see.
       if (side === 'SELL') expect(ticket.sell).toBe(srcAmount)

@@ -1,3 +1,4 @@
+import { toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
 import type { getQuote, IntentPrice } from '@/lib/api/intent/intent'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
@@ -14,7 +15,7 @@ export type FrozenIntent = FrozenPrice<IntentQuestion> & {
 
 type FreezeInput = Pick<
   FrozenIntent,
-  'price' | 'srcToken' | 'destToken' | 'slippageBps' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'
+  'price' | 'slippageBps' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'
 >
 
 /**
@@ -25,6 +26,11 @@ type FreezeInput = Pick<
  */
 export const freezeIntent = (input: FreezeInput): FrozenIntent => {
   const { price, slippageBps } = input
+  const { chainId, destChainId = chainId, srcToken, destToken } = input.question
+  const endOf = (chain: number | string, address: string) => ({
+    chainId: Number(chain),
+    address: toLowerAddress(address),
+  })
   const { side } = price
   const { origin } = price.route
   const feeBps = bpsOfPercent(price.partner.feePercent)
@@ -33,7 +39,13 @@ export const freezeIntent = (input: FreezeInput): FrozenIntent => {
   const limit = side === 'SELL' ? signed.destAmount : signed.srcAmount
   return Object.freeze({
     ...input,
-    ...{ id: price.id, side, feeBps, chainId: price.inputToken.chainId },
+    ...{
+      id: price.id,
+      side,
+      feeBps,
+      src: endOf(chainId, srcToken),
+      dest: endOf(destChainId, destToken),
+    },
     srcAmount: side === 'SELL' ? paid : afterFeeBuy(paid, feeBps),
     destAmount: side === 'SELL' ? afterFeeSell(got, feeBps) : got,
     limit: limit > 0n ? limit : 1n,

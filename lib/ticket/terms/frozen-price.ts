@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { ChainToken } from '@/lib/address'
 import type { Side } from '@/lib/routing/route/route'
 import type { PartnerTerms } from './partner-terms'
 
@@ -6,10 +7,9 @@ import type { PartnerTerms } from './partner-terms'
 export type FrozenPrice<question> = {
   /** The service's own mark of this answer. */
   readonly id: string
-  readonly chainId: number
   readonly side: Side
-  readonly srcToken: Address
-  readonly destToken: Address
+  readonly src: ChainToken
+  readonly dest: ChainToken
   /** What leaves the wallet: exactly (SELL), or as expected with every fee (BUY). */
   readonly srcAmount: bigint
   /** What arrives after every fee: as expected (SELL), or exactly (BUY). */

@@ -1,3 +1,4 @@
+import { toLowerAddress } from '@/lib/address'
 import { applySlippage } from '@/lib/amount'
 import type { Input } from '@/lib/api/contract/operation'
 import type { getPrices, PriceRoute } from '@/lib/api/market/market'
@@ -14,21 +15,19 @@ export type FrozenQuote = FrozenPrice<PricesInput> & {
   readonly priceRoute: PriceRoute
 }
 
-type FreezeInput = Pick<
-  FrozenQuote,
-  'priceRoute' | 'srcToken' | 'destToken' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'
->
+type FreezeInput = Pick<FrozenQuote, 'priceRoute' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'>
 
 /**
  * Freezes an answer. The limit of a SELL is taken from what arrives after fees, and is never below one raw unit.
  *
  * @example
- * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, receiver: undefined, owner, receivedAt, question: { slippage: 50, ... } }).limit // 2487500000n
+ * freezeQuote({ priceRoute, receiver: undefined, owner, receivedAt, question: { slippage: 50, ... } }).limit // 2487500000n
  */
 export const freezeQuote = (input: FreezeInput): FrozenQuote => {
   const { priceRoute, question } = input
   const { side } = priceRoute
   const slippageBps = slippageOf(priceRoute, askedSlippage(question))
+  const endOf = (address: string) => ({ chainId: Number(question.network), address: toLowerAddress(address) })
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
   const destAmount = side === 'SELL' ? receivedOf(priceRoute) : BigInt(priceRoute.destAmount)
   const limit = applySlippage({
@@ -38,7 +37,8 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
   })
   return Object.freeze({
     ...input,
-    ...{ id: priceRoute.hmac, chainId: priceRoute.network, side, srcAmount, destAmount, slippageBps },
+    ...{ id: priceRoute.hmac, side, src: endOf(question.srcToken!), dest: endOf(question.destToken!) },
+    ...{ srcAmount, destAmount, slippageBps },
     limit: limit > 0n ? limit : 1n,
     feeBps: bpsOfPercent(priceRoute.partnerFee),
   })

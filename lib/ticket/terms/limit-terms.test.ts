@@ -4,12 +4,12 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { limitTermsOf } from './limit-terms'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const pair = { from: findTokenBySymbol(chain, 'WETH')!, to: findTokenBySymbol(chain, 'USDC')! }
+const pair = { chain, from: findTokenBySymbol(chain, 'WETH')!, to: findTokenBySymbol(chain, 'USDC')! }
 const ticket = { ...pair, side: 'SELL', sell: 10n, buy: 30n, inParts: true, partner: { terms: undefined } } as const
 
 test('default: a sale gives exactly, and gets no less than the limit', () => {
   expect(limitTermsOf(ticket, account)).toMatchObject({
-    ...{ side: 'SELL', type: 'LIMIT', family: 'FillableOrder', srcSymbol: 'WETH', destSymbol: 'USDC' },
+    ...{ side: 'SELL', type: 'LIMIT', family: 'FillableOrder', src: { symbol: 'WETH' }, dest: { symbol: 'USDC' } },
     ...{ srcAmount: 10n, destAmount: 30n, limit: 30n, slippageBps: 0, beneficiary: account },
   })
 })
@@ -27,7 +27,13 @@ test('behavior: says under whose name it was confirmed', () => {
 })
 
 test('behavior: none of a ticket that is not whole', () => {
-  for (const missing of [{ from: undefined }, { to: undefined }, { sell: undefined }, { buy: undefined }])
+  for (const missing of [
+    { chain: undefined },
+    { from: undefined },
+    { to: undefined },
+    { sell: undefined },
+    { buy: undefined },
+  ])
     expect(limitTermsOf({ ...ticket, ...missing }, account)).toBeUndefined()
   expect(limitTermsOf(ticket, undefined)).toBeUndefined()
 })

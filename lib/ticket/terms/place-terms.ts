@@ -1,5 +1,3 @@
-import { toLowerAddress } from '@/lib/address'
-import type { Token } from '@/lib/chain/chain'
 import type { FamilyName } from '@/lib/order/families/families'
 import type { Schedule } from '@/lib/order/twap'
 import type { IntentType } from '../../history/intent/signed-intent'
@@ -14,15 +12,3 @@ export type PlaceTerms = TradeTerms & {
   /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
   schedule?: Schedule | undefined
 }
-
-type Pair = 'srcToken' | 'destToken' | 'srcSymbol' | 'destSymbol' | 'srcDecimals' | 'destDecimals'
-
-/** The two tokens of a trade, as its terms name them. */
-export const pairOf = (from: Token, to: Token): Pick<PlaceTerms, Pair> => ({
-  srcToken: toLowerAddress(from.address),
-  destToken: toLowerAddress(to.address),
-  srcSymbol: from.symbol,
-  destSymbol: to.symbol,
-  srcDecimals: from.decimals,
-  destDecimals: to.decimals,
-})

@@ -67,15 +67,14 @@ const route = (change: Partial<PriceRoute> = {}): PriceRoute => ({
   ...change,
 })
 
+const asked = { network: 1, srcToken: weth.address, destToken: usdc.address, amount: '1', slippage: 50 } as PricesInput
 const quoteOf = (change: Partial<PriceRoute> = {}, slippageBps = 50) =>
   freezeQuote({
     priceRoute: route(change),
-    srcToken: weth.address,
-    destToken: usdc.address,
     receiver: undefined,
     owner: account,
     receivedAt: 1_000,
-    question: { slippage: slippageBps } as PricesInput,
+    question: { ...asked, slippage: slippageBps },
   })
 
 describe('freezeQuote', () => {
@@ -109,7 +108,7 @@ describe('termsOf', () => {
   test('default', () => {
     expect(termsOf(form, quoteOf(), account)).toMatchObject({
       kind: 'market',
-      srcSymbol: 'WETH',
+      src: { chainId: 1, symbol: 'WETH' },
       limit: 2_487_500_000n,
       beneficiary: account,
     })
@@ -146,7 +145,7 @@ describe('termsOf', () => {
   })
 
   test('behavior: a price is only of the partner that it was asked for', () => {
-    const quote = freezeQuote({ ...quoteOf(), question: { slippage: 50, partner: 'example-wallet' } as PricesInput })
+    const quote = freezeQuote({ ...quoteOf(), question: { ...asked, partner: 'example-wallet' } })
     expect(termsOf(underPartner, quote, account)).toMatchObject({ partner: 'example-wallet' })
     expect(termsOf(underPartner, quoteOf(), account)).toBeUndefined()
     expect(termsOf(form, quote, account)).toBeUndefined()
@@ -221,18 +220,24 @@ describe('placeTermsOf', () => {
   const price = priceOf({ from: usdc, to: weth })
   const asked = { ...form, from: usdc, to: weth, amount: 100_000_000n }
   const intent = freezeIntent({
-    ...{ price, srcToken: usdc.address, destToken: weth.address, slippageBps: 50, receiver: undefined },
+    ...{ price, slippageBps: 50, receiver: undefined },
     ...{
       owner: account,
       receivedAt: 0,
-      question: toIntentQuestion({ srcToken: 'USDC', destToken: 'WETH', amount: '1' }),
+      question: toIntentQuestion({ network: 1, srcToken: usdc.address, destToken: weth.address, amount: '1' }),
     },
   })
 
   test('default: the amounts are after the fee, and the limit is what is signed', () => {
     const arrives = 50_000_000_000_000_000n - 5_000_000_000_000n
     expect(placeTermsOf(asked, intent, account)).toMatchObject({
-      ...{ side: 'SELL', srcSymbol: 'USDC', destSymbol: 'WETH', srcAmount: 100_000_000n, destAmount: arrives },
+      ...{
+        side: 'SELL',
+        src: { symbol: 'USDC' },
+        dest: { symbol: 'WETH' },
+        srcAmount: 100_000_000n,
+        destAmount: arrives,
+      },
       ...{ limit: (arrives * 9_950n) / 10_000n, slippageBps: 50, beneficiary: account },
     })
   })

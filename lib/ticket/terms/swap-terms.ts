@@ -1,13 +1,12 @@
 import type { Address } from 'viem'
-import { isSameAddress } from '@/lib/address'
+import { type ChainToken, isSameToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
 import { askedSlippage, type FrozenQuote } from './frozen-quote'
 import type { PartnerTerms } from './partner-terms'
 import type { PlaceTerms } from './place-terms'
-import { pairOf } from './place-terms'
-import type { TradeTerms } from './trade-terms'
+import { pairOf, type TradeTerms } from './trade-terms'
 
 /** The terms of a swap that a person agreed to. A fresher quote may only make it better. */
 export type SwapTerms = TradeTerms & { kind: 'market' | 'wrap' | 'unwrap' }
@@ -36,7 +35,7 @@ export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: A
   const { chain, from, to, amount, side, wraps, receiver } = form
   const partner = form.partner.terms?.name
   if (!chain || !from || !to || amount === undefined) return undefined
-  const pair = pairOf(from, to)
+  const pair = pairOf(chain.id, from, to)
   if (wraps)
     return {
       ...pair,
@@ -61,13 +60,13 @@ export const placeTermsOf = (
   intent: FrozenIntent | undefined,
   account: Address,
 ): PlaceTerms | undefined => {
-  const { from, to, side, receiver, partner } = form
-  if (!from || !to || !intent || !matchesIntent(form, intent)) return undefined
+  const { chain, from, to, side, receiver, partner } = form
+  if (!chain || !from || !to || !intent || !matchesIntent(form, intent)) return undefined
   const { srcAmount, destAmount, limit, slippageBps } = intent
   const beneficiary = receiver.address ?? account
   const kind = { type: 'MARKET', family: 'Order' } as const
   const amounts = { srcAmount, destAmount, limit, slippageBps }
-  return { ...pairOf(from, to), ...kind, side, ...amounts, beneficiary, partner: partner.terms?.name }
+  return { ...pairOf(chain.id, from, to), ...kind, side, ...amounts, beneficiary, partner: partner.terms?.name }
 }
 
 /** Whether a quote answers exactly what the ticket asks now. */
@@ -85,14 +84,16 @@ const matchesIntent = (form: Ticket, intent: FrozenIntent): boolean => {
   )
 }
 
-type OfForm = Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'receiver'> & {
+type OfForm = Pick<FrozenQuote, 'side' | 'src' | 'dest' | 'receiver'> & {
   question: { partner?: string | undefined }
 }
 
 const isOfForm = (form: Ticket, of: OfForm) =>
-  of.chainId === form.chain?.id &&
   of.side === form.side &&
   of.question.partner === form.partner.terms?.name &&
-  isSameAddress(of.srcToken, form.from?.address) &&
-  isSameAddress(of.destToken, form.to?.address) &&
+  isAt(of.src, form.chain, form.from) &&
+  isAt(of.dest, form.chain, form.to) &&
   (of.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
+
+const isAt = (of: ChainToken, chain: Chain | undefined, token: Token | undefined): boolean =>
+  chain !== undefined && token !== undefined && isSameToken(of, { chainId: chain.id, address: token.address })

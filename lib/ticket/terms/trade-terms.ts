@@ -1,15 +1,32 @@
 import type { Address } from 'viem'
+import { type ChainToken, toLowerAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
+
+/** One end of a trade: a token on its chain, with the name and decimals by which its amounts are shown. */
+export type TradedToken = ChainToken & Pick<Token, 'symbol' | 'decimals'>
+
+type Named = Omit<TradedToken, 'chainId'>
+
+/**
+ * Returns the two ends of a trade.
+ *
+ * @example
+ * pairOf(1, weth, usdc).src // { chainId: 1, address: '0xc02a...', symbol: 'WETH', decimals: 18 }
+ */
+export const pairOf = (chainId: number, from: Named, to: Named): Pick<TradeTerms, 'src' | 'dest'> => {
+  const endOf = ({ address, symbol, decimals }: Named) => ({
+    ...{ chainId, address: toLowerAddress(address) },
+    ...{ symbol, decimals },
+  })
+  return { src: endOf(from), dest: endOf(to) }
+}
 
 /** What was agreed to in a trade. Amounts in raw units. */
 export type TradeTerms = {
   side: Side
-  srcToken: Address
-  destToken: Address
-  srcSymbol: string
-  destSymbol: string
-  srcDecimals: number
-  destDecimals: number
+  src: TradedToken
+  dest: TradedToken
   srcAmount: bigint
   destAmount: bigint
   /** The least that arrives (SELL), or the most that leaves (BUY), net of every fee. */

@@ -5,7 +5,7 @@ import { sliceAmount } from '@/lib/order/twap'
 import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
 import type { PlaceTerms } from './place-terms'
-import { pairOf } from './place-terms'
+import { pairOf } from './trade-terms'
 
 /** What is to be traded over time, and how far the price of a part may be from the one that agents give now. */
 export type TwapPlan = {
@@ -58,7 +58,7 @@ export const twapTermsOf = (
   if (!limits) return undefined
   const { side, total, parts, interval } = plan
   return {
-    ...pairOf(from, to),
+    ...pairOf(price.src.chainId, from, to),
     ...{ side, type: 'MARKET', family: side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder' },
     schedule: { slices: BigInt(parts), interval: BigInt(interval) },
     ...(side === 'SELL'

@@ -124,7 +124,13 @@ describe('a route of pools and open orders', () => {
       expect(isMixed(priceRoute)).toBe(true)
       const proof = await desk.service().ask(getProof, { hmac: priceRoute.hmac })
       const question = { srcToken: usdc, destToken: weth, amount: '1', side, network: 1, version: '6.2' } as const
-      const quoted = { chainId: 1, srcToken: usdc, destToken: weth, side, priceRoute, question }
+      const quoted = {
+        side,
+        src: { chainId: 1, address: usdc },
+        dest: { chainId: 1, address: weth },
+        priceRoute,
+        question,
+      }
       const check = checkProof(proof, withPageGas(quoteToProve(quoted, mainnet)))
       expect(check).toMatchObject({ verdict: expect.stringMatching(/^(proved|loose)$/) })
       const amount = Number(side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount)

@@ -276,7 +276,13 @@ describe('a route of open orders', () => {
         network: 1,
         version: '6.2',
       } as const
-      const quoted = { chainId: 1, srcToken: usdc, destToken: weth, side: priceRoute.side, priceRoute, question }
+      const quoted = {
+        side: priceRoute.side,
+        src: { chainId: 1, address: usdc },
+        dest: { chainId: 1, address: weth },
+        priceRoute,
+        question,
+      }
       expect(checkProof(proof, withPageGas(quoteToProve(quoted, mainnet)))).not.toHaveProperty('reason')
     }
   })
