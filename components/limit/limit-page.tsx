@@ -2,156 +2,146 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { depositGas } from '@/actions/wallet/read/network-cost'
-import { unpricedReason } from '@/components/intent/place/unpriced-reason'
+import { readOrderContext } from '@/components/intent/place/order-reasons'
+import type { ReviewedOrder } from '@/components/intent/place/place-window'
 import { LaterMarketGauge } from '@/components/proof/later-market-gauge'
-import { maximumSell } from '@/components/trade/amount/maximum-sell'
-import { describeShortage } from '@/components/trade/ticket/describe-shortage'
-import { ReasonButton } from '@/components/trade/ticket/reason-button'
-import { TicketFrame } from '@/components/trade/ticket/ticket-frame'
-import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
-import { useBacking } from '@/hooks/intent/use-backing'
+import { sellMaximum } from '@/components/trade/amount/maximum-sell'
+import { TicketLayout } from '@/components/trade/ticket/ticket-layout'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
+import { useOrderFunds } from '@/hooks/intent/use-order-funds'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { swapPath } from '@/hooks/ticket/swap-path'
 import { useTicket } from '@/hooks/ticket/use-ticket'
-import { isNativeToken, isSameAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/contract/errors'
+import { isSameAddress } from '@/lib/address'
 import { distanceOf } from '@/lib/ticket/price/limit-distance'
+import { limitTermsOf } from '@/lib/ticket/terms/limit-terms'
 import { limitText } from '@/messages/limit'
 import { tradeText } from '@/messages/trade'
 import { findLimitWarnings } from './judge-limit'
 import { LimitChart } from './limit-chart'
 import { LimitEvidence } from './limit-evidence'
-import { findLimitReasons, type LimitAction } from './limit-reasons'
-import { LimitTicket } from './limit-ticket'
+import { LimitFields, limitSides } from './limit-fields'
+import { findLimitReasons } from './limit-reasons'
+import { limitWorthOf } from './limit-worth'
 
 const LimitNotices = lazy(() => import('./limit-notices'))
-const PlaceLimit = lazy(() => import('./place-limit'))
-// Only who replaces an order.
+const PlaceReviewed = lazy(() => import('@/components/intent/place/place-reviewed'))
+// Loaded for a person who replaces an order.
 const ReplaceNotice = lazy(() => import('./replace-notice'))
 
 export function LimitPage() {
   const form = useLimitForm()
-  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useTicket(form)
+  const ticket = useTicket(form)
+  const { wallet } = ticket
   const { chain, from, to, side, sell, buy, lifeSeconds } = form
-  const [picking, setPicking] = useState<'from' | 'to'>()
-  const [reviewing, setReviewing] = useState<true>()
+  const [wanted, setWanted] = useState<ReviewedOrder>()
   // The limit far behind the market that a person said yes to: it counts for these very amounts.
   const [accepted, setAccepted] = useState<string>()
 
   const replaced = useReplacedOrder(chain, form.replaces)
-  // Of the two the chain settles one.
+  // The chain settles one of the two.
   const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
-  const backing = useBacking({ token: from, balance, amount: sell, replaced: spared })
-
-  const isTrade = chain?.contracts.intent && from && to && !form.isSameToken
-  const exact = side === 'SELL' ? sell : buy
-  const market = useIntentPrice(
-    isTrade && exact !== undefined ? { chainId: chain.id, side, from, to, amount: exact } : undefined,
-    wallet.address,
-    form.partner,
-  )
+  const { backing, needs } = useOrderFunds(form, { balance: ticket.balance, amount: sell, spared })
+  const market = useIntentPrice({ ...form, amount: side === 'SELL' ? sell : buy }, wallet.address)
+  const { price } = market
   const isWhole = sell !== undefined && buy !== undefined
   const distance =
-    isWhole && market.price
-      ? distanceOf({ limit: { srcAmount: sell, destAmount: buy }, market: market.price })
-      : undefined
-  const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
+    isWhole && price ? distanceOf({ limit: { srcAmount: sell, destAmount: buy }, market: price }) : undefined
+  const gas = price && BigInt(price.price.route.fees.gas.amount)
   const warnings = sell === undefined ? [] : findLimitWarnings({ distance, sell, gas, lifeSeconds })
   const limit = `${from?.address} ${to?.address} ${side} ${sell} ${buy}`
-  const needs = useApprovalRequirements({ chain, token: from, amount: sell, spared })
+  const worth = limitWorthOf(form, price)
 
+  const terms = limitTermsOf(form, wallet.address)
+  const order = terms && price && lifeSeconds !== undefined ? { terms, price, lifeSeconds } : undefined
   const reasons = findLimitReasons({
-    ...place,
-    ...{ from, to, lifeSeconds, isSameToken: form.isSameToken },
-    hasErrors: Object.keys(form.errors).length > 0,
-    isWhole,
-    price: market.status,
-    unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
-    balanceShort: from && describeShortage({ have: balance, need: sell, token: from }),
-    gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
-    isUnread: isWhole && needs.requirements === undefined,
-    behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
+    ...readOrderContext({ form, ticket, market, needs, amount: sell, isWhole }),
+    lifeSeconds,
     replaced: replaced.status,
+    hasErrors: Object.keys(form.errors).length > 0,
+    behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
   })
-  const act = (action: LimitAction) => {
-    if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
-    if (action === 'placeAnew') form.placeAnew()
-  }
+  const replaceNotice = (onPlaceAnew?: () => void) =>
+    replaced.order && <ReplaceNotice chain={chain!} order={replaced.order} onPlaceAnew={onPlaceAnew} />
 
   const evidence = chain && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
       <LaterMarketGauge
-        {...{ chain, from, to }}
-        price={market.price?.price}
+        chain={chain}
+        from={from}
+        to={to}
+        price={price?.price}
         partner={form.partner.terms?.name}
         of={limitText.page.gaugeOf}
       />
-      <LimitEvidence {...{ chain, form, backing, needs }} account={wallet.address} />
+      <LimitEvidence chain={chain} form={form} backing={backing} needs={needs} account={wallet.address} />
     </div>
   )
   return (
-    <TicketFrame title={limitText.page.title} about={limitText.page.evidence} evidence={evidence}>
-      <LimitTicket
-        form={form}
-        market={market}
-        distance={distance}
-        balances={balances}
-        connected={wallet.status === 'connected'}
-        maximum={maximumSell({ balance, native: isNativeToken(from?.address), gasPrice, gasUnits: depositGas })}
-        now={now}
-        picking={picking}
-        onPicking={setPicking}
-        notice={
-          isMounted &&
-          from &&
-          to && (
-            <Suspense>
-              {replaced.order && <ReplaceNotice chain={chain!} order={replaced.order} onPlaceAnew={form.placeAnew} />}
-              <LimitNotices
-                warnings={warnings}
-                distance={distance}
-                from={from}
-                to={to}
-                market={market.price}
-                gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
-                short={backing.short}
-                swapPath={swapPath({
-                  ...{ chain, from, to, side, partner: form.partner.name },
-                  amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '',
-                })}
-                accepted={accepted === limit}
-                onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
-              />
-            </Suspense>
-          )
-        }
-        action={
-          <ReasonButton
-            chain={chain}
-            reasons={reasons}
-            label={tradeText.order.review}
-            onPress={() => setReviewing(true)}
-            onAction={act}
-          />
-        }
-      />
-      {chain && isMounted && (
+    <TicketLayout
+      form={form}
+      ticket={ticket}
+      evidence={evidence}
+      reasons={reasons}
+      title={limitText.page.title}
+      about={limitText.page.evidence}
+      {...limitSides(form, worth)}
+      onType={form.typeAmount}
+      onMax={sellMaximum(ticket, { from, gasUnits: depositGas }, (text) => form.typeAmount('sell', text))}
+      fields={<LimitFields form={form} market={market} distance={distance} worth={worth} now={ticket.now} />}
+      notice={
+        ticket.isMounted &&
+        from &&
+        to && (
+          <Suspense>
+            {replaceNotice(form.placeAnew)}
+            <LimitNotices
+              warnings={warnings}
+              distance={distance}
+              from={from}
+              to={to}
+              market={price}
+              gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
+              short={backing.short}
+              swapPath={swapPath({
+                chain,
+                from,
+                to,
+                side,
+                partner: form.partner.name,
+                amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '',
+              })}
+              accepted={accepted === limit}
+              onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
+            />
+          </Suspense>
+        )
+      }
+      label={tradeText.order.review}
+      onPress={() => setWanted(order)}
+      onAction={(action) => action === 'placeAnew' && form.placeAnew()}
+    >
+      {chain && ticket.isMounted && (
         <Suspense>
-          <PlaceLimit
-            reviewing={reviewing}
-            onReviewing={setReviewing}
+          <PlaceReviewed
+            scope="limit"
             chain={chain}
-            form={form}
-            price={market.price}
+            order={order}
+            wanted={wanted}
             needs={needs}
-            replaced={replaced.order}
+            onWanted={setWanted}
+            token={from}
+            replaces={replaced.order}
+            notice={replaceNotice()}
             blocked={reasons[0]?.label}
+            onFinish={form.clear}
+            // The new order has taken that place: one more stands beside it.
+            onAnother={() => replaced.order && form.placeAnew()}
           />
         </Suspense>
       )}
-    </TicketFrame>
+    </TicketLayout>
   )
 }

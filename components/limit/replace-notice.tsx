@@ -5,7 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { limitText } from '@/messages/limit'
 
-type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: () => void }
+type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: (() => void) | undefined }
 
 // What it means to take the place of an order. By default: only who replaces one loads it.
 export default function ReplaceNotice({ chain, order, onPlaceAnew }: ReplaceNoticeProps) {

@@ -1,9 +1,6 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
-import { maximumSell } from '@/components/trade/amount/maximum-sell'
-import { ReasonButton } from '@/components/trade/ticket/reason-button'
-import { TicketFrame } from '@/components/trade/ticket/ticket-frame'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapPrices } from '@/hooks/swap/use-swap-prices'
@@ -11,14 +8,12 @@ import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSwapWindow } from '@/hooks/swap/use-swap-window'
 import { useTicket } from '@/hooks/ticket/use-ticket'
 import { useSettings } from '@/hooks/use-settings'
-import { isNativeToken } from '@/lib/address'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { swapText } from '@/messages/swap'
 import { readAllFigures } from './quote/swap-figures'
 import { SwapNotices } from './quote/swap-notices'
 import { SwapEvidence } from './review/swap-evidence'
 import { MarketSwap } from './run/market-swap'
-import { type BlockerAction, findSwapBlockers } from './swap-blockers'
+import { findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapTicket } from './swap-ticket'
 
@@ -39,10 +34,9 @@ export function SwapPage() {
   const { expert } = useSettings()
   const window = useSwapWindow(form, prices.price)
   const [placing, setPlacing] = useState<FrozenIntent>()
-  const [picking, setPicking] = useState<'from' | 'to'>()
 
-  const { chain, from, wraps } = form
-  const { wallet, balance, gasPrice } = ticket
+  const { chain, wraps } = form
+  const { wallet, gasPrice } = ticket
   const { price, proof, market } = prices
   const { requirements } = needs
   const all = readAllFigures(form, prices, gasPrice)
@@ -54,10 +48,6 @@ export function SwapPage() {
   const blocked = blockers[0]?.label
   const warning = prices.isDoubtful && <PriceWarning proof={proof} market={market} />
 
-  const act = (action: BlockerAction) => {
-    if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
-    if (action === 'refreshQuote') void price.refresh()
-  }
   const review = () => {
     if (wraps) window.review('wrap')
     else if (price.intent) setPlacing(price.intent)
@@ -75,45 +65,23 @@ export function SwapPage() {
     />
   )
   return (
-    <TicketFrame title={swapText.page.title} about={swapText.page.evidence} evidence={evidence}>
-      <SwapTicket
-        form={form}
-        quote={price}
-        figures={figures}
-        exampleFigures={all.example?.figures}
-        balances={ticket.balances}
-        connected={wallet.status === 'connected'}
-        maximum={maximumSell({
-          balance,
-          native: isNativeToken(from?.address),
-          gasPrice,
-          gasUnits: figures?.gas.paidBy === 'you' ? figures.gas.units : undefined,
-        })}
-        gasShort={context.gasShort}
-        picking={picking}
-        onPicking={setPicking}
-        notice={
-          !wraps && (
-            <SwapNotices
-              form={form}
-              prices={prices}
-              figures={figures}
-              draft={draft}
-              expert={expert}
-              warning={warning}
-            />
-          )
-        }
-        action={
-          <ReasonButton
-            chain={chain}
-            reasons={blockers}
-            label={wraps ? swapText.page.review : swapText.page.reviewSwap}
-            onPress={review}
-            onAction={act}
-          />
-        }
-      />
+    <SwapTicket
+      form={form}
+      ticket={ticket}
+      evidence={evidence}
+      figures={figures}
+      quote={price}
+      exampleFigures={all.example?.figures}
+      gasShort={context.gasShort}
+      notice={
+        !wraps && (
+          <SwapNotices form={form} prices={prices} figures={figures} draft={draft} expert={expert} warning={warning} />
+        )
+      }
+      reasons={blockers}
+      onPress={review}
+      onAction={(action) => action === 'refreshQuote' && void price.refresh()}
+    >
       {chain && (
         <MarketSwap
           window={window}
@@ -143,6 +111,6 @@ export function SwapPage() {
       <Suspense>
         <QuoteAnnouncer figures={figures} />
       </Suspense>
-    </TicketFrame>
+    </SwapTicket>
   )
 }

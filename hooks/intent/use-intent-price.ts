@@ -7,6 +7,8 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
+import type { Chain } from '@/lib/chain/chain'
+import type { Side } from '@/lib/routing/route/route'
 import { type PricedTrade, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
@@ -20,6 +22,24 @@ export type IntentPriceView =
   | { status: 'none' | 'unknown'; price: undefined; error: Error }
   | { status: 'ready'; price: FrozenIntent; error: undefined }
 
+/** The trade of a ticket; it has no price until the ticket is whole. */
+type AskedTrade = {
+  chain: Chain | undefined
+  side: Side
+  from: PricedTrade['from'] | undefined
+  to: PricedTrade['to'] | undefined
+  /** Raw units of `from` when selling, of `to` when buying. */
+  amount: bigint | undefined
+  isSameToken?: boolean
+  /** The partner under whose name the price is asked for; nobody if left out. */
+  partner?: TicketPartner
+}
+
+const tradeOf = ({ chain, side, from, to, amount, isSameToken }: AskedTrade): PricedTrade | undefined =>
+  chain?.contracts.intent && from && to && amount !== undefined && !isSameToken
+    ? { chainId: chain.id, side, from, to, amount }
+    : undefined
+
 /** Keys of one number come closer than this. */
 const restMs = 110
 
@@ -27,12 +47,10 @@ const restMs = 110
  * What agents do a trade for without gas now, at any impact: of exactly this amount, under this partner, asked for again every 15 seconds
  * while the page is looked at.
  */
-export function useIntentPrice(
-  trade: PricedTrade | undefined,
-  owner: Address | undefined,
-  partner: TicketPartner = nobody,
-): IntentPriceView {
+export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): IntentPriceView {
   const api = useApi()
+  const trade = tradeOf(asked)
+  const { partner = nobody } = asked
   const { terms } = partner
   const isAsked = trade && isSettledPartner(partner)
   const wanted = isAsked ? JSON.stringify(toGaslessQuestion(trade, owner, terms?.name)) : undefined

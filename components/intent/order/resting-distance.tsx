@@ -17,7 +17,7 @@ type RestingDistanceProps = {
 // How far an order that rests is from what agents do now.
 export function RestingDistance({ chain, owner, left, src, dest }: RestingDistanceProps) {
   const side = left.kind === orderKinds.SELL ? 'SELL' : 'BUY'
-  const market = useIntentPrice({ chainId: chain.id, side, from: src, to: dest, amount: intentTotal(left) }, owner)
+  const market = useIntentPrice({ chain, side, from: src, to: dest, amount: intentTotal(left) }, owner)
   const distance = market.price && distanceOf({ limit: left, market: market.price })
   return (
     <p className="min-h-5 text-xs">

@@ -1,3 +1,4 @@
+import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import type { ReasonRules } from '@/components/trade/ticket/find-reasons'
 import {
   amountInvalidWords,
@@ -7,8 +8,13 @@ import {
   type WalletAction,
   type WalletContext,
 } from '@/components/trade/ticket/wallet-reasons'
+import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import type { Ticket } from '@/hooks/ticket/use-ticket'
+import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
+import { ApiError } from '@/lib/api/contract/errors'
 import { intentText } from '@/messages/intent'
+import { unpricedReason } from './unpriced-reason'
 
 export type OrderAction = WalletAction | 'importToken'
 
@@ -32,6 +38,30 @@ export type OrderContext = WalletContext & {
   isUnread: boolean
   // What is under way in this browser, in a sentence.
   anotherRun: string | undefined
+}
+
+type OrderTicket = {
+  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken'>
+  ticket: Pick<Ticket, 'place' | 'balance'>
+  market: IntentPriceView
+  needs: Pick<ApprovalRequirements, 'requirements'>
+  // The most that the order may take, raw units of what is sold.
+  amount: bigint | undefined
+  isWhole: boolean
+}
+
+// Collects what the reasons of every ticket of an order that waits depend on.
+export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErrors'> => {
+  const { form, ticket, market, needs, amount, isWhole } = given
+  const { from, to, isSameToken } = form
+  return {
+    ...ticket.place,
+    ...{ from, to, isSameToken, isWhole, price: market.status },
+    unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
+    balanceShort: from && describeShortage({ have: ticket.balance, need: amount, token: from }),
+    gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
+    isUnread: isWhole && needs.requirements === undefined,
+  }
 }
 
 export const pairRules: ReasonRules<OrderContext, OrderAction> = {

@@ -1,4 +1,6 @@
 import { networkCost } from '@/actions/wallet/read/network-cost'
+import { isNativeToken } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
 
 type MaximumInput = {
   balance: bigint | undefined
@@ -24,4 +26,17 @@ export function maximumSell({
   if (gasPrice === undefined) return undefined
   const reserve = (networkCost(gasPrice, gasUnits) * 3n) / 2n
   return balance > reserve ? balance - reserve : 0n
+}
+
+type Funds = Pick<MaximumInput, 'balance' | 'gasPrice'>
+type Sold = { from: { address: string; decimals: number } | undefined; gasUnits: bigint | undefined }
+
+// Returns what writes the most that can be sold into a ticket; undefined while there is nothing to sell.
+export const sellMaximum = (
+  { balance, gasPrice }: Funds,
+  { from, gasUnits }: Sold,
+  write: (text: string) => void,
+): (() => void) | undefined => {
+  const maximum = maximumSell({ balance, gasPrice, gasUnits, native: isNativeToken(from?.address) })
+  return from && maximum ? () => write(formatAmount(maximum, from.decimals)) : undefined
 }

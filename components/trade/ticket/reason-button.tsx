@@ -17,7 +17,7 @@ export type Reason<Action extends string> = {
   isWaiting?: boolean
 }
 
-type ReasonButtonProps<Action extends string> = {
+export type ReasonButtonProps<Action extends string> = {
   chain: { id: number } | undefined
   reasons: readonly Reason<Action>[]
   label: string

@@ -22,7 +22,7 @@ const NamesakeAlerts = lazy(() => import('./namesake-alerts'))
 
 type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>
 
-type PairInputsProps = {
+export type PairInputsProps = {
   pair: Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'>
   sell: Side
   buy: Side

@@ -1,55 +1,68 @@
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Side } from '@/lib/routing/route/route'
 
+const maxTokenLength = 64
+const maxSearchLength = 200
+/** One more than any amount may have, so that a text that is too long stays too long. */
+export const maxAmountLength = 161
+
+/** The fields of the limit ticket: `parts` is `no` for an order that is filled only as a whole. */
+const limitFields = {
+  price: maxAmountLength,
+  expiry: maxAmountLength,
+  parts: maxAmountLength,
+  replaces: maxAmountLength,
+}
+/** The fields of the TWAP ticket: the time between two parts or of all together, and the protection in percent. */
+const twapFields = {
+  parts: maxAmountLength,
+  interval: maxAmountLength,
+  over: maxAmountLength,
+  protect: maxAmountLength,
+}
 /**
- * What a link to the ticket can say: chain, pair, one amount, a receiver, a partner. It can name neither a slippage nor an approval:
- * those stay the person's own, whoever wrote the link; nor a fee: that is what the partner is registered with.
+ * The fields of every page: the partner of a trade, the account that a page without a ticket shows, the partner that
+ * a page is about, and the theme of the widget. A name may have one character less than is kept.
  */
-export type TicketLink = {
+const pageFields = { partner: 65, account: maxTokenLength, of: maxTokenLength, theme: 8 }
+/** The fields of a list of orders. */
+const listFields = {
+  tab: maxSearchLength,
+  type: maxSearchLength,
+  network: maxSearchLength,
+  search: maxSearchLength,
+  gives: maxSearchLength,
+  wants: maxSearchLength,
+  size: maxSearchLength,
+  state: maxSearchLength,
+  sort: maxSearchLength,
+}
+const orderFields = { ...limitFields, ...twapFields }
+const otherFields = { ...pageFields, ...listFields }
+
+/** The texts of some fields of a link, unchecked; absent where the link does not name them. */
+type LinkTexts<fields> = { [name in keyof fields]?: string | undefined }
+
+/** The pair and the one amount of a link to any ticket. */
+type PairLink = {
   /** Undefined: the link names none. NaN: it names something that is no chain id. */
   chainId: number | undefined
   /** A symbol or an address. */
   from: string | undefined
   to: string | undefined
   side: Side
-  /** The typed amount: of `from` when selling, of `to` when buying. Not checked here: the ticket says what is wrong with it. */
+  /** The typed amount: of `from` when selling, of `to` when buying. The ticket says what is wrong with it. */
   amountText: string
-  receiver: string | undefined
-  /** Under whose name it trades; not checked here. */
-  partner?: string | undefined
-  /** Whose a page without a ticket shows; not checked here. Absent where the link names nobody. */
-  account?: string | undefined
-  /** Which partner a page is about, by name or address; not checked here. Absent where the link names nobody. */
-  of?: string | undefined
-  /** What a link to the limit ticket says beside; each absent where it does not, and unchecked here. */
-  price?: string | undefined
   /** The amount wanted, where the amount given is named too, and no price. */
   buyText?: string | undefined
-  expiry?: string | undefined
-  /** `no`: only as a whole; of an order over time how many. */
-  parts?: string | undefined
-  /** The order whose place the new one takes. */
-  replaces?: string | undefined
-  /** Of an order over time: the time from one part to the next, or that of all together, and how far a price may be off, in percent. */
-  interval?: string | undefined
-  over?: string | undefined
-  protect?: string | undefined
-  /** How the widget looks; other pages look as their person chose. */
-  theme?: string | undefined
-} & ListLink
+  receiver: string | undefined
+}
 
-/** What a link to a list of orders says of what it shows; not checked here. Absent where it says nothing. */
-export type ListLink = { [name in (typeof listNames)[number]]?: string | undefined }
-const listNames = ['tab', 'type', 'network', 'search', 'gives', 'wants', 'size', 'state', 'sort'] as const
-
-const maxTokenLength = 64
-// One more than a name may have, so that what is too long stays too long.
-const maxPartnerLength = 65
-const maxThemeLength = 8
-const maxSearchLength = 200
-// One more than any amount may have, so that what is too long stays too long.
-export const maxAmountLength = 161
-const orderWords = ['price', 'expiry', 'parts', 'replaces', 'interval', 'over', 'protect'] as const
+/**
+ * A link to a page. It can name neither a slippage nor an approval: those stay the person's own, whoever wrote the
+ * link; nor a fee: that is what the partner is registered with.
+ */
+export type TicketLink = PairLink & LinkTexts<typeof orderFields & typeof otherFields>
 
 /**
  * Reads a link's query. Anything it does not know is ignored.
@@ -61,31 +74,28 @@ const orderWords = ['price', 'expiry', 'parts', 'replaces', 'interval', 'over', 
 export const readTicketLink = (query: string): TicketLink => {
   const params = new URLSearchParams(query)
   const text = (name: string, maxLength: number) => params.get(name)?.trim().slice(0, maxLength) || undefined
+  const textsOf = (fields: object) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, maxLength]) => {
+        // Other venues write the account as "owner".
+        const found = text(name, maxLength) ?? (name === 'account' ? text('owner', maxLength) : undefined)
+        return found === undefined ? [] : [[name, found]]
+      }),
+    )
   const chain = text('chain', 20)
   const [sell, buy] = [text('sell', maxAmountLength), text('buy', maxAmountLength)]
   const side = sell === undefined && buy !== undefined ? 'BUY' : 'SELL'
-  const link: TicketLink = {
+  return {
     chainId: chain === undefined ? undefined : /^\d{1,10}$/.test(chain) ? Number(chain) : Number.NaN,
     from: readToken(text('from', maxTokenLength)),
     to: readToken(text('to', maxTokenLength)),
     side,
     amountText: (side === 'SELL' ? sell : buy) ?? '',
+    ...(sell && buy && !text('price', maxAmountLength) && { buyText: buy }),
     receiver: text('recipient', maxTokenLength),
-    ...(params.has('theme') && { theme: text('theme', maxThemeLength) }),
-    ...(params.has('account') && { account: text('account', maxTokenLength) }),
-    ...(params.has('of') && { of: text('of', maxTokenLength) }),
-    // As other venues write it.
-    ...(params.has('owner') && !params.has('account') && { account: text('owner', maxTokenLength) }),
-    ...Object.fromEntries(listNames.flatMap((name) => (params.has(name) ? [[name, text(name, maxSearchLength)]] : []))),
+    ...textsOf(orderFields),
+    ...textsOf(otherFields),
   }
-  for (const name of orderWords) {
-    const word = text(name, maxAmountLength)
-    if (word) link[name] = word
-  }
-  if (sell && buy && !link.price) link.buyText = buy
-  const partner = text('partner', maxPartnerLength)
-  if (partner) link.partner = partner
-  return link
 }
 
 /**
@@ -97,19 +107,17 @@ export const readTicketLink = (query: string): TicketLink => {
  */
 export const writeTicketLink = (link: TicketLink): string => {
   const { chainId, from, to, side, amountText, buyText, price, receiver } = link
+  const textsOf = (fields: object) =>
+    Object.keys(fields).map((name) => [name, link[name as keyof TicketLink]] as [string, string | undefined])
   const entries: [string, string | undefined][] = [
     ['chain', chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)],
     ['from', from],
     ['to', to],
     [side === 'SELL' ? 'sell' : 'buy', amountText],
     ['buy', side === 'SELL' && amountText && !price ? buyText : undefined],
-    ...orderWords.map((name): [string, string | undefined] => [name, link[name]]),
+    ...textsOf(orderFields),
     ['recipient', receiver],
-    ['partner', link.partner],
-    ['account', link.account],
-    ['of', link.of],
-    ['theme', link.theme],
-    ...listNames.map((name): [string, string | undefined] => [name, link[name]]),
+    ...textsOf(otherFields),
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
 }

@@ -16,7 +16,7 @@ type FlatTerms = {
  * on the chain of the run.
  *
  * @example
- * readStoredTerms(1, { srcToken: weth, srcSymbol: 'WETH', srcDecimals: 18, ... }).src // { chainId: 1, address: weth, ... }
+ * readStoredTerms(1, { srcToken: weth, srcSymbol: 'WETH', ... }).src.symbol // 'WETH'
  */
 export const readStoredTerms = <terms extends TradeTerms>(chainId: number, stored: terms): terms => {
   if (!('srcToken' in stored)) return stored

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { editableAmount } from '@/components/trade/amount/display-amount'
+import { ExpiryField } from '@/components/trade/ticket/expiry-field'
+import { Switch } from '@/components/ui/switch'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { expiryPresets } from '@/lib/ticket/fields/expiry-text'
+import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
+import { limitText } from '@/messages/limit'
+import { tradeText } from '@/messages/trade'
+import { LimitPrice } from './limit-price'
+import type { LimitWorth } from './limit-worth'
+
+type LimitFieldsProps = {
+  form: LimitForm & LimitFormActions
+  market: IntentPriceView
+  distance: LimitDistance | undefined
+  worth: LimitWorth | undefined
+  // The time of the chain, unix seconds.
+  now: number | undefined
+}
+
+// The fields of a limit order below its tokens.
+export function LimitFields({ form, market, distance, worth, now }: LimitFieldsProps) {
+  const partsId = useId()
+  return (
+    <>
+      <LimitPrice form={form} market={market} distance={distance} worth={worth} />
+      <ExpiryField
+        what="order"
+        presets={expiryPresets}
+        draft={form.life}
+        onChange={form.changeLife}
+        lifeSeconds={form.lifeSeconds}
+        now={now}
+      />
+      <div className="flex items-center justify-between gap-4 text-xs">
+        <label htmlFor={partsId} className="grid gap-0.5">
+          <span className="font-medium">{limitText.ticket.partialFills}</span>
+          <span className="text-soft">
+            {form.replaces !== undefined
+              ? limitText.ticket.wholeAsReplacing
+              : form.inParts
+                ? limitText.ticket.inParts
+                : limitText.ticket.whole}
+          </span>
+        </label>
+        <Switch
+          id={partsId}
+          checked={form.inParts}
+          disabled={form.replaces !== undefined}
+          onChange={(event) => form.changeInParts(event.target.checked)}
+        />
+      </div>
+    </>
+  )
+}
+
+// Returns the two amounts of a limit ticket: one is exact, the other one a bound.
+export const limitSides = (form: LimitForm, worth: LimitWorth | undefined) => {
+  const isSale = form.side === 'SELL'
+  const sideOf = (field: 'sell' | 'buy', label: string, token: ChoosableToken | undefined) => {
+    const raw = form[field]
+    const linked = raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
+    return { label, text: form.texts[field] ?? linked, error: form.errors[field]?.message, worth: worth?.[field] }
+  }
+  return {
+    sell: sideOf('sell', isSale ? tradeText.ticket.pair.sell : limitText.ticket.sellAtMost, form.from),
+    buy: sideOf('buy', isSale ? limitText.ticket.buyAtLeast : tradeText.ticket.pair.buy, form.to),
+  }
+}

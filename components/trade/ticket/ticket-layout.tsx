@@ -1,0 +1,95 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import type { Ticket } from '@/hooks/ticket/use-ticket'
+import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
+import type { TicketPartner as Partner } from '@/hooks/ticket/use-ticket-partner'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { PairInputs, type PairInputsProps } from '../token/pair-inputs'
+import { ReasonButton, type ReasonButtonProps } from './reason-button'
+import { TicketFrame } from './ticket-frame'
+
+// Loaded for a person who came by a partner's link.
+const TicketPartner = lazy(() => import('./ticket-partner'))
+
+type TicketForm = Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'> & {
+  partner: Partner
+  flip: () => void
+  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  dropPartner: () => void
+}
+
+export type TicketLayoutProps<Action extends string> = Pick<PairInputsProps, 'sell' | 'buy' | 'onType' | 'onMax'> &
+  Pick<ReasonButtonProps<Action>, 'reasons' | 'label' | 'onPress' | 'onAction'> & {
+    title: string
+    // What the evidence is about, in a few words.
+    about: string
+    form: TicketForm
+    ticket: Ticket
+    onRefresh?: () => void
+    // A button beside the title.
+    settings?: ReactNode
+    // Stands above the tokens.
+    mode?: ReactNode
+    // The fields below the tokens.
+    fields: ReactNode
+    // False where the trade has no fee.
+    hasPartner?: boolean
+    notice: ReactNode
+    evidence: ReactNode
+    // The windows of the ticket, with the banners that stand below it.
+    children: ReactNode
+  }
+
+// The page of a ticket: tokens and amounts, fields, what a person should know, the button, and the evidence beside it.
+export function TicketLayout<Action extends string>(props: TicketLayoutProps<Action>) {
+  const { title, form, ticket, hasPartner = true } = props
+  const { chain, from } = form
+  const [picking, setPicking] = useState<'from' | 'to'>()
+  return (
+    <TicketFrame title={title} about={props.about} evidence={props.evidence}>
+      <Card aria-labelledby="ticket-title">
+        <CardHeader>
+          <CardTitle id="ticket-title">{title}</CardTitle>
+          {props.settings}
+        </CardHeader>
+        <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {props.mode}
+          <PairInputs
+            pair={form}
+            sell={props.sell}
+            buy={props.buy}
+            onType={props.onType}
+            onFlip={form.flip}
+            onChoose={form.choose}
+            onMax={props.onMax}
+            {...(props.onRefresh && { onRefresh: props.onRefresh })}
+            balances={ticket.balances}
+            connected={ticket.wallet.status === 'connected'}
+            picking={picking}
+            onPicking={setPicking}
+          />
+          {props.fields}
+          {hasPartner && form.partner.status !== 'none' && (
+            <Suspense fallback={<div className="h-12" />}>
+              <TicketPartner partner={form.partner} onDrop={form.dropPartner} />
+            </Suspense>
+          )}
+          {props.notice}
+          <ReasonButton
+            chain={chain}
+            reasons={props.reasons}
+            label={props.label}
+            onPress={props.onPress}
+            onAction={(action) => {
+              if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
+              else props.onAction?.(action)
+            }}
+          />
+        </CardContent>
+      </Card>
+      {props.children}
+    </TicketFrame>
+  )
+}
