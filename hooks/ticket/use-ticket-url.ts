@@ -5,18 +5,35 @@ import { create } from 'zustand'
 import { readTicketLink, type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { keepTicket, useKeptTickets } from './kept-tickets'
 
+type Unwritten = {
+  query: string | undefined
+  written: string | undefined
+  /** The page and its address bar as they were seen last. */
+  place: string | undefined
+}
+
 /**
  * What the person changed and the router has not caught up with yet. The address bar follows the typing after a short rest
  * (browsers limit how often it may change), the ticket follows at once.
  */
-const useUnwritten = create<{ query: string | undefined; written: string | undefined; place: string | undefined }>(
-  () => ({
-    query: undefined,
-    written: undefined,
-    // The page and its address bar as they were seen last.
-    place: undefined,
-  }),
-)
+const useUnwritten = create<Unwritten>(() => ({ query: undefined, written: undefined, place: undefined }))
+
+/**
+ * Returns what is unwritten once a page shows an address bar. A text that somebody else wrote there, by a link or the
+ * back button, replaces what was typed. The one that a page begins with does not: its person may have typed before the
+ * page's code had come.
+ *
+ * @example
+ * followAddressBar({ query: 'sell=1', written: undefined, place: undefined }, '/swap', '').query // 'sell=1'
+ */
+export const followAddressBar = (unwritten: Unwritten, pathname: string, inAddressBar: string): Unwritten => {
+  const place = `${pathname}?${inAddressBar}`
+  const { place: before, written } = unwritten
+  // A part of the page that comes later changes nothing of what was typed before.
+  if (place === before) return unwritten
+  if (before === undefined || inAddressBar === written) return { ...unwritten, place }
+  return { place, query: undefined, written: undefined }
+}
 
 const restMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,13 +75,8 @@ export function useTicketUrl(): { link: TicketLink; change: (change: Partial<Tic
   const pathname = usePathname()
   const query = useUnwritten((state) => state.query) ?? inAddressBar
 
-  // Someone else changed the address bar (a link, the back button): that is what counts now.
   useEffect(() => {
-    const place = `${pathname}?${inAddressBar}`
-    const { place: before, written } = useUnwritten.getState()
-    // A part of the page that comes later changes nothing of what was typed before.
-    if (place === before) return
-    useUnwritten.setState(inAddressBar === written ? { place } : { place, query: undefined, written: undefined })
+    useUnwritten.setState((unwritten) => followAddressBar(unwritten, pathname, inAddressBar))
   }, [inAddressBar, pathname])
 
   const change = useCallback(
