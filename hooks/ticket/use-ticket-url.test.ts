@@ -7,7 +7,7 @@ test('default: the address bar that a page begins with keeps what was typed befo
   expect(followAddressBar(typed, '/swap', 'from=USDC')).toEqual({ ...typed, place: '/swap?from=USDC' })
 })
 
-test('behavior: a text that the page wrote itself keeps what was typed since, and the same page changes nothing', () => {
+test('behavior: its own text keeps what was typed since, and the same page changes nothing', () => {
   const written = { query: 'sell=1234', written: 'sell=123', place: '/swap?' }
   const seen = { ...written, place: '/swap?sell=123' }
   expect(followAddressBar(written, '/swap', 'sell=123')).toEqual(seen)
