@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256, pad } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { intentContracts } from '@/lib/chain/registry/shared'
+import { npmArtifact } from '@/localnet/seed/artifacts'
 import { foundryBinary } from '@/localnet/world/foundry'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -35,7 +36,7 @@ const readIntent = (): Artifact => {
 /** Compiler-internal type names say nothing to a client. */
 const withoutInternalTypes = (key: string, value: unknown) => (key === 'internalType' ? undefined : value)
 
-const renderAbi = (name: string, { abi }: Artifact) => {
+const renderAbi = (name: string, { abi }: Pick<Artifact, 'abi'>) => {
   const lines = abi.map((item) => `  ${JSON.stringify(item, withoutInternalTypes)},`)
   return `export const ${name}Abi = [\n${lines.join('\n')}\n] as const\n`
 }
@@ -115,6 +116,20 @@ const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }
   ].join('\n')
 }
 
+/** The functions and events of Across's SpokePool that a deposit, its payment and its refund need. */
+const spokePoolNames = new Set([
+  'ExecutedRelayerRefundRoot',
+  'FilledRelay',
+  'FundsDeposited',
+  'RelayedRootBundle',
+  'executeRelayerRefundLeaf',
+  'fillRelay',
+  'fillStatuses',
+  'getV3RelayHash',
+  'relayRootBundle',
+  'unsafeDeposit',
+])
+
 /** Compiles the contracts; forge does nothing when they have not changed. */
 export const build = () => {
   execFileSync(foundryBinary('forge'), ['build', 'contracts/src'], { cwd: root, stdio: 'pipe' })
@@ -136,7 +151,11 @@ export const render = (): Record<string, string> => {
     renderAbi('intent', readIntent()),
     renderAbi('intentRegistry', readArtifact('IntentRegistry')),
   ]
+  const across = '@across-protocol/contracts/dist/evm/artifacts/Ethereum_SpokePool.sol/Ethereum_SpokePool.json'
+  const { abi } = npmArtifact(across)
+  const spokePool = abi.filter((item) => 'name' in item && spokePoolNames.has(item.name))
   return {
+    'lib/chain/bridge/spoke-pool.generated.ts': `${header}\n${renderAbi('spokePool', { abi: spokePool })}`,
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
     'lib/chain/program/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
     'lib/chain/node/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,

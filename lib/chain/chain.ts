@@ -77,6 +77,8 @@ export type ChainContracts = {
   callExecutor?: Address
   /** Runs what orders do not settle among themselves; for one intent contract, too. Without it none are settled against each other. */
   crossExecutor?: Address
+  /** The SpokePool of Across: takes deposits for other chains, and pays those of other chains here. */
+  spokePool?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address

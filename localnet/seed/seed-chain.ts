@@ -4,6 +4,7 @@ import { executor } from '@/lib/chain/program/executor.generated'
 import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
+import { spokePoolCode, spokePoolPlacements } from './across'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
 import {
@@ -67,6 +68,7 @@ async function seed(client: LocalClient) {
     ...stakedEtherPlacements(chain),
     ...tokenPlacements(chain),
     ...helperPlacements(chain, developmentAccounts[0]),
+    ...spokePoolCode(chain),
   ])
   await placeAll(client, roles.deployer, [
     ...uniswapPlacements(chain),
@@ -79,6 +81,7 @@ async function seed(client: LocalClient) {
     ...oraclePlacements(chain),
     ...ownPlacements(chain),
     ...intentPlacements(chain),
+    ...spokePoolPlacements(chain),
   ])
   await placeAll(client, roles.deployer, metapoolPlacements(chain))
   await placeBalancer(client, chain, pools)

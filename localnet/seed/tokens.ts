@@ -13,6 +13,7 @@ import { stakedEtherOf } from './staking'
 export const localContracts = {
   faucet: faucetAddress,
   contractWallet: developmentContractAccount,
+  spokePoolCode: '0xacac000000000000000000000000000000000001',
 } as const satisfies Record<string, Address>
 
 /** What one drip of the faucet is worth per token. */

@@ -17,7 +17,7 @@ export type Traders = { stop: () => Promise<void> }
  */
 export function keepTrading(
   clients: readonly LocalClient[],
-  { pauseMs, step }: { pauseMs: number; step: (client: LocalClient) => (signal: AbortSignal) => Promise<void> },
+  { pauseMs, step }: { pauseMs: number; step: (client: LocalClient) => (signal: AbortSignal) => Promise<unknown> },
 ): Traders {
   const ended = new AbortController()
   const running = clients.map(async (client) => {

@@ -6,11 +6,13 @@ import { bundledService } from '@/build/bundled-service'
 import { projectRoot } from '@/build/project-root'
 import type { Health } from '@/lib/api/system/system'
 import { namedError } from '@/lib/errors'
+import { createRefunds } from '../bridge/refund-bundles'
 import type { Anvil } from '../chain/anvil'
 import { untilReady } from '../chain/until-ready'
 import { writeAgentKeys } from '../trade/agent-keys'
 import { registerExamplePartner } from '../trade/example-partner'
 import { writeInventory } from '../trade/inventory'
+import { keepTrading } from '../trade/keep-trading'
 import { runMarketMaker } from '../trade/market-maker'
 import { runTaker } from '../trade/taker'
 import { runTraders } from '../trade/traders'
@@ -22,6 +24,9 @@ import type { WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
 import { createSupervisor, type Supervisor } from './supervisor'
+
+/** The pause between two looks for deposits on a bridge that are due for a refund. */
+const refundsMs = 15_000
 
 export type World = {
   webUrl: string
@@ -101,8 +106,9 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   say(`service and pages answer (process ${server.pid})`)
   await registerExamplePartner({ databaseUrl, nowMs: Date.now() })
 
+  const clients = chains.map(({ client }) => client)
+  stops.push(keepTrading(clients, { pauseMs: refundsMs, step: createRefunds(clients) }).stop)
   if (options.traders) {
-    const clients = chains.map(({ client }) => client)
     const api = { baseUrl: urls.apiUrl }
     for (const { stop } of [runTraders(clients), runMarketMaker(clients, api), runTaker(clients, api)]) stops.push(stop)
     say('traders move the prices, swap and make offers; --no-traders keeps them still')

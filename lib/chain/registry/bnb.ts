@@ -22,6 +22,7 @@ export const bnb = {
     ...sharedContracts,
     ...intentContracts,
     rfq: '0x8dcdfe88ef0351f27437284d0710cd65b20288bb',
+    spokePool: '0x4e8e101924ede233c13e2d8622dc8aed2872d505',
     wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
     legacyTransferProxy,
   },

@@ -16,6 +16,16 @@ const legacyProxies: Record<number, string> = {
   8453: '0x93aAAe79a53759cD164340E4C8766E4Db5331cD7',
 }
 
+/** The SpokePools of Across, as its package publishes them. */
+const spokePools: Record<number, string> = {
+  1: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5',
+  10: '0x6f26Bf09B1C792e3228e5467807a900A503c0281',
+  56: '0x4e8E101924eDE233C13e2D8622DC8aED2872d505',
+  137: '0x9295ee1d8C5b022Be115A2AD3c30C72E34e7F096',
+  8453: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64',
+  42161: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A',
+}
+
 /** In how many seconds a block of each chain gets final: that of a rollup as its sequencer orders it. */
 const finalitySeconds: Record<number, number> = {
   ...{ 1: 64 * 12, 10: 60, 56: 15 * 0.75, 100: 32 * 5, 130: 60, 137: 256, 8453: 60, 42161: 60, 43114: 3 },
@@ -122,6 +132,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       ...sharedContracts,
       ...(intent && intentContracts),
       rfq: toLowerAddress(rfq),
+      ...(spokePools[id] && { spokePool: toLowerAddress(spokePools[id]) }),
       ...(legacyProxies[id] && { legacyTransferProxy: toLowerAddress(legacyProxies[id]) }),
       ...(id === 1 && { ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' }),
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,

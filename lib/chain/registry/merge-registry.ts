@@ -15,6 +15,7 @@ const contracts = z.strictObject({
   deltaWrappedNative: z.optional(address),
   callExecutor: z.optional(address),
   crossExecutor: z.optional(address),
+  spokePool: z.optional(address),
   wrappedNative: address,
   permit2: address,
   multicall3: address,

@@ -1,0 +1,70 @@
+import { type Address, encodeAbiParameters, getAbiItem, type Hex, keccak256 } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { spokePoolAbi } from './spoke-pool.generated'
+
+/** The terms of a payment on the destination chain, as the deposit on the origin chain fixed them. Raw units. */
+export type RelayData = {
+  depositor: Hex
+  recipient: Hex
+  exclusiveRelayer: Hex
+  inputToken: Hex
+  outputToken: Hex
+  inputAmount: bigint
+  outputAmount: bigint
+  originChainId: bigint
+  depositId: bigint
+  /** Unix seconds of the destination chain; no payment is made after it. */
+  fillDeadline: number
+  exclusivityDeadline: number
+  message: Hex
+}
+
+/** The answers of a SpokePool about a relay hash: nobody paid, a slow payment was requested, or it was paid. */
+export const fillStatuses = { unfilled: 0n, slowRequested: 1n, filled: 2n } as const
+
+/** The arguments of a deposit's event. */
+export type Deposit = Omit<RelayData, 'originChainId'> & { destinationChainId: bigint }
+
+/**
+ * Returns what a relayer pays for a deposit.
+ *
+ * @example
+ * relayOf(deposit, 1).originChainId // 1n
+ */
+export const relayOf = (deposit: Deposit, originChainId: number): RelayData => {
+  const { depositor, recipient, exclusiveRelayer, inputToken, outputToken, inputAmount, outputAmount } = deposit
+  const { depositId, fillDeadline, exclusivityDeadline, message } = deposit
+  return {
+    depositor,
+    recipient,
+    exclusiveRelayer,
+    inputToken,
+    outputToken,
+    inputAmount,
+    outputAmount,
+    originChainId: BigInt(originChainId),
+    depositId,
+    fillDeadline,
+    exclusivityDeadline,
+    message,
+  }
+}
+
+const [relayType] = getAbiItem({ abi: spokePoolAbi, name: 'getV3RelayHash' }).inputs
+
+/**
+ * Returns the hash under which the SpokePool of the destination chain pays once (its `getV3RelayHash`).
+ *
+ * @example
+ * hashRelay(relayOf(deposit, 1), 42161) // '0x5b0e...'
+ */
+export const hashRelay = (relay: RelayData, destinationChainId: number): Hex =>
+  keccak256(encodeAbiParameters([relayType, { type: 'uint256' }], [relay, BigInt(destinationChainId)]))
+
+/**
+ * Returns the address in a word of a deposit.
+ *
+ * @example
+ * addressInWord('0x000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2') // '0xc02a...6cc2'
+ */
+export const addressInWord = (word: Hex): Address => toLowerAddress(`0x${word.slice(-40)}`)
