@@ -54,7 +54,7 @@ test('default: a deposit that was paid repays its relayer on the chain of the de
   expect((await balanceOf(origin.client, relayer)) - before).toBe(amount)
 })
 
-test('behavior: a deposit that nobody paid is refunded once its time on the destination is over, and only once', async () => {
+test('behavior: a deposit that nobody paid in time is refunded, and only once', async () => {
   const relay = await deposit(2n)
   const before = await balanceOf(origin.client, depositor)
   expect(await refunds()).toBe(0)

@@ -6,7 +6,7 @@ import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
 
-/** A refund that the chain of a deposit owes: to the relayer who paid, or to the depositor if nobody can pay any more. */
+/** A refund of a deposit: to the relayer who paid, or to the depositor if nobody can pay any more. */
 type Refund = { relayHash: Hex; token: Address; amount: bigint; to: Address }
 
 /** A deposit, with the refund that it has become due for. */

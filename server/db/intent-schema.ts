@@ -78,6 +78,12 @@ export const intentOrders = pgTable(
     partnerAndFee: uint256('partner_and_fee').notNull(),
     permit: hex('permit').notNull(),
     metadata: hex('metadata').notNull(),
+    /** The signed bridge of an order that is paid on another chain; all five are null of any other order. */
+    bridgeSelector: hex('bridge_selector'),
+    destChainId: bigint('dest_chain_id', { mode: 'bigint' }),
+    outputToken: address('output_token'),
+    scalingFactor: integer('scaling_factor'),
+    protocolData: hex('protocol_data'),
     signature: hex('signature').notNull(),
     signer: text('signer').$type<IntentSigner>().notNull(),
     partner: text('partner').notNull(),
@@ -141,10 +147,29 @@ export const intentOrders = pgTable(
     check('intent_orders_slices_counted', sql`${table.slicesDone} between 0 and coalesce(${table.slices}, 0)`),
     check('intent_orders_next_after_first', sql`(${table.nextAt} > 0) = (${table.slicesDone} > 0)`),
     check('intent_orders_type_known', sql`${table.type} in ('MARKET', 'LIMIT')`),
-    ...[table.owner, table.beneficiary, table.srcToken, table.destToken, table.heldToken, table.referrer].map(
-      (column) => check(`intent_orders_${column.name}_is_address`, isAddress(column)),
+    ...[
+      table.owner,
+      table.beneficiary,
+      table.srcToken,
+      table.destToken,
+      table.heldToken,
+      table.referrer,
+      table.outputToken,
+    ].map((column) => check(`intent_orders_${column.name}_is_address`, isAddress(column))),
+    check(
+      'intent_orders_bridge_is_whole',
+      sql`num_nulls(${sql.join(
+        [table.bridgeSelector, table.destChainId, table.outputToken, table.scalingFactor, table.protocolData],
+        sql`, `,
+      )}) in (0, 5)`,
     ),
-    check('intent_orders_tokens_differ', sql`${table.srcToken} <> ${table.destToken}`),
+    check('intent_orders_goes_elsewhere', sql`${table.destChainId} > 0 and ${table.destChainId} <> ${table.chainId}`),
+    check('intent_orders_scaling_factor_fits', sql`${table.scalingFactor} between -18 and 18`),
+    check('intent_orders_bridge_selector_is_bytes4', sql`length(${table.bridgeSelector}) = 10`),
+    check(
+      'intent_orders_tokens_differ',
+      sql`${table.srcToken} <> ${table.destToken} or ${table.destChainId} is not null`,
+    ),
     ...[table.srcAmount, table.destAmount].map((column) =>
       check(`intent_orders_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
     ),
@@ -153,7 +178,7 @@ export const intentOrders = pgTable(
     check('intent_orders_partner_and_fee_fits', isUint256(table.partnerAndFee)),
     check('intent_orders_deadline_fits', sql`${table.deadline} between 0 and ${sql.raw(String(2n ** 48n))}`),
     check('intent_orders_kind_known', sql`${table.kind} in (0, 1)`),
-    ...[table.permit, table.metadata, table.signature].map((column) =>
+    ...[table.permit, table.metadata, table.signature, table.bridgeSelector, table.protocolData].map((column) =>
       check(`intent_orders_${column.name}_is_hex`, isBytes(column)),
     ),
     check('intent_orders_signer_known', sql`${table.signer} in ('key', 'contract', 'presigned')`),

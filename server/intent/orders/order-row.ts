@@ -1,7 +1,7 @@
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
-import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import { type Bridge, type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
 import type { Schedule } from '@/lib/order/twap'
 import type { intentOrders } from '../../db/intent-schema'
@@ -9,7 +9,13 @@ import type { intentOrders } from '../../db/intent-schema'
 export type IntentRow = typeof intentOrders.$inferSelect
 
 /** What an owner signed, in columns. */
-type SignedColumns = Pick<IntentRow, Exclude<keyof IntentOrder, 'bridge'>>
+type SignedColumns = Pick<IntentRow, Exclude<keyof IntentOrder, 'bridge'>> & BridgeColumns
+
+/** The signed bridge of an order, in columns; null of an order that stays on its chain. */
+export type BridgeColumns = Pick<
+  IntentRow,
+  'bridgeSelector' | 'destChainId' | 'outputToken' | 'scalingFactor' | 'protocolData'
+>
 
 /** An order by what the contract is asked about it. */
 export type AskedIntent = SignedColumns & ScheduleColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
@@ -27,8 +33,7 @@ export const scheduleOf = ({ slices, interval }: ScheduleColumns): Schedule | un
   slices === null || interval === null ? undefined : { slices, interval }
 
 /**
- * What the owner of a stored order signed, of one in slices as if it were filled at once. None leaves its chain: no bridge is deployed, and
- * others are refused.
+ * Returns what the owner of a stored order signed, of an order in slices as if it were filled at once.
  *
  * @example
  * signedOrderOf(row).srcAmount // 3000000000n
@@ -47,8 +52,36 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
   partnerAndFee: row.partnerAndFee,
   permit: row.permit,
   metadata: row.metadata,
-  bridge: noBridge,
+  bridge: bridgeOf(row),
 })
+
+const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, protocolData }: BridgeColumns): Bridge =>
+  bridgeSelector === null || destChainId === null || outputToken === null || protocolData === null
+    ? noBridge
+    : {
+        protocolSelector: bridgeSelector,
+        destinationChainId: destChainId,
+        outputToken,
+        scalingFactor: scalingFactor ?? 0,
+        protocolData,
+      }
+
+/**
+ * Returns a signed bridge as a row stores it.
+ *
+ * @example
+ * bridgeColumnsOf(noBridge).destChainId // null
+ */
+export const bridgeColumnsOf = (bridge: Bridge): BridgeColumns => {
+  const isUsed = bridge.destinationChainId !== 0n
+  return {
+    bridgeSelector: isUsed ? bridge.protocolSelector : null,
+    destChainId: isUsed ? bridge.destinationChainId : null,
+    outputToken: isUsed ? bridge.outputToken : null,
+    scalingFactor: isUsed ? bridge.scalingFactor : null,
+    protocolData: isUsed ? bridge.protocolData : null,
+  }
+}
 
 /**
  * Where the source of an order lies, and how it is taken. A native one lies in the token of deposits.

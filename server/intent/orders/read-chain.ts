@@ -11,7 +11,7 @@ import type { BlockAt } from '../../ledger/cursor'
 import type { Holding } from '../../ledger/holdings'
 import { readLedgerHoldings } from '../../ledger/read-holdings'
 import type { IntentLog } from './intent-logs'
-import { type IntentRow, type ScheduleColumns, scheduleOf, sourceOf } from './order-row'
+import { bridgeColumnsOf, type IntentRow, type ScheduleColumns, scheduleOf, sourceOf } from './order-row'
 import { readIntentHistories } from './read-histories'
 import { readIntentPermit } from './read-permit'
 
@@ -49,7 +49,7 @@ export const readIntentOnChain = async (
   const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([
     readLedgerHoldings(served, { pairs: [{ ...pair, spenders }], at }),
     order.permit === '0x' ? null : readIntentPermit(served, { ...pair, permit: order.permit }, at),
-    readIntentHistories(served, [{ ...order, ...signed }], block),
+    readIntentHistories(served, [{ ...order, ...bridgeColumnsOf(order.bridge), ...signed }], block),
   ])
   const about = { isNonceTaken: taken.length > 0, isPreSigned: preSigned.length > 0 }
   return { ...source, ...about, block, holding: holding!, permitAllowance, logs: logs[0]! }

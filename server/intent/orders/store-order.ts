@@ -16,7 +16,7 @@ import { staleFor } from '../../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../../ledger/store'
 import type { Log } from '../../log'
 import { keepEvents, readEventsAbout } from './order-events'
-import { type IntentRow, type ScheduleColumns, scheduleOf } from './order-row'
+import { bridgeColumnsOf, type IntentRow, type ScheduleColumns, scheduleOf } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
@@ -64,7 +64,8 @@ export const storeIntent = async (
   if (others.some((other) => other.orderHash === orderHash)) return undefined
   const cursor = await openCursor(transaction, { chainId, block })
   await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
-  const { bridge: _, ...terms } = order
+  const { bridge, ...signedTerms } = order
+  const terms = { ...signedTerms, ...bridgeColumnsOf(bridge) }
   const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!
   const chainSeconds = cursor.number > block.number ? cursor.timestamp : block.timestamp
   const row = {
@@ -87,7 +88,7 @@ export const storeIntent = async (
     throw new NonceInUseError()
   // What is over already needs nobody's tokens.
   const derived = isLiveIntent(first.status) ? deriveWith(await agree(transaction, at, chainSeconds)) : first
-  const { sourceLeft: __, sourceDue: ___, ...values } = row
+  const { sourceLeft: _, sourceDue: __, ...values } = row
   const [stored] = await transaction
     .insert(intentOrders)
     .values({ ...values, ...derived, signer })

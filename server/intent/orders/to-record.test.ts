@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listIntentOrders } from '@/lib/api/intent/intent-records'
-import { orderKinds } from '@/lib/order/intent'
+import { noBridge, orderKinds } from '@/lib/order/intent'
 import type { IntentLog } from './intent-logs'
-import type { IntentRow } from './order-row'
+import { bridgeColumnsOf, type IntentRow } from './order-row'
 import { toRecord } from './to-record'
 
 const account = `0x${'11'.repeat(20)}` as const
@@ -25,6 +25,7 @@ const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
     isClosed: false,
     sourceLeft: 300n,
     sourceDue: 300n,
+    ...bridgeColumnsOf(noBridge),
     ...{ slices: null, interval: null, slicesDone: 0n, nextAt: 0n },
     limitRate: 0.3,
   },
@@ -49,6 +50,20 @@ test('default: a sale has exactly the keys that clients know', () => {
     ...{ ...times, expiresAt: '2026-11-21T12:00:00.000Z' },
   })
   expect(order).toMatchObject({ srcAmount: '300', deadline: 1_795_262_400, kind: 0, bridge: { destinationChainId: 0 } })
+})
+
+test('behavior: an order that is paid on another chain names the token there, and keeps its bridge', () => {
+  const bridge = {
+    protocolSelector: '0x41435253',
+    destinationChainId: 42161n,
+    outputToken: `0x${'d0'.repeat(20)}`,
+    scalingFactor: -12,
+    protocolData: '0x1234',
+  } as const
+  const { input, output, order } = toRecord(rowOf(bridgeColumnsOf(bridge)), [])
+  expect(input).toMatchObject({ chainId: 1, token: usdc })
+  expect(output).toMatchObject({ chainId: 42161, token: bridge.outputToken })
+  expect(order.bridge).toEqual({ ...bridge, destinationChainId: 42161 })
 })
 
 test('behavior: a purchase is the other way round, and leaves the service as it is', () => {

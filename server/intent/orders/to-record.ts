@@ -20,7 +20,10 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
   const expectedAmount = familyOf(row.family).hasExpectedAmount ? row.expectedAmount.toString() : null
   const executedAmount = isDone ? sumOf(fills, isSale ? 'received' : 'spent').toString() : null
   const source = { chainId, token: row.srcToken }
-  const destination = { chainId, token: row.destToken }
+  const destination = {
+    chainId: row.destChainId === null ? chainId : Number(row.destChainId),
+    token: row.outputToken ?? row.destToken,
+  }
   return {
     id: row.id,
     status: row.status,
