@@ -15,6 +15,7 @@ import type { AgentFailure } from '@/lib/api/intent/agent-bids'
 import { type OutsideObstacle, outsideObstacles } from '@/lib/api/system/status'
 import { type FamilyName, familyNames, familyOf } from '@/lib/order/families/families'
 import type { IntentFamily } from '@/lib/order/families/family'
+import { orderKinds } from '@/lib/order/intent'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
@@ -22,12 +23,21 @@ import { leastInterval, leastSlices, mostSlices } from '@/lib/order/twap'
 import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 
 const live = wordsOf(liveIntentStatuses)
+const namesOf = (test: (family: IntentFamily) => boolean): string[] =>
+  familyNames.filter((name) => test(familyOf(name))).map((name) => `'${name}'`)
 /** Compares a column with the names of the families of some rule; the text of a constraint must not change without a migration. */
 const isFamily = (test: (family: IntentFamily) => boolean): SQL => {
-  const names = familyNames.filter((name) => test(familyOf(name))).map((name) => `'${name}'`)
+  const names = namesOf(test)
   return sql.raw(names.length === 1 ? `= ${names[0]}` : `in (${names.join(', ')})`)
 }
+/** The same of a column that names any other family. */
+const isNotFamily = (test: (family: IntentFamily) => boolean): SQL => {
+  const names = namesOf(test)
+  return sql.raw(names.length === 1 ? `<> ${names[0]}` : `not in (${names.join(', ')})`)
+}
 const isSliced = isFamily(({ fills }) => fills === 'slices')
+const slicedSales = namesOf(({ fills, kind }) => fills === 'slices' && kind === orderKinds.SELL)
+const ofSlicedSales = sql.raw(slicedSales.map((name) => `when ${name} then 0`).join(' '))
 
 /** What is filled whole, wherever it went then. */
 const filledWhole = wordsOf(['COMPLETED', 'BRIDGING', 'REFUNDED'])
@@ -138,7 +148,7 @@ export const intentOrders = pgTable(
     ),
     check(
       'intent_orders_kind_of_family',
-      sql`${table.slices} is null or ${table.kind} = case ${table.family} when 'TWAPOrder' then 0 else 1 end`,
+      sql`${table.slices} is null or ${table.kind} = case ${table.family} ${ofSlicedSales} else 1 end`,
     ),
     check(
       'intent_orders_schedule_fits',
@@ -209,7 +219,7 @@ export const intentOrders = pgTable(
     // Of one owner's orders with one nonce the chain fills one: whole ones may replace each other, and nothing shares with a fillable one that lives.
     uniqueIndex('intent_orders_live_fillable_nonce')
       .on(table.chainId, table.owner, table.nonce)
-      .where(sql`${table.family} <> 'Order' and ${table.status} in ${live}`),
+      .where(sql`${table.family} ${isNotFamily(({ fills }) => fills === 'whole')} and ${table.status} in ${live}`),
     index('intent_orders_of_nonce').on(table.chainId, table.owner, table.nonce),
     index('intent_orders_of_owner').on(
       ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],

@@ -8,7 +8,7 @@ import { intentFeeOf, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent, type IntentPlace, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
-import { type AnyIntent, type FamilyName, writeSigned } from '@/lib/order/families/families'
+import { type AnyIntent, type FamilyName, familyInParts, writeSigned } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { findChain } from '../chain/facts/find-chain'
 import { assertSurface } from '../chain/facts/surfaces'
@@ -44,7 +44,8 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   if (BigInt(deadline) < blockSeconds) throw new ApiError('OrderExpired')
   const { id: chainId, contracts } = served.chain
   const place = { chainId, intent: toLowerAddress(contracts.intent!) }
-  const family: FamilyName = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
+  const { orderType, partiallyFillable } = request
+  const family: FamilyName = (partiallyFillable ? familyInParts(orderType) : undefined) ?? orderType
   const registered = await deps.partners.find(request.partner)
   const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
   assertLeavesSomething(order, request)

@@ -9,7 +9,7 @@ import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { anonymousPartner, isAnonymous, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
-import { type FamilyName, familyOf, namesOfStruct, readSigned } from '@/lib/order/families/families'
+import { type FamilyName, familyOf, isFamilyName, namesOfStruct, readSigned } from '@/lib/order/families/families'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
@@ -58,7 +58,7 @@ export const readSubmission = (
 const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts }: Request): FamilyName => {
   const possible = namesOfStruct(order)
   const family = named ?? possible.find((name) => familyOf(name).fills === 'parts' && inParts) ?? possible[0]!
-  if (family === 'ProductiveOrder' || family === 'ExternalOrder')
+  if (!isFamilyName(family))
     throw contradiction('onChainOrderType', `the intent contract has no module for ${family} yet`)
   if (!possible.includes(family)) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
   if (inParts !== undefined && inParts !== (familyOf(family).fills === 'parts'))

@@ -11,6 +11,7 @@ import { type IntentCall, intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { BaseError } from '@/lib/errors'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
 import { assertWanted } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
@@ -132,10 +133,10 @@ const chooseCall = async (
   rpc: RpcRequest,
   { chain, account, signed }: Pick<CancelPlan, 'chain' | 'account' | 'signed'>,
 ): Promise<IntentCall> => {
-  const { order, family, schedule, signature = '0x' } = signed
-  const call = { kind: 'cancel', order, family, schedule } as const
-  // Those know no orders over time.
-  if (!isNativeToken(order.srcToken) || schedule) return call
+  const { order, family, signature = '0x' } = signed
+  const call = { ...signed, kind: 'cancel', signature: undefined } as const
+  const isKnownThere = familyOf(family).methods.cancel.flags.length > 0
+  if (!isNativeToken(order.srcToken) || !isKnownThere) return call
   const { to, data } = intentCall(chain, call)
   const refusal = await rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }).then(
     () => undefined,

@@ -14,14 +14,15 @@ import { isPassing, toPostError } from './post-refusal'
  */
 export const postIntent = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
-  { chainId, hash, type, family, order, schedule, signature, partner }: SignedIntent,
+  signed: SignedIntent,
 ): Promise<IntentRecord> => {
+  const { chainId, hash, type, family, signature, partner } = signed
   const record = await call(
     postIntentOrder,
     {
       ...{
         chainId,
-        order: writeSigned({ family, order, schedule }),
+        order: writeSigned(signed),
         signature,
         partner,
         onChainOrderType: family,

@@ -111,8 +111,14 @@ export const signedValueOf = (value: unknown) => {
   return structs[familyNames.reduce((best, name) => (countOf(name) > countOf(best) ? name : best))]
 }
 
-/** An order of any family as it is signed, in JSON. */
-export const signedValue = z.union([intentValue, twapSaleValue, twapPurchaseValue])
+const distinctStructs = [...new Set(Object.values(structs))]
+const fieldCount = ({ shape }: (typeof distinctStructs)[number]) => Object.keys(shape).length
+
+/**
+ * An order of any family as it is signed, in JSON. The first schema that fits leaves out the fields that it does not
+ * know, so those with most fields come first.
+ */
+export const signedValue = z.union(distinctStructs.toSorted((a, b) => fieldCount(b) - fieldCount(a)))
 
 const field = z.object({ name: noted(text, 'Its name.', 'owner'), type: noted(text, 'Its type.', 'address') })
 

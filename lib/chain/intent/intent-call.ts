@@ -52,15 +52,13 @@ const encode = (call: IntentCall): Hex => {
       const { order, family, signature } = call
       if (!isNativeToken(order.srcToken))
         return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
-      const { fills, methods } = familyOf(family)
-      if (signature === undefined || fills === 'slices') {
-        const args = { whole: [false], parts: [true], slices: [] }[fills]
-        return encodeFunctionData({ abi: abi as Abi, functionName: methods.cancel, args: [structOf(call), ...args] })
-      }
+      const { name: functionName, flags } = familyOf(family).methods.cancel
+      if (signature === undefined || flags.length === 0)
+        return encodeFunctionData({ abi: abi as Abi, functionName, args: [structOf(call), ...flags] })
       const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' }
       const signed = { order, signature, bridgeOverride, cosignature: '0x' }
       const older: readonly AbiFunction[] = olderIntentAbi
-      return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, fills === 'parts'] })
+      return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, ...flags] })
     }
   }
 }

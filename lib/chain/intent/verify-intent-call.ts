@@ -40,15 +40,15 @@ export const verifyIntentCall = (
   else if (!isNativeToken(expected.order.srcToken)) same('nonce', expected.order.nonce, first)
   else {
     const { family, signature } = expected
-    const { fills } = familyOf(family)
+    const [isFillable] = familyOf(family).methods.cancel.flags
     const found = (isOlder(expected) ? first : { order: first }) as { order: object; signature?: Hex }
     const place = { chainId: chain.id, intent }
     const signed = readStruct(found.order).find((each) => each.family === family)
     // The function tells the family, whose every field is in the digest.
     same('order', hashIntent(place, expected), signed && hashIntent(place, signed))
-    if (fills !== 'slices') {
+    if (isFillable !== undefined) {
       same('signature', signature, found.signature)
-      same('isFillable', fills === 'parts', second)
+      same('isFillable', isFillable, second)
     }
   }
   return differences
@@ -58,12 +58,12 @@ const isOlder = (call: IntentCall): boolean =>
   call.kind === 'cancel' &&
   call.signature !== undefined &&
   isNativeToken(call.order.srcToken) &&
-  familyOf(call.family).fills !== 'slices'
+  familyOf(call.family).methods.cancel.flags.length > 0
 
 const methodOf = (call: IntentCall): string => {
   if (call.kind === 'deposit') return 'depositNativeAndPreSign'
   if (call.kind === 'preSign') return 'setPreSignature'
   if (call.kind === 'withdraw') return 'withdrawNative'
   if (!isNativeToken(call.order.srcToken)) return 'invalidateNonce'
-  return familyOf(call.family).methods.cancel
+  return familyOf(call.family).methods.cancel.name
 }

@@ -1,9 +1,7 @@
 import { namedError } from '../../errors'
-import type { IntentOrder } from '../intent'
 import type { IntentFamily, SignedTerms } from './family'
 import { fillableOrder } from './fillable-order'
 import { order } from './order'
-import type { TwapPurchase, TwapSale } from './sliced-struct'
 import { ofStructValue, type StructValue, toStructValue } from './struct'
 import { twapBuyOrder } from './twap-buy-order'
 import { twapOrder } from './twap-order'
@@ -23,10 +21,29 @@ export const familyNames = Object.keys(families) as FamilyName[]
 export type AnyIntent = SignedTerms & { family: FamilyName }
 
 /** A signed struct of any family as it travels in JSON. */
-export type SignedValue = StructValue<IntentOrder> | StructValue<TwapSale> | StructValue<TwapPurchase>
+export type SignedValue = {
+  [name in FamilyName]: StructValue<Parameters<(typeof families)[name]['termsOf']>[0]>
+}[FamilyName]
+
+/**
+ * Returns true if the intent contract settles a family of this name.
+ *
+ * @example
+ * isFamilyName('ExternalOrder') // false
+ */
+export const isFamilyName = (name: string): name is FamilyName => familyNames.some((each) => each === name)
 
 /** Returns the family of a name, of which the compiler knows no more than that it is one. */
 export const familyOf = (name: FamilyName): IntentFamily => families[name]
+
+/**
+ * Returns the family that fills an order of the same struct in parts; undefined where there is none.
+ *
+ * @example
+ * familyInParts('Order') // 'FillableOrder'
+ */
+export const familyInParts = (name: FamilyName): FamilyName | undefined =>
+  familyNames.find((each) => familyOf(each).fills === 'parts' && familyOf(each).fields === familyOf(name).fields)
 
 /**
  * Returns the struct that the owner of an order signs.
@@ -37,13 +54,16 @@ export const familyOf = (name: FamilyName): IntentFamily => families[name]
 export const structOf = ({ family, ...terms }: AnyIntent): object => families[family].structOf(terms)
 
 /**
- * Lists the families whose fields a struct has, or a struct in JSON. `Order` and `FillableOrder` have the same fields.
+ * Lists the families whose fields a struct has and no other, or a struct in JSON. `Order` and `FillableOrder` have the same fields.
  *
  * @example
  * namesOfStruct(record.order) // ['Order', 'FillableOrder']
  */
 export const namesOfStruct = (struct: object): FamilyName[] =>
-  familyNames.filter((name) => familyOf(name).fields.every((field) => field.name in struct))
+  familyNames.filter((name) => {
+    const { fields } = familyOf(name)
+    return fields.length === Object.keys(struct).length && fields.every((field) => field.name in struct)
+  })
 
 /**
  * Returns the struct of an order under the names that all families in slices share in the contract.
@@ -57,7 +77,7 @@ export const sharedStructOf = (signed: AnyIntent): object => {
 }
 
 /**
- * Reads a struct as every family whose fields it has, under their own names or under shared ones.
+ * Reads a struct as every family whose fields it has and no other, under their own names or under shared ones.
  *
  * @example
  * readStruct(order) // [{ order, family: 'Order' }, { order, family: 'FillableOrder' }]
@@ -66,6 +86,7 @@ export const readStruct = (struct: object): AnyIntent[] =>
   familyNames.flatMap((family) => {
     const { fields, sharedNames, termsOf } = familyOf(family)
     const found = new Map(Object.entries(struct))
+    if (fields.length !== Object.keys(struct).length) return []
     const entries = fields.map(({ name }) => [name, found.get(name) ?? found.get(sharedNames[name] ?? name)] as const)
     return entries.some(([, value]) => value === undefined) ? [] : [{ ...termsOf(Object.fromEntries(entries)), family }]
   })

@@ -8,14 +8,17 @@ export type FillRule = 'whole' | 'parts' | 'slices'
 /** The terms that an owner signed as one order filled at once, and the schedule of one that is filled in slices. */
 export type SignedTerms = { order: IntentOrder; schedule?: Schedule | undefined }
 
-/** The functions of the intent contract for a family. Their arguments follow from `fills`. */
+/** The functions of the intent contract for a family. The arguments of those that fill follow from `fills`. */
 export type FamilyMethods = {
   /** Fills an order through an executor, by its kind. */
   settle: Record<IntentOrder['kind'], string>
   /** Fills an order from what the sender has. */
   direct: string
-  /** Cancels an order of the native token and pays its deposit back. */
-  cancel: string
+  /**
+   * Cancels an order of the native token and pays its deposit back. `flags` follow the order in its arguments;
+   * deployments of before April 2026 know no family without them.
+   */
+  cancel: { name: string; flags: readonly boolean[] }
 }
 
 /**

@@ -3,12 +3,12 @@ import type { IntentFamily } from './family'
 import { orderStruct } from './order'
 
 /** An order that settlements fill in parts of any size. */
-export const fillableOrder: IntentFamily = {
+export const fillableOrder = {
   ...orderStruct,
   fills: 'parts',
   methods: {
     settle: { [orderKinds.SELL]: 'swapSettleFillable', [orderKinds.BUY]: 'swapSettleFillable' },
     direct: 'directSettleFillable',
-    cancel: 'cancelAndWithdraw',
+    cancel: { name: 'cancelAndWithdraw', flags: [true] },
   },
-}
+} as const satisfies IntentFamily

@@ -27,12 +27,12 @@ export const orderStruct = {
 } as const
 
 /** An order that one settlement fills. */
-export const order: IntentFamily = {
+export const order = {
   ...orderStruct,
   fills: 'whole',
   methods: {
     settle: { [orderKinds.SELL]: 'swapSettle', [orderKinds.BUY]: 'buySettle' },
     direct: 'directSettle',
-    cancel: 'cancelAndWithdraw',
+    cancel: { name: 'cancelAndWithdraw', flags: [false] },
   },
-}
+} as const satisfies IntentFamily

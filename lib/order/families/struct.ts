@@ -3,9 +3,13 @@ import type { Bridge } from '../intent'
 /** A field of a signed struct with its EIP-712 type. */
 export type StructField = { name: string; type: string }
 
+/** The fields that JSON has as numbers whatever their type: seconds and chains, which must fit a number exactly. */
+const numberNames = ['deadline', 'interval', 'destinationChainId'] as const
+const numbers: ReadonlySet<string> = new Set(numberNames)
+
 /** A signed struct as it travels in JSON. */
 export type StructValue<struct> = {
-  [name in keyof struct]: name extends 'deadline' | 'interval' | 'destinationChainId'
+  [name in keyof struct]: name extends (typeof numberNames)[number]
     ? number
     : struct[name] extends bigint
       ? string
@@ -13,9 +17,6 @@ export type StructValue<struct> = {
         ? StructValue<Bridge>
         : struct[name]
 }
-
-/** Fields that JSON has as numbers whatever their type: seconds and chains, which must fit a number exactly. */
-const numbers = new Set(['deadline', 'interval', 'destinationChainId'])
 
 /**
  * Writes a signed struct as it travels in JSON: 256-bit amounts as text, seconds and smaller numbers as numbers.

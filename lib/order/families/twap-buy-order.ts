@@ -3,7 +3,7 @@ import type { IntentFamily } from './family'
 import { commonOf, fieldsWith, slicedTerms, type TwapPurchase } from './sliced-struct'
 
 /** A purchase in slices, with one maximum for all of them. */
-export const twapBuyOrder: IntentFamily = {
+export const twapBuyOrder = {
   fields: fieldsWith('totalDestAmount', 'maxSrcAmount'),
   fills: 'slices',
   kind: orderKinds.BUY,
@@ -12,7 +12,7 @@ export const twapBuyOrder: IntentFamily = {
   methods: {
     settle: { [orderKinds.SELL]: 'buySettleTWAP', [orderKinds.BUY]: 'buySettleTWAP' },
     direct: 'directSettleTWAPBuy',
-    cancel: 'cancelTWAPBuyAndWithdraw',
+    cancel: { name: 'cancelTWAPBuyAndWithdraw', flags: [] },
   },
   structOf: (terms): TwapPurchase => ({
     ...commonOf(terms),
@@ -23,4 +23,4 @@ export const twapBuyOrder: IntentFamily = {
     const { maxSrcAmount: srcAmount, totalDestAmount: destAmount } = purchase
     return slicedTerms(purchase, { srcAmount, destAmount, kind: orderKinds.BUY })
   },
-}
+} as const satisfies IntentFamily

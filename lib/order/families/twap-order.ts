@@ -3,7 +3,7 @@ import type { IntentFamily } from './family'
 import { commonOf, fieldsWith, slicedTerms, type TwapSale } from './sliced-struct'
 
 /** A sale in slices. The minimum of the whole is the signed one of a slice for each of them. */
-export const twapOrder: IntentFamily = {
+export const twapOrder = {
   fields: fieldsWith('destAmountPerSlice', 'totalSrcAmount'),
   fills: 'slices',
   kind: orderKinds.SELL,
@@ -12,7 +12,7 @@ export const twapOrder: IntentFamily = {
   methods: {
     settle: { [orderKinds.SELL]: 'swapSettleTWAP', [orderKinds.BUY]: 'swapSettleTWAP' },
     direct: 'directSettleTWAP',
-    cancel: 'cancelTWAPAndWithdraw',
+    cancel: { name: 'cancelTWAPAndWithdraw', flags: [] },
   },
   structOf: (terms): TwapSale => ({
     ...commonOf(terms),
@@ -23,4 +23,4 @@ export const twapOrder: IntentFamily = {
     const destAmount = sale.destAmountPerSlice * BigInt(sale.numSlices)
     return slicedTerms(sale, { srcAmount: sale.totalSrcAmount, destAmount, kind: orderKinds.SELL })
   },
-}
+} as const satisfies IntentFamily

@@ -1,6 +1,7 @@
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
+import type { AnyIntent } from '@/lib/order/families/families'
 import { type Bridge, type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
 import type { Schedule } from '@/lib/order/twap'
@@ -53,6 +54,18 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
   permit: row.permit,
   metadata: row.metadata,
   bridge: bridgeOf(row),
+})
+
+/**
+ * Returns everything that the owner of a stored order signed.
+ *
+ * @example
+ * signedOf(row).family // 'TWAPOrder'
+ */
+export const signedOf = (row: SignedColumns & ScheduleColumns & Pick<IntentRow, 'family'>): AnyIntent => ({
+  family: row.family,
+  order: signedOrderOf(row),
+  schedule: scheduleOf(row),
 })
 
 const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, protocolData }: BridgeColumns): Bridge =>

@@ -4,7 +4,7 @@ import { familyOf, writeSigned } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import type { IntentLog } from './intent-logs'
-import { type IntentRow, scheduleOf, signedOrderOf } from './order-row'
+import { type IntentRow, signedOf } from './order-row'
 
 /**
  * Writes a stored order as the wire has it: `events` are all that the contract wrote about it, in the order of the chain.
@@ -34,7 +34,7 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
     beneficiary: row.beneficiary,
     orderHash: row.orderHash,
     partner: row.partner,
-    order: writeSigned({ family: row.family, order: signedOrderOf(row), schedule: scheduleOf(row) }),
+    order: writeSigned(signedOf(row)),
     // The side that was signed exactly has the one key `amount`: clients tell the two apart by it.
     input: isSale
       ? { ...source, amount: srcAmount.toString() }

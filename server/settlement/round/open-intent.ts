@@ -1,6 +1,6 @@
 import { toSettled } from '@/lib/chain/intent/settle-call'
 import type { OpenIntent } from '../../agents/agent'
-import { type IntentRow, scheduleOf, signedOrderOf } from '../../intent/orders/order-row'
+import { type IntentRow, signedOf } from '../../intent/orders/order-row'
 
 /**
  * A stored order as agents are asked about it, after some of it was filled; of one in slices the next one.
@@ -10,5 +10,5 @@ import { type IntentRow, scheduleOf, signedOrderOf } from '../../intent/orders/o
  */
 export const toOpenIntent = (row: IntentRow, filled: bigint = row.filled): OpenIntent => ({
   orderHash: row.orderHash,
-  ...toSettled({ ...row, order: signedOrderOf(row), schedule: scheduleOf(row), filled }),
+  ...toSettled({ ...signedOf(row), signature: row.signature, filled }),
 })
