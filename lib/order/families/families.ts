@@ -54,7 +54,8 @@ export const familyInParts = (name: FamilyName): FamilyName | undefined =>
 export const structOf = ({ family, ...terms }: AnyIntent): object => families[family].structOf(terms)
 
 /**
- * Lists the families whose fields a struct has and no other, or a struct in JSON. `Order` and `FillableOrder` have the same fields.
+ * Lists the families whose fields a struct has and no other, or a struct in JSON. `Order` and `FillableOrder` have the
+ * same fields.
  *
  * @example
  * namesOfStruct(record.order) // ['Order', 'FillableOrder']
