@@ -1,0 +1,105 @@
+import type { Hex } from 'viem'
+import { larger, mulDivUp } from '../../amount'
+
+/**
+ * The terms that an owner signs for a bridge: seconds in which a relayer may pay, and the maximum
+ * fee as millionths of what is sent plus a flat amount in raw units of the output token.
+ */
+export type BridgeTerms = { fillSeconds: bigint; maxPips: bigint; maxFlat: bigint }
+
+/** An amount that is sent, raw units, and the decimals of the output token less its own. */
+type BridgeAmount = { amount: bigint; scalingFactor: number }
+
+const pipsScale = 1_000_000n
+
+/**
+ * Encoded as `(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing)`, where
+ * `landing` is empty.
+ */
+const emptyLanding = [4n * 32n, 0n] as const
+const bitsOf = [32n, 32n, 128n] as const
+const protocolDataForm = /^0x[0-9a-f]{320}$/
+
+/**
+ * Encodes the terms as the bytes that an owner signs.
+ *
+ * @example
+ * encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }).length // 322
+ */
+export const encodeProtocolData = ({ fillSeconds, maxPips, maxFlat }: BridgeTerms): Hex => {
+  const words = [fillSeconds, maxPips, maxFlat, ...emptyLanding]
+  return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`
+}
+
+/**
+ * Decodes signed bytes. Undefined where the contract refuses them: of another length, with a
+ * landing, or with a word that is too large.
+ *
+ * @example
+ * decodeProtocolData(encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }))?.maxPips // 75n
+ */
+export const decodeProtocolData = (data: Hex): BridgeTerms | undefined => {
+  const lower = data.toLowerCase()
+  if (!protocolDataForm.test(lower)) return
+  const [fillSeconds = 0n, maxPips = 0n, maxFlat = 0n, ...landing] = [0, 1, 2, 3, 4].map((index) =>
+    BigInt(`0x${lower.slice(2 + 64 * index, 66 + 64 * index)}`),
+  )
+  const fits = [fillSeconds, maxPips, maxFlat].every((word, index) => word >> bitsOf[index]! === 0n)
+  return fits && landing.every((word, index) => word === emptyLanding[index])
+    ? { fillSeconds, maxPips, maxFlat }
+    : undefined
+}
+
+/**
+ * Converts an amount to the decimals of the output token, rounded down; raw units.
+ *
+ * @example
+ * scaled(1_999_999_999_999n, -12) // 1n
+ */
+export const scaled = (amount: bigint, scalingFactor: number): bigint => {
+  const unit = 10n ** BigInt(Math.abs(scalingFactor))
+  return scalingFactor < 0 ? amount / unit : amount * unit
+}
+
+/**
+ * Returns the maximum that a bridge takes of `gross`, rounded up; both in raw units of the output
+ * token.
+ *
+ * @example
+ * maxBridgeFee(994_900_500n, { maxPips: 75n, maxFlat: 150_000n }) // 224_618n
+ */
+export const maxBridgeFee = (gross: bigint, { maxPips, maxFlat }: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>): bigint =>
+  mulDivUp(gross, maxPips, pipsScale) + maxFlat
+
+/**
+ * Returns what arrives of a transfer, raw units of the output token. `fee` is what the agent's call
+ * names, the maximum if it names none. Undefined where the contract refuses the settlement: the fee
+ * is above the maximum, or takes all.
+ *
+ * @example
+ * bridgeOutput({ amount: 1_000n, scalingFactor: 0, fee: 10n }, { maxPips: 75n, maxFlat: 20n }) // 990n
+ */
+export const bridgeOutput = (
+  { amount, scalingFactor, fee }: BridgeAmount & { fee?: bigint | undefined },
+  terms: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>,
+): bigint | undefined => {
+  const gross = scaled(amount, scalingFactor)
+  const maxFee = maxBridgeFee(gross, terms)
+  const taken = fee ?? maxFee
+  return taken > maxFee || taken >= gross ? undefined : gross - taken
+}
+
+/**
+ * Returns the minimum that arrives of a signed minimum, whatever is sent above it and whatever fee
+ * the agent names; raw units of the output token. 0 where the fee may take all.
+ *
+ * @example
+ * farMinimum({ amount: 994_900_500n, scalingFactor: 0 }, { maxPips: 75n, maxFlat: 150_000n }) // 994_675_882n
+ */
+export const farMinimum = (
+  { amount, scalingFactor }: BridgeAmount,
+  terms: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>,
+): bigint => {
+  const gross = scaled(amount, scalingFactor)
+  return larger(gross - maxBridgeFee(gross, terms), 0n)
+}
