@@ -22,7 +22,7 @@ const modulesOf = ({ permit2 }: ChainContracts) => {
     ...['OrderSettlement', 'FillableSettlement', 'CrossSettlement', 'TWAPSettlement'].map((name) =>
       deployment(name, [address, permit2]),
     ),
-    ...['IntentSignatures', 'IntentFees', 'IntentNative'].map((name) => deployment(name, [address])),
+    ...['IntentSignatures', 'IntentFees', 'IntentNative', 'IntentBridges'].map((name) => deployment(name, [address])),
   ]
 }
 
@@ -51,7 +51,7 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  * service's fees go to its wallet. Sent by the deployer.
  *
  * @example
- * intentCalls(mainnet).length // 22
+ * intentCalls(mainnet).length // 24
  */
 export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   if (!hasIntents(contracts)) return []

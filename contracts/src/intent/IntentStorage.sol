@@ -132,3 +132,16 @@ library NativeStorage {
         }
     }
 }
+
+/// @title BridgeStorage: the bridge contract of each protocol selector
+library BridgeStorage {
+    struct Layout {
+        mapping(bytes4 protocolSelector => address bridge) bridgeOf;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0x2054ab9b10855c3a266d765df630c13e240e70d79816715cec533c44a4b65e00 // BridgeStorage.bridges
+        }
+    }
+}

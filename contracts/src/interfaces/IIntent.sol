@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IIntentAdapter} from "./IIntentAdapter.sol";
+import {IIntentBridges} from "./IIntentBridges.sol";
 import {IIntentErrors} from "./IIntentErrors.sol";
 import {IIntentFees} from "./IIntentFees.sol";
 import {IIntentNative} from "./IIntentNative.sol";
@@ -19,5 +20,6 @@ interface IIntent is
     ITWAPSettlement,
     IIntentSignatures,
     IIntentFees,
-    IIntentNative
+    IIntentNative,
+    IIntentBridges
 {}

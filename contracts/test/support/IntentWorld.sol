@@ -39,7 +39,8 @@ abstract contract IntentWorld is World, IntentSigner {
             deployOwn("IntentSignatures", abi.encode(registry)),
             deployOwn("IntentFees", abi.encode(registry)),
             deployOwn("IntentNative", abi.encode(registry)),
-            deployOwn("TWAPSettlement", abi.encode(registry, permit2))
+            deployOwn("TWAPSettlement", abi.encode(registry, permit2)),
+            deployOwn("IntentBridges", abi.encode(registry))
         ];
         vm.startPrank(owner);
         registry.registerModule(installed);

@@ -49,6 +49,8 @@ const intentErrors = [
 ]
   .map((name) => error(name))
   .concat([
+    error('BridgeAlreadySet', 'bytes4', 'address'),
+    error('InvalidBridge', 'bytes4', 'address'),
     error('InvalidSlice', 'uint256'),
     error('ModuleNotInstalled', 'address'),
     error('SelectorAlreadySet', 'bytes4', 'address'),
