@@ -25,10 +25,14 @@ type Artifact = {
 const readArtifact = (name: string): Artifact =>
   JSON.parse(readFileSync(path.join(root, 'contracts/out', `${name}.sol`, `${name}.json`), 'utf8'))
 
-/** What the adapter does by its modules, and the error of the guard that all of them share. */
+/**
+ * Returns the adapter with what its modules do, the error of their guard, and errors of bridges.
+ */
 const readIntent = (): Artifact => {
   const intent = readArtifact('IIntent')
-  const errors = readArtifact('OrderSettlement').abi.filter(({ type }) => type === 'error')
+  const errors = ['OrderSettlement', 'IBridge'].flatMap((name) =>
+    readArtifact(name).abi.filter(({ type }) => type === 'error'),
+  )
   const names = new Set(intent.abi.flatMap((item) => ('name' in item ? [item.name] : [])))
   return { ...intent, abi: [...intent.abi, ...errors.filter((item) => 'name' in item && !names.has(item.name))] }
 }

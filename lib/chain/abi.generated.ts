@@ -281,6 +281,14 @@ export const intentAbi = [
   {"type":"error","name":"InvalidShortString","inputs":[]},
   {"type":"error","name":"ReentrancyGuardReentrantCall","inputs":[]},
   {"type":"error","name":"StringTooLong","inputs":[{"name":"str","type":"string"}]},
+  {"type":"error","name":"ExcessiveBridgeFee","inputs":[{"name":"fee","type":"uint256"},{"name":"maxFee","type":"uint256"}]},
+  {"type":"error","name":"InvalidBridgeData","inputs":[]},
+  {"type":"error","name":"InvalidFillSeconds","inputs":[{"name":"fillSeconds","type":"uint256"},{"name":"min","type":"uint256"},{"name":"max","type":"uint256"}]},
+  {"type":"error","name":"InvalidProtocolData","inputs":[]},
+  {"type":"error","name":"InvalidTransfer","inputs":[{"name":"expected","type":"uint256"},{"name":"sent","type":"uint256"}]},
+  {"type":"error","name":"UnauthorizedCaller","inputs":[{"name":"caller","type":"address"}]},
+  {"type":"error","name":"UnsupportedLanding","inputs":[]},
+  {"type":"error","name":"ZeroBridgeOutput","inputs":[]},
 ] as const
 
 export const intentRegistryAbi = [

@@ -55,6 +55,7 @@ interface Vm {
     function readFile(string calldata path) external view returns (string memory);
     function writeFile(string calldata path, string calldata text) external;
     function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
+    function parseJsonInt(string calldata json, string calldata key) external pure returns (int256);
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
     function parseJsonBool(string calldata json, string calldata key) external pure returns (bool);
     function keyExistsJson(string calldata json, string calldata key) external view returns (bool);

@@ -44,19 +44,24 @@ const foreignErrors = [
 const intentErrors = [
   ...['ArrayLengthMismatch', 'DeadlineExpired', 'ExcessiveSpentAmount', 'InsufficientFees', 'InsufficientMsgValue'],
   ...['InvalidDepositAmount', 'InvalidFillAmount', 'InvalidOrder', 'InvalidOrderKind', 'InvalidShortString'],
-  ...['InvalidSignature', 'InvalidSrcToken', 'ModuleNotFound', 'ModuleNotRegistered', 'NonceAlreadyUsed'],
-  ...['ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent', 'UnsupportedBridge'],
+  ...['InvalidBridgeData', 'InvalidProtocolData', 'InvalidSignature', 'InvalidSrcToken', 'ModuleNotFound'],
+  ...['ModuleNotRegistered', 'NonceAlreadyUsed', 'ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent'],
+  ...['UnsupportedBridge', 'UnsupportedLanding', 'ZeroBridgeOutput'],
 ]
   .map((name) => error(name))
   .concat([
     error('BridgeAlreadySet', 'bytes4', 'address'),
+    error('ExcessiveBridgeFee', 'uint256', 'uint256'),
     error('InvalidBridge', 'bytes4', 'address'),
+    error('InvalidFillSeconds', 'uint256', 'uint256', 'uint256'),
     error('InvalidSlice', 'uint256'),
+    error('InvalidTransfer', 'uint256', 'uint256'),
     error('ModuleNotInstalled', 'address'),
     error('SelectorAlreadySet', 'bytes4', 'address'),
     error('SliceNotDue', 'uint256'),
     error('StringTooLong', 'string'),
     error('UnauthorizedAccount', 'address'),
+    error('UnauthorizedCaller', 'address'),
     error('UnexpectedNative', 'address'),
   ])
 const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(

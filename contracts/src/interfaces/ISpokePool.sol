@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title ISpokePool: the deposits of Across, version 3
+interface ISpokePool {
+    /// @notice Takes `inputAmount` from the caller and asks relayers to pay `outputAmount` on
+    /// another chain.
+    /// @param depositor gets the input back if no relayer pays in time
+    /// @param depositNonce names the deposit, together with the caller and the depositor
+    /// @param quoteTimestamp not after the block
+    /// @param fillDeadline last second of the destination's clock in which a relayer may pay
+    function unsafeDeposit(
+        bytes32 depositor,
+        bytes32 recipient,
+        bytes32 inputToken,
+        bytes32 outputToken,
+        uint256 inputAmount,
+        uint256 outputAmount,
+        uint256 destinationChainId,
+        bytes32 exclusiveRelayer,
+        uint256 depositNonce,
+        uint32 quoteTimestamp,
+        uint32 fillDeadline,
+        uint32 exclusivityParameter,
+        bytes calldata message
+    ) external payable;
+
+    /// @notice Returns the most seconds between a deposit and its fill deadline.
+    function fillDeadlineBuffer() external view returns (uint32);
+}
