@@ -124,7 +124,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
             order = _openPart(fill.orderWithSig, amount);
             if (order.filledBefore != fill.filledBefore) revert InvalidFillAmount();
         } else {
-            order = _open(fill.orderWithSig);
+            order = _open(fill.orderWithSig, true);
             uint256 whole = isSale ? order.fill.srcAmount : order.fill.destAmount;
             if (amount != whole || fill.filledBefore != 0) revert InvalidFillAmount();
         }

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IDeltaWrappedNative} from "../interfaces/IDeltaWrappedNative.sol";
 import {Order, OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
-import {IIntentExecutor, ISettlementEvents} from "../interfaces/ISettlement.sol";
+import {IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
 import {Fills} from "../libraries/Fills.sol";
 import {IntentFee} from "../libraries/IntentFee.sol";
@@ -14,13 +14,14 @@ import {OwnerTransfer} from "../libraries/OwnerTransfer.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
 import {Signatures} from "../libraries/Signatures.sol";
 import {Tokens} from "../libraries/Tokens.sol";
+import {Bridging} from "./Bridging.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FeeStorage, FillStorage, NativeStorage, NonceStorage, PreSignatureStorage} from "./IntentStorage.sol";
 
 /// @title Settlement: what every settlement has in common
 /// @notice First what an order says is checked and its nonce, or its fill, written down; then tokens move. What arrived is counted by
 /// balances, so a token that taxes its transfers taxes whoever the terms make bear it, and never the contract.
-abstract contract Settlement is IntentModule, ISettlementEvents {
+abstract contract Settlement is Bridging {
     using Fills for Order;
     using OwnerTransfer for OrderTerms;
     using Signatures for address;
@@ -43,10 +44,13 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Checks a whole order and uses its nonce.
-    function _open(OrderWithSig calldata signed) internal returns (OrderTerms memory order) {
+    /// @param isTrade false where source and destination may be one token
+    function _open(OrderWithSig calldata signed, bool isTrade) internal returns (OrderTerms memory order) {
         order = signed.order.terms(Fills.ORDER_TYPEHASH);
         NonceStorage.use(order.owner, order.nonce);
-        _check(order, signed.signature);
+        if (isTrade) _checkTrade(order);
+        _checkTerms(order, signed.signature);
+        if (order.payout.chainId != 0) _checkNoOverride(signed.bridgeOverride, signed.cosignature);
         order.fill = signed.order.whole();
         order.isDone = true;
     }
@@ -55,6 +59,8 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (OrderTerms memory order) {
         order = signed.order.terms(Fills.FILLABLE_ORDER_TYPEHASH);
         _checkNonce(order.owner, order.nonce);
+        // Each part would pay the flat fee of the bridge.
+        if (order.payout.chainId != 0) revert UnsupportedBridge();
         _check(order, signed.signature);
         mapping(bytes32 => uint256) storage filled = FillStorage.layout().filled;
         order.filledBefore = filled[order.orderHash];
@@ -64,16 +70,27 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         _finishPart(order);
     }
 
-    /// @dev Checks what orders of every family have.
+    /// @dev Checks an order of any family that trades.
     function _check(OrderTerms memory order, bytes calldata signature) internal view {
+        _checkTrade(order);
+        _checkTerms(order, signature);
+    }
+
+    /// @dev Refuses an order of one token: what is left of its source could be counted as brought.
+    function _checkTrade(OrderTerms memory order) private pure {
+        if (order.srcToken == order.destToken) revert InvalidOrder();
+    }
+
+    /// @dev Checks what orders of every family have.
+    function _checkTerms(OrderTerms memory order, bytes calldata signature) private view {
         if (block.timestamp > order.deadline) revert DeadlineExpired();
-        if (order.srcAmount == 0 || order.destAmount == 0 || order.srcToken == order.destToken) revert InvalidOrder();
-        if (order.payout.chainId != 0) revert UnsupportedBridge();
+        if (order.srcAmount == 0 || order.destAmount == 0) revert InvalidOrder();
         address recipient = order.payout.recipient;
         if (recipient == address(this) || recipient == address(order.srcToken) || recipient == address(order.destToken))
         {
             revert InvalidBeneficiary(recipient);
         }
+        _checkBridge(order);
         if (!_isSigned(order.owner, order.orderHash, signature)) revert InvalidSignature();
     }
 
@@ -215,18 +232,21 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (token.pullCounted(msg.sender, address(this), fees) < fees) revert TransferFailed();
     }
 
-    /// @dev Pays the output of a settlement to its payout. Every settlement pays through this
-    /// function. Counts at most what was sent as arrived, because a token may call somebody on the
-    /// way who pays the same account.
+    /// @dev Pays the output of a settlement to its payout: to the recipient, or to the bridge that
+    /// sends it to the recipient's chain. Every settlement pays through this function. Counts at
+    /// most what was sent as arrived, because a token may call a third party that pays the
+    /// same account.
     /// @param from who has the output: this contract or the agent, but native value is always here
     function _payOutput(OrderTerms memory order, address from, uint256 amount, Outcome memory outcome) internal {
         IERC20 token = order.destToken;
-        address to = order.payout.recipient;
+        bool isBridged = order.payout.chainId != 0;
+        address to = isBridged ? _bridgeOf(order.payout) : order.payout.recipient;
         uint256 arrived = from == address(this) || token.isNative()
             ? token.pushCounted(to, amount)
             : token.pullCounted(from, to, amount);
         outcome.returned = Math.min(arrived, amount);
         if (outcome.returned < order.fill.destAmount) revert InsufficientReturnAmount();
+        if (isBridged) _sendByBridge(order, outcome.returned);
     }
 
     /// @dev Takes the source from the owner: a native one out of the owner's deposit.

@@ -22,7 +22,9 @@ abstract contract Slicing is Settlement {
         TWAPOrder calldata sale = signed.order;
         _checkSlices(sale.owner, sale.nonce, sale.totalSrcAmount, sale.numSlices, sale.interval);
         order = sale.terms();
+        order.payout.part = slice;
         _check(order, signed.signature);
+        if (order.payout.chainId != 0) _checkNoOverride(signed.bridgeOverride, signed.cosignature);
         _begin(order.orderHash, slice, sale.interval);
         (order.filledBefore, order.fill) = sale.slice(slice);
         order.filled = order.filledBefore + order.fill.srcAmount;
@@ -34,7 +36,9 @@ abstract contract Slicing is Settlement {
         TWAPBuyOrder calldata purchase = signed.order;
         _checkSlices(purchase.owner, purchase.nonce, purchase.totalDestAmount, purchase.numSlices, purchase.interval);
         order = purchase.terms();
+        order.payout.part = slice;
         _check(order, signed.signature);
+        if (order.payout.chainId != 0) _checkNoOverride(signed.bridgeOverride, signed.cosignature);
         _begin(order.orderHash, slice, purchase.interval);
         (order.filledBefore, order.fill) = purchase.slice(slice);
         order.filled = order.filledBefore + order.fill.destAmount;

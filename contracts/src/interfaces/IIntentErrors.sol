@@ -33,11 +33,13 @@ interface IIntentErrors is ISwapErrors {
     /// @notice An order without an amount, or of one token on both sides; or in fewer slices than two, in slices of nothing, or closer together
     /// than a minute.
     error InvalidOrder();
-    /// @notice The beneficiary is a contract that could never use what it is paid: this one or a token of the order.
+    /// @notice The beneficiary is a contract that could never use what it is paid: this one, its
+    /// bridge or a token of the order.
     error InvalidBeneficiary(address beneficiary);
     /// @notice A purchase would cost its owner more than was signed.
     error ExcessiveSpentAmount();
-    /// @notice The order leaves its chain, which nothing here can do.
+    /// @notice The order leaves its chain in a way that nothing here can do, or has a part of a
+    /// bridge and stays.
     error UnsupportedBridge();
     /// @notice Not the slice that is next: it was settled before, or one before it was not.
     error InvalidSlice(uint256 next);

@@ -36,6 +36,22 @@ interface ISettlementEvents {
         uint256 totalFilledAmount,
         bytes32 indexed orderHash
     );
+    /// @notice The output of a settlement left for another chain. Ours. Precedes the event of the
+    /// settlement, whose `returnAmount` is `inputAmount`.
+    /// @param transferId names the transfer in the events of the bridge
+    /// @param part the number of the slice; 0 for an order that is filled whole
+    /// @param inputAmount what left, raw units of the order's destination token
+    /// @param outputAmount what arrives, raw units of `outputToken`
+    event Bridged(
+        bytes32 indexed orderHash,
+        bytes4 protocolSelector,
+        uint256 indexed transferId,
+        uint256 part,
+        uint256 destinationChainId,
+        address outputToken,
+        uint256 inputAmount,
+        uint256 outputAmount
+    );
 }
 
 /// @title ISettlement: registered agents settle signed orders
@@ -45,13 +61,15 @@ interface ISettlementEvents {
 ///
 /// A batch settles all of its orders or none; `trySettleBatch` settles those that it can.
 ///
-/// `bridgeData` is not read: no order here leaves its chain.
+/// An order with a bridge pays to the bridge contract of its selector, which sends that to the
+/// recipient on the other chain. What left for the bridge counts as paid. `bridgeData` is what the
+/// agent says to that contract; where it cannot be said it is empty.
 interface ISettlement is ISettlementEvents {
     /// @notice Settles a sale through an executor.
     /// @param orderWithSig a sale, with its signature
     /// @param executorData what the executor is called with
     /// @param executor who gets the source and brings the destination
-    /// @param bridgeData not read
+    /// @param bridgeData for the bridge of the order; not read for an order that stays on its chain
     function swapSettle(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -63,7 +81,7 @@ interface ISettlement is ISettlementEvents {
     /// @param ordersWithSigs sales, with their signatures
     /// @param executorData what the executor is called with, of each order
     /// @param executor who gets the source and brings the destination
-    /// @param bridgeData not read
+    /// @param bridgeData of each order, or an empty list for none
     function swapSettleBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -75,7 +93,7 @@ interface ISettlement is ISettlementEvents {
     /// @param orderWithSig a purchase, with its signature
     /// @param executorData what the executor is called with
     /// @param executor who gets the source and brings the destination
-    /// @param bridgeData not read
+    /// @param bridgeData for the bridge of the order; not read for an order that stays on its chain
     function buySettle(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -87,7 +105,7 @@ interface ISettlement is ISettlementEvents {
     /// @param ordersWithSigs purchases, with their signatures
     /// @param executorData what the executor is called with, of each order
     /// @param executor who gets the source and brings the destination
-    /// @param bridgeData not read
+    /// @param bridgeData of each order, or an empty list for none
     function buySettleBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -104,6 +122,15 @@ interface ISettlement is ISettlementEvents {
     /// @param ordersWithSigs sales and purchases, with their signatures
     /// @param amounts of each sale what the agent gives, of each purchase what the agent takes
     function directSettleBatch(OrderWithSig[] calldata ordersWithSigs, uint256[] calldata amounts) external payable;
+
+    /// @notice Sends the source of an order to another chain, where source and destination are one
+    /// token. Ours.
+    /// @param orderWithSig a sale or a purchase with a bridge, with its signature
+    /// @param amount of a sale what is sent, of a purchase what is taken, both before fees; the
+    /// agent gets the rest of the source amount of a sale, and what is above the destination amount
+    /// of a purchase
+    /// @param bridgeData for the bridge of the order
+    function bridgeSettle(OrderWithSig calldata orderWithSig, uint256 amount, bytes calldata bridgeData) external;
 
     /// @notice Does settlements that are calls of this contract, each as if it were alone: one that fails changes nothing, and costs the
     /// others at most its share of the gas. Ours.

@@ -7,7 +7,7 @@ enum OrderKind {
 }
 
 /// @notice Where the tokens of an order go on another chain; all zero when they stay.
-/// @param scalingFactor decimals of the destination less those of the source
+/// @param scalingFactor decimals of `outputToken` less those of the token that the order pays here
 struct Bridge {
     bytes4 protocolSelector;
     uint256 destinationChainId;
@@ -47,8 +47,8 @@ struct Order {
 
 /// @param signature of the owner's key (65 bytes, or 64 by EIP-2098), for the owner's contract (ERC-1271), or empty for an order
 /// that the owner signed on the chain before
-/// @param bridgeOverride not read for an order that stays on its chain
-/// @param cosignature not read for an order that stays on its chain
+/// @param bridgeOverride empty; not read for an order that stays on its chain
+/// @param cosignature empty; not read for an order that stays on its chain
 struct OrderWithSig {
     Order order;
     bytes signature;

@@ -6,7 +6,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
 import {Order, OrderKind} from "../interfaces/IntentOrder.sol";
 import {OrderHash} from "./OrderHash.sol";
-import {Fill, OrderTerms, locate, payoutTo} from "./OrderTerms.sol";
+import {Fill, OrderTerms, locate} from "./OrderTerms.sol";
 
 /// @title Fills: converts an `Order` into terms, and computes what a part of it owes
 library Fills {
@@ -26,7 +26,7 @@ library Fills {
         (converted.srcAmount, converted.destAmount) = (order.srcAmount, order.destAmount);
         (converted.deadline, converted.partnerAndFee) = (order.deadline, order.partnerAndFee);
         converted.permit = locate(order.permit);
-        converted.payout = payoutTo(order.beneficiary, order.owner, order.bridge);
+        converted.payout.payTo(order.beneficiary, order.owner, order.bridge);
     }
 
     /// @notice Returns the digest that the owner signs.

@@ -34,9 +34,15 @@ struct OrderTerms {
 
 /// @notice Where the output of a settlement goes.
 /// @param chainId the chain of the recipient; zero is this chain
+/// @param part the number of the slice that is settled; 0 for an order that is filled whole
+/// @param bridgeOffset where the bridge that the owner signed is in the calldata
+/// @param bridgeData what the agent's call says to the bridge
 struct Payout {
     address recipient;
     uint256 chainId;
+    uint256 part;
+    uint256 bridgeOffset;
+    CalldataBytes bridgeData;
 }
 
 /// @notice The amounts that one settlement has to keep to, of an order or of a part of it.
@@ -69,7 +75,22 @@ function load(CalldataBytes location) pure returns (bytes calldata data) {
     }
 }
 
-/// @notice Returns the payout to a beneficiary; a beneficiary of zero is the owner.
-function payoutTo(address beneficiary, address owner, Bridge calldata bridge) pure returns (Payout memory) {
-    return Payout(beneficiary == address(0) ? owner : beneficiary, bridge.destinationChainId);
+using {payTo, signedBridge} for Payout global;
+
+/// @notice Sets where a payout goes; a beneficiary of zero is the owner.
+function payTo(Payout memory payout, address beneficiary, address owner, Bridge calldata bridge) pure {
+    uint256 offset;
+    assembly ("memory-safe") {
+        offset := bridge
+    }
+    payout.recipient = beneficiary == address(0) ? owner : beneficiary;
+    (payout.chainId, payout.bridgeOffset) = (bridge.destinationChainId, offset);
+}
+
+/// @notice Returns the bridge that the owner signed, without copying it.
+function signedBridge(Payout memory payout) pure returns (Bridge calldata bridge) {
+    uint256 offset = payout.bridgeOffset;
+    assembly ("memory-safe") {
+        bridge := offset
+    }
 }

@@ -6,7 +6,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {OrderKind, TWAPBuyOrder, TWAPOrder} from "../interfaces/IntentOrder.sol";
 import {Fills} from "./Fills.sol";
 import {OrderHash} from "./OrderHash.sol";
-import {Fill, OrderTerms, locate, payoutTo} from "./OrderTerms.sol";
+import {Fill, OrderTerms, locate} from "./OrderTerms.sol";
 
 /// @title Slices: converts TWAP orders into terms, and computes what a slice of them owes
 /// @notice Slices are equal parts of the total, rounded down, and the last is all that is left of it. The number of a slice is less than that of
@@ -24,7 +24,7 @@ library Slices {
         (converted.srcAmount, converted.destAmount) = (order.totalSrcAmount, order.destAmountPerSlice * order.numSlices);
         (converted.deadline, converted.nonce) = (order.deadline, order.nonce);
         (converted.partnerAndFee, converted.permit) = (order.partnerAndFee, locate(order.permit));
-        converted.payout = payoutTo(order.beneficiary, order.owner, order.bridge);
+        converted.payout.payTo(order.beneficiary, order.owner, order.bridge);
     }
 
     /// @notice Returns the digest that the owner of a sale signs.
@@ -49,7 +49,7 @@ library Slices {
         (converted.srcAmount, converted.destAmount) = (order.maxSrcAmount, order.totalDestAmount);
         (converted.deadline, converted.nonce) = (order.deadline, order.nonce);
         (converted.partnerAndFee, converted.permit) = (order.partnerAndFee, locate(order.permit));
-        converted.payout = payoutTo(order.beneficiary, order.owner, order.bridge);
+        converted.payout.payTo(order.beneficiary, order.owner, order.bridge);
     }
 
     /// @notice Returns the digest that the owner of a purchase signs.

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Bridge, Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IRfq} from "../../src/interfaces/IRfq.sol";
+import {AcrossPools} from "../support/Across.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
 /// What settling costs beside what it stands in for: a swap of the same program by the owner, and a fill of an RFQ order.
 /// forge-config: default.isolate = true
-contract GasOfSettlementsTest is IntentWorld {
+contract GasOfSettlementsTest is IntentWorld, AcrossPools {
     event log_named_uint(string key, uint256 val);
 
     uint256 private constant MOST_ABOVE_SWAP = 80_000;
+    uint256 private constant MAX_BRIDGE_GAS = 85_000;
 
     /// The owner has used nonces, the trade has been made before: no word of storage is written for the first time.
     function setUp() public override {
@@ -62,6 +64,27 @@ contract GasOfSettlementsTest is IntentWorld {
         emit log_named_uint("fillOrder", fill);
         emit log_named_uint("directSettle", settlement);
         assertTrue(settlement * 10 <= fill * 12, "dearer than 1.2 times a fill");
+    }
+
+    /// A deposit of Across on top of the same settlement. The pool has the token from one before.
+    function test_acrossChains() public {
+        address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth)));
+        vm.prank(owner);
+        intent.setBridge("ACRS", across);
+        swapSettle(signed(farOrder(3)), sellOnPair(1e18));
+        uint256 plain = measure(agent, address(intent), settleCall(4));
+        bytes memory call = abi.encodeCall(
+            intent.swapSettle, (signed(farOrder(4)), sellOnPair(1e18), address(executor), abi.encode(1e15))
+        );
+        uint256 crossing = measure(agent, address(intent), call);
+        emit log_named_uint("swapSettle", plain);
+        emit log_named_uint("across chains", crossing);
+        assertLe(crossing, plain + MAX_BRIDGE_GAS, "dearer than a plain settlement by more than the bar");
+    }
+
+    function farOrder(uint256 nonce) private view returns (Order memory made) {
+        made = order(nonce);
+        made.bridge = Bridge("ACRS", 42_161, address(b), 0, abi.encode(3_600, 1_000, 1e15, bytes("")));
     }
 
     function order(uint256 nonce) private view returns (Order memory made) {

@@ -89,7 +89,8 @@ abstract contract IntentBooks is IntentOrders {
         require(nonce != Nonce.Cancelled, "4: the nonce is cancelled");
         require(block.timestamp <= order.deadline, "5: expired");
         require(order.srcAmount != 0 && order.destAmount != 0 && order.srcToken != order.destToken, "0: no order");
-        require(order.bridge.destinationChainId == 0, "0: another chain");
+        require(order.bridge.destinationChainId == 0, "0: another chain, which has no bridge here");
+        require(order.bridge.outputToken == address(0), "0: a bridge on its own chain");
         terms.beneficiary = order.beneficiary == address(0) ? order.owner : order.beneficiary;
         require(
             terms.beneficiary != address(intent) && terms.beneficiary != order.srcToken

@@ -179,7 +179,8 @@ abstract contract IntentOrders is IntentWorld {
         if (flaw == Flaw.NothingGiven) order.srcAmount = 0;
         if (flaw == Flaw.NothingWanted) order.destAmount = 0;
         if (flaw == Flaw.SameToken) order.destToken = order.srcToken;
-        if (flaw == Flaw.OtherChain) order.bridge.destinationChainId = 10;
+        if (flaw == Flaw.OtherChain && order.nonce % 2 == 0) order.bridge.destinationChainId = 10;
+        if (flaw == Flaw.OtherChain && order.nonce % 2 == 1) order.bridge.outputToken = order.destToken;
         if (flaw == Flaw.PaysContract) order.beneficiary = address(intent);
         if (flaw == Flaw.PaysToken) order.beneficiary = order.nonce % 2 == 0 ? order.destToken : order.srcToken;
     }

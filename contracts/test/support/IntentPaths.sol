@@ -5,11 +5,12 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CallExecutor} from "../../src/intent/CallExecutor.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
-import {Order, OrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Bridge, Order, OrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {AcrossPools} from "./Across.sol";
 import {IntentWorld} from "./IntentWorld.sol";
 
 /// The main paths through the intent contract, as calls that another test makes and measures.
-contract IntentPaths is IntentWorld {
+contract IntentPaths is IntentWorld, AcrossPools {
     /// One call and who makes it.
     struct Path {
         string name;
@@ -59,6 +60,7 @@ contract IntentPaths is IntentWorld {
         addCross(other);
         addCall();
         addNative();
+        addBridge();
         paths.push(
             Path("withdrawal of fees", partner, 0, abi.encodeCall(intent.withdrawAllFees, (address(b), address(0))))
         );
@@ -152,6 +154,20 @@ contract IntentPaths is IntentWorld {
         bytes memory program = bytes.concat(header(WRAP, weth, address(a)), v2Rest(weth, address(a)));
         bytes memory data = saleData(program, 1 ether);
         add("swapSettle of native value", abi.encodeCall(intent.swapSettle, (signed(order), data, by(), "")));
+    }
+
+    /// A sale that leaves the chain; one did before, so that the pool has the token.
+    function addBridge() private {
+        address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth)));
+        vm.prank(owner);
+        intent.setBridge("ACRS", across);
+        Order memory order = quoted(sale(a, b, 1e18, 1e18), 5);
+        order.bridge = Bridge("ACRS", 42_161, address(b), 0, abi.encode(3_600, 1_000, 1e15, bytes("")));
+        directSettle(signed(order), 2e18);
+        order.nonce = 3;
+        bytes memory fee = abi.encode(1e15);
+        bytes memory call = abi.encodeCall(intent.swapSettle, (signed(order), sellOnPair(1e18), by(), fee));
+        add("swapSettle across chains", call);
     }
 
     function add(string memory name, bytes memory call) private {

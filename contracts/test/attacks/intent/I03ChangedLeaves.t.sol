@@ -78,7 +78,7 @@ contract I03ChangedLeavesTest is IntentBooks {
     function refusalOf(uint256 leaf) private view returns (bytes4) {
         if (leaf == 11) return IIntentErrors.InvalidOrder.selector;
         if (leaf == 12) return IIntentErrors.DeadlineExpired.selector;
-        if (leaf == 13) return IIntentErrors.UnsupportedBridge.selector;
+        if (leaf == 13 || leaf >= 20) return IIntentErrors.UnsupportedBridge.selector;
         return INVALID_SIGNATURE;
     }
 

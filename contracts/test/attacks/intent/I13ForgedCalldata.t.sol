@@ -17,7 +17,6 @@ contract I13ForgedCalldataTest is IntentBooks {
         paying.set(a, b, 1e18, 0);
         Order memory order = sale(a, b, 1e18, 1e18);
         order.metadata = hex"0102030405";
-        order.bridge.protocolData = hex"06";
         OrderWithSig memory made = signed(order);
         made.cosignature = hex"0708";
         made.bridgeOverride.protocolData = hex"09";
