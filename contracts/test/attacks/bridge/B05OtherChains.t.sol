@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
+import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
+import {BridgeWorld} from "../../support/BridgeWorld.sol";
+
+/// B5: settle an order on the chain that it goes to, or on a third one.
+contract B05OtherChainsTest is BridgeWorld {
+    function test_B5_replay() public {
+        OrderWithSig memory made = signed(farSale(2e18));
+        uint256 home = block.chainid;
+        vm.chainId(FAR);
+        refuses(IIntentErrors.UnsupportedBridge.selector, swapCall(made, "", address(paying)));
+        vm.chainId(8_453);
+        refuses(IIntentErrors.InvalidSignature.selector, swapCall(made, "", address(paying)));
+        vm.chainId(home);
+        settles(swapCall(made, "", address(paying)));
+    }
+
+    /// A pre-signature counts on its own chain alone.
+    function test_B5_preSignature() public {
+        Order memory order = farSale(2e18);
+        vm.prank(trader);
+        intent.setPreSignature(hashOf(order), true);
+        OrderWithSig memory made;
+        made.order = order;
+        vm.chainId(8_453);
+        refuses(IIntentErrors.InvalidSignature.selector, swapCall(made, "", address(paying)));
+    }
+}
