@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256, pad } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { chains } from '@/lib/chain/registry/chains'
 import { intentContracts } from '@/lib/chain/registry/shared'
 import { npmArtifact } from '@/localnet/seed/artifacts'
 import { foundryBinary } from '@/localnet/world/foundry'
@@ -102,6 +103,19 @@ const renderCrossExecutor = () =>
     readArtifact('CrossExecutor'),
   )
 
+/** The bridge of each chain with a SpokePool, for the published intent contract. */
+const renderAcrossBridges = (artifact: Artifact) => {
+  const addresses = Object.values(chains).flatMap(({ id, contracts: { intent, spokePool } }) =>
+    intent && spokePool ? `  ${id}: '${deployedAt(artifact, [intent, spokePool])}',` : [],
+  )
+  return [
+    '/** Our bridges into Across by chain id, deployed as our executor is. */',
+    'export const acrossBridges = {',
+    ...addresses,
+    '} as const\n',
+  ].join('\n')
+}
+
 /** The artifact's code has zeros where a deployment writes the immutables, each a word. */
 const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }: Artifact) => {
   const starts = Object.values(immutableReferences)
@@ -159,6 +173,7 @@ export const render = (): Record<string, string> => {
   const { abi } = npmArtifact(across)
   const spokePool = abi.filter((item) => 'name' in item && spokePoolNames.has(item.name))
   return {
+    'lib/chain/bridge/across-bridge.generated.ts': `${header}\n${renderAcrossBridges(readArtifact('AcrossBridge'))}`,
     'lib/chain/bridge/spoke-pool.generated.ts': `${header}\n${renderAbi('spokePool', { abi: spokePool })}`,
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
     'lib/chain/program/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,

@@ -1,8 +1,9 @@
-// `npm run settle`: signs an intent order and settles it on every chain of a running local world.
+// `npm run settle`: signs an intent order and settles it on every chain of a running local world; with `-- --to 42161`
+// one that is paid on that chain, and with `--no-relay` beside it one that nobody pays, so that it is refunded.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 const { register } = await import('tsx/esm/api')
 register()
 const { settleOnWorld } = await import('./chain/settle-on-world.ts')
-await settleOnWorld()
+await settleOnWorld(process.argv.slice(2))

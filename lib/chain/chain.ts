@@ -79,6 +79,8 @@ export type ChainContracts = {
   crossExecutor?: Address
   /** The SpokePool of Across: takes deposits for other chains, and pays those of other chains here. */
   spokePool?: Address
+  /** Sends the output of intent orders through the SpokePool; works for one intent contract, too. */
+  acrossBridge?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address

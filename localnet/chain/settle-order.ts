@@ -22,7 +22,7 @@ import { executor } from '@/lib/chain/program/executor.generated'
 import { encodeSettlementData } from '@/lib/chain/program/settlement-data'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { type Bridge, type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
 import type { V2Pool } from '@/lib/routing/pools/pool'
 import { swapExactInV2 } from '@/lib/routing/pools/v2'
@@ -32,6 +32,9 @@ import { type LocalClient, localChain } from './clients'
 
 /** Raw units. */
 type Money = { who: 'owner' | 'partner' | 'service' | 'agent'; token: Token; got: bigint; owed: bigint }
+
+/** The bridge that the owner signs, and what the agent's call says to it. */
+export type Crossing = { bridge: Bridge; bridgeData: Hex }
 
 export type Settlement = { order: IntentOrder; orderHash: Hex; receipt: TransactionReceipt; money: readonly Money[] }
 
@@ -55,19 +58,19 @@ const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112
 /**
  * Signs a sale of wrapped native tokens with a person's key and settles it as a registered agent, through a pair and our executor. The
  * partner takes half of the surplus, the service the other half. Says what everybody got on the chain, beside what the table of
- * money (`lib/order/intent-fee`) makes of what arrived.
+ * money (`lib/order/intent-fee`) makes of what arrived. With a crossing the owner's part goes through the bridge.
  *
  * @throws Localnet.SettlementError when the chain has no intent contract, or the settlement reverts.
  * @example
  * (await settleOrder(client)).money.every(({ got, owed }) => got === owed) // true
  */
-export async function settleOrder(client: LocalClient): Promise<Settlement> {
+export async function settleOrder(client: LocalClient, crossing?: Crossing): Promise<Settlement> {
   const chain = localChain(client.chain.id)
   const { intent, wrappedNative } = chain.contracts
   const [src, dest] = [findToken(chain, wrappedNative), findTokenBySymbol(chain, 'USDC')]
   if (!intent || !src || !dest) throw new SettlementError({ reason: `chain ${chain.id} lacks what it takes` })
   const route = quote(await readPair(client, chain, src, dest), src)
-  const order = await makeOrder(client, route)
+  const order = await makeOrder(client, route, crossing?.bridge ?? noBridge)
   const place = { chainId: chain.id, intent }
   const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, { order, family: 'Order' })))
 
@@ -81,7 +84,7 @@ export async function settleOrder(client: LocalClient): Promise<Settlement> {
     cosignature: '0x',
   } as const
   const executorData = encodeSettlementData({ route, given: srcAmount, owner: owner.address, payment })
-  const args = [signed, executorData, executor.address, '0x'] as const
+  const args = [signed, executorData, executor.address, crossing?.bridgeData ?? '0x'] as const
   const data = encodeFunctionData({ abi: intentAbi, functionName: 'swapSettle', args })
   const receipt = await client.act({ from: agent, to: intent, data, gas: gasLimit })
   if (receipt.status !== 'success')
@@ -91,7 +94,12 @@ export async function settleOrder(client: LocalClient): Promise<Settlement> {
   const arrived = readArrived(receipt, intent)
   const { expectedAmount: expected, destAmount: minimum } = order
   const shares = shareSale({ arrived, expected, minimum }, intentFeeTerms(order.partnerAndFee))
-  const owed = { owner: shares.net, partner: shares.partner, service: shares.service, agent: payment.amount }
+  const owed = {
+    owner: crossing ? 0n : shares.net,
+    partner: shares.partner,
+    service: shares.service,
+    agent: payment.amount,
+  }
   const money = Object.entries(owed).map(([name, amount]) => {
     const who = name as Money['who']
     return { who, token: who === 'agent' ? src : dest, got: after[who] - before[who], owed: amount }
@@ -128,7 +136,11 @@ const quote = (pool: V2Pool, src: Token): Route => {
   }
 }
 
-const makeOrder = async (client: LocalClient, { srcToken, destToken, destAmount }: Route): Promise<IntentOrder> => {
+const makeOrder = async (
+  client: LocalClient,
+  { srcToken, destToken, destAmount }: Route,
+  bridge: Bridge,
+): Promise<IntentOrder> => {
   const { timestamp, number } = await client.getBlock()
   const expectedAmount = (destAmount * (bps - surplusBps)) / bps
   return {
@@ -143,7 +155,7 @@ const makeOrder = async (client: LocalClient, { srcToken, destToken, destAmount 
     partnerAndFee: packIntentFee({ ...terms, partner }),
     permit: '0x',
     metadata: '0x',
-    bridge: noBridge,
+    bridge,
   }
 }
 

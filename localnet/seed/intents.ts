@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
+import { acrossSelector } from '@/lib/chain/bridge/across'
 import type { Chain, ChainContracts } from '@/lib/chain/chain'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { roles } from '../accounts'
@@ -51,7 +52,7 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  * service's fees go to its wallet. Sent by the deployer.
  *
  * @example
- * intentCalls(mainnet).length // 24
+ * intentCalls(mainnet).length // 26
  */
 export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   if (!hasIntents(contracts)) return []
@@ -78,10 +79,25 @@ export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
       to: intent,
       data: encodeFunctionData({ abi: intentAbi, functionName: 'setWrappedNative', args: [deltaWrappedNative] }),
     },
+    ...bridgeCalls(contracts),
     {
       label: 'name the claimer of fees',
       to: intent,
       data: encodeFunctionData({ abi: intentAbi, functionName: 'setProtocolFeeClaimer', args: [roles.feeWallet] }),
+    },
+  ]
+}
+
+/** The calls that deploy the bridge into Across and register it under its selector. */
+const bridgeCalls = ({ intent, spokePool, acrossBridge }: ChainContracts): SeedCall[] => {
+  if (!intent || !spokePool || !acrossBridge) return []
+  const args = [acrossSelector, acrossBridge] as const
+  return [
+    deployment('AcrossBridge', [intent, spokePool]).call,
+    {
+      label: 'register the bridge into Across',
+      to: intent,
+      data: encodeFunctionData({ abi: intentAbi, functionName: 'setBridge', args }),
     },
   ]
 }

@@ -26,7 +26,7 @@ export type WorldOptions = {
   databaseUrl?: string
 }
 
-const usage = 'npm start -- [--fresh] [--no-traders] [--no-saving] [--block-time SECONDS]'
+const startUsage = 'npm start -- [--fresh] [--no-traders] [--no-saving] [--block-time SECONDS]'
 const highestPort = 65_535
 /** Seconds between blocks: a node that mines more often serves little else. */
 const blockTimes = { min: 0.1, max: 3_600 } as const
@@ -100,15 +100,18 @@ function readBlockTime(given: string | undefined): number {
   return seconds
 }
 
-export class UnknownFlagError extends namedError('Localnet.UnknownFlagError', ({ flag }: { flag: string }) => ({
-  message: `There is no flag "${flag}".`,
-  fix: `Use: ${usage}.`,
-})) {}
+export class UnknownFlagError extends namedError(
+  'Localnet.UnknownFlagError',
+  ({ flag, usage = startUsage }: { flag: string; usage?: string }) => ({
+    message: `There is no flag "${flag}".`,
+    fix: `Use: ${usage}.`,
+  }),
+) {}
 
 export class InvalidOptionError extends namedError(
   'Localnet.InvalidOptionError',
   ({ name, given, expected }: { name: string; given: string; expected: string }) => ({
     message: `${name} is "${given}", but it must be ${expected}.`,
-    fix: `Use: ${usage}.`,
+    fix: `Use: ${startUsage}.`,
   }),
 ) {}

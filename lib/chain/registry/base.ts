@@ -1,3 +1,4 @@
+import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import {
   aerodrome,
@@ -26,6 +27,7 @@ export const base = {
     ...intentContracts,
     rfq: '0xa003dfba51c9e1e56c67ae445b852bded7ac5eed',
     spokePool: '0x09aea4b2242abc8bb4bb78d537a67a245a7bec64',
+    acrossBridge: acrossBridges[8453],
     wrappedNative: '0x4200000000000000000000000000000000000006',
     legacyTransferProxy: '0x93aaae79a53759cd164340e4c8766e4db5331cd7',
   },

@@ -16,6 +16,7 @@ const contracts = z.strictObject({
   callExecutor: z.optional(address),
   crossExecutor: z.optional(address),
   spokePool: z.optional(address),
+  acrossBridge: z.optional(address),
   wrappedNative: address,
   permit2: address,
   multicall3: address,

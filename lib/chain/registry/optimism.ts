@@ -1,3 +1,4 @@
+import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import {
   eip2612,
@@ -27,6 +28,7 @@ export const optimism = {
     ...intentContracts,
     rfq: '0x0927fd43a7a87e3e8b81df2c44b03c4756849f6d',
     spokePool: '0x6f26bf09b1c792e3228e5467807a900a503c0281',
+    acrossBridge: acrossBridges[10],
     wrappedNative: '0x4200000000000000000000000000000000000006',
     legacyTransferProxy,
   },

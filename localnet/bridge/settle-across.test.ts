@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openSeededChain } from '../testing/open-seeded-chain'
+import { keepTrading } from '../trade/keep-trading'
+import { createRefunds } from './refund-bundles'
+import { settleAcross } from './settle-across'
+
+const [mainnet, arbitrum] = [openSeededChain({ chainId: 1 }), openSeededChain({ chainId: 42161 })]
+
+test('default: an order is paid on the other chain, with no more taken than its fee', async () => {
+  const { end, due, relay, money, order } = await settleAcross(mainnet.client, arbitrum.client, { isRelayed: true })
+  expect(end).toMatchObject({ kind: 'paid', chainId: 42161, got: due })
+  expect(due).toBe(relay.inputAmount - 100_000n)
+  expect(relay.inputAmount).toBeGreaterThanOrEqual(order.destAmount)
+  for (const { who, got, owed } of money) expect(got, who).toBe(owed)
+})
+
+test('behavior: an order that nobody pays is refunded on its chain, all that was sent', async () => {
+  const clients = [mainnet.client, arbitrum.client]
+  const refunds = keepTrading(clients, { pauseMs: 200, step: createRefunds(clients) })
+  const { end, relay } = await settleAcross(mainnet.client, arbitrum.client, { isRelayed: false })
+  await refunds.stop()
+  expect(end).toMatchObject({ kind: 'refunded', chainId: 1, got: relay.inputAmount })
+})
