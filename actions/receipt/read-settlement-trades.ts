@@ -77,7 +77,7 @@ type Part = Pick<ReceiptTrade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken
 }
 
 /** One that is always settled whole. */
-const isWhole = ({ signed }: Part) => signed !== undefined && familyOf(signed.family).fills === 'whole'
+const isWhole = ({ signed }: Part) => signed !== undefined && !familyOf(signed.family).fills.isDivided
 const isPurchase = ({ signed }: Part) => signed?.order.kind === orderKinds.BUY
 
 /**

@@ -32,6 +32,6 @@ export function useReplacedOrder(chain: Chain | undefined, hash: string | undefi
   if (isNamed && (isPending || !chain)) return { ...none, status: 'loading' }
   if (!record || hashed?.hash !== hash || record.input.chainId !== chain?.id) return { ...none, status: 'unknown' }
   if (address && !isSameAddress(hashed.order.owner, address)) return { ...none, status: 'foreign' }
-  if (familyOf(hashed.family).fills !== 'whole') return { ...none, status: 'inParts' }
+  if (familyOf(hashed.family).fills.isDivided) return { ...none, status: 'inParts' }
   return isLiveIntent(record.status) ? { status: 'ready', order: hashed } : { ...none, status: 'over' }
 }

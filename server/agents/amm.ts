@@ -97,7 +97,7 @@ const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding):
   const { order, family, filled } = intent
   const whole = await priceFill(deps, served, { intent, fill: intentTotal(order) - filled })
   if (reaches(intent, whole)) return toBid(bidding, whole)
-  const fills = familyOf(family).fills === 'parts' ? partsOf(order, { filled, gas: whole.gas }) : undefined
+  const fills = familyOf(family).fills.partiallyFillable ? partsOf(order, { filled, gas: whole.gas }) : undefined
   if (fills === undefined) throw new PriceBelowMinimumError()
   const found = await findMost(fills, async (fill) => {
     const priced = await priceFill(deps, served, { intent, fill })

@@ -63,7 +63,7 @@ export const offerFor = async (
     const left = amountsLeft(order, filled)
     // Another amount has as many bytes.
     const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
-    const units = directGas[familyOf(family).fills] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
+    const units = directGas[familyOf(family).fills.name] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
     const gas = gasPayment(state, { token: src, gas: units })
     const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
     const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })

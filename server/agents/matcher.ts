@@ -105,7 +105,7 @@ const questionOf = async (
   const amount = isSale ? left.srcAmount : left.destAmount
   const { taxes, filters } = await intentQuestion(served, { order, amount })
   if (isTaxed(taxes)) throw new ApiError('UnsupportedToken')
-  const inParts = familyOf(family).fills === 'parts'
+  const inParts = familyOf(family).fills.partiallyFillable
   const atLimit = limitBeforeFees(order, { filled, terms: feeTermsOf(intent) })
   const limit = isSale ? atLimit.destAmount : atLimit.srcAmount
   const slack = inParts ? roundings : 0n

@@ -35,8 +35,8 @@ const isNotFamily = (test: (family: IntentFamily) => boolean): SQL => {
   const names = namesOf(test)
   return sql.raw(names.length === 1 ? `<> ${names[0]}` : `not in (${names.join(', ')})`)
 }
-const isSliced = isFamily(({ fills }) => fills === 'slices')
-const slicedSales = namesOf(({ fills, kind }) => fills === 'slices' && kind === orderKinds.SELL)
+const isSliced = isFamily(({ fills }) => fills.isScheduled)
+const slicedSales = namesOf(({ fills, kind }) => fills.isScheduled && kind === orderKinds.SELL)
 const ofSlicedSales = sql.raw(slicedSales.map((name) => `when ${name} then 0`).join(' '))
 
 /** What is filled whole, wherever it went then. */
@@ -202,7 +202,7 @@ export const intentOrders = pgTable(
     check('intent_orders_filled_is_done', sql`(${table.status} in ${filledWhole}) = (${table.filled} = ${total})`),
     check(
       'intent_orders_only_fillable_in_parts',
-      sql`${table.family} ${isFamily(({ fills }) => fills === 'parts')} or ${table.filled} = ${total} or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
+      sql`${table.family} ${isFamily(({ fills }) => fills.partiallyFillable)} or ${table.filled} = ${total} or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
     ),
     check('intent_orders_refused_by_contract', sql`${table.signer} = 'contract' or not ${table.isRefused}`),
     check('intent_orders_signed_on_chain', sql`${table.signer} = 'presigned' or not ${table.isPreSigned}`),
@@ -219,7 +219,7 @@ export const intentOrders = pgTable(
     // Of one owner's orders with one nonce the chain fills one: whole ones may replace each other, and nothing shares with a fillable one that lives.
     uniqueIndex('intent_orders_live_fillable_nonce')
       .on(table.chainId, table.owner, table.nonce)
-      .where(sql`${table.family} ${isNotFamily(({ fills }) => fills === 'whole')} and ${table.status} in ${live}`),
+      .where(sql`${table.family} ${isNotFamily(({ fills }) => !fills.isDivided)} and ${table.status} in ${live}`),
     index('intent_orders_of_nonce').on(table.chainId, table.owner, table.nonce),
     index('intent_orders_of_owner').on(
       ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],

@@ -57,11 +57,11 @@ export const readSubmission = (
 /** Reads the family of a posted order: the named one, or the one that its fields and `partiallyFillable` tell. */
 const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts }: Request): FamilyName => {
   const possible = namesOfStruct(order)
-  const family = named ?? possible.find((name) => familyOf(name).fills === 'parts' && inParts) ?? possible[0]!
+  const family = named ?? possible.find((name) => familyOf(name).fills.partiallyFillable && inParts) ?? possible[0]!
   if (!isFamilyName(family))
     throw contradiction('onChainOrderType', `the intent contract has no module for ${family} yet`)
   if (!possible.includes(family)) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
-  if (inParts !== undefined && inParts !== (familyOf(family).fills === 'parts'))
+  if (inParts !== undefined && inParts !== familyOf(family).fills.partiallyFillable)
     throw contradiction('partiallyFillable', `an order that was signed as ${family} says otherwise`)
   return family
 }

@@ -20,7 +20,7 @@ export type TwapRequest = Schedule & { side: 'SELL' | 'BUY'; total: bigint; most
 export const readTwapRequest = (request: Request): TwapRequest | undefined => {
   const { orderType, interval, numSlices, totalSrcAmount, totalDestAmount, maxSrcAmount } = request
   const { fills, kind } = familyOf(orderType)
-  if (fills !== 'slices') return undefined
+  if (!fills.isScheduled) return undefined
   const isSale = kind === orderKinds.SELL
   const [schedule, total, most] = [
     { slices: BigInt(numSlices ?? 0), interval: BigInt(interval ?? 0) },

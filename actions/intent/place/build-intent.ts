@@ -101,7 +101,7 @@ const limitsOf = ({
 
 /** Returns the fields of a request that say how an order is filled. */
 const requestOf = (family: FamilyName, sliced: IntentTerms['sliced']) => {
-  if (!sliced) return { partiallyFillable: familyOf(family).fills === 'parts' }
+  if (!sliced) return { partiallyFillable: familyOf(family).fills.partiallyFillable }
   const { slices, interval, srcAmount, destAmount } = sliced
   return {
     orderType: family,

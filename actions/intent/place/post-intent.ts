@@ -28,7 +28,7 @@ export const postIntent = async (
         onChainOrderType: family,
         type,
       },
-      partiallyFillable: familyOf(family).fills === 'parts',
+      partiallyFillable: familyOf(family).fills.partiallyFillable,
     },
     api,
   )

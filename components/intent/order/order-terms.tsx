@@ -24,7 +24,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
   const isSale = order.kind === orderKinds.SELL
   const bounds = amountLabels({
     side: isSale ? 'SELL' : 'BUY',
-    inParts: familyOf(family).fills !== 'whole',
+    inParts: familyOf(family).fills.isDivided,
   })
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary

@@ -11,7 +11,7 @@ type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: 
 
 // The way from a resting order to a ticket that takes its place, under the same name.
 export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest, partner }: ReplaceLinkProps) {
-  if (familyOf(family).fills !== 'whole') return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
+  if (familyOf(family).fills.isDivided) return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
   const { srcAmount, destAmount } = order
   const side = order.kind === orderKinds.SELL ? 'SELL' : 'BUY'
   const terms = { ...pairOf(chain.id, src, dest), srcAmount, destAmount, side } as const

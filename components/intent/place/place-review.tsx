@@ -49,9 +49,9 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isOwn = isSameAddress(terms.beneficiary, account)
   const isLimit = terms.type === 'LIMIT'
   const { fills } = familyOf(terms.family)
-  const inParts = fills === 'parts'
+  const inParts = fills.partiallyFillable
   const { schedule } = terms
-  const bounds = amountLabels({ side: terms.side, inParts: fills !== 'whole' })
+  const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin

@@ -61,7 +61,7 @@ const findPermitFlaw = ({ srcToken, permit }: IntentOrder, family: FamilyName): 
   try {
     const { kind } = decodeIntentPermit(permit)
     // It is good for one transfer, and parts are several.
-    if (kind === 'permit2Transfer' && familyOf(family).fills !== 'whole')
+    if (kind === 'permit2Transfer' && familyOf(family).fills.isDivided)
       return 'a signed transfer of Permit2 cannot pay an order in parts'
     return undefined
   } catch (error) {

@@ -72,14 +72,14 @@ export const settleCall = (
   fill = intentTotal(intent.order) - intent.filled,
 ): Hex => {
   const { fills, methods } = familyOf(intent.family)
-  const percent = fills === 'parts' ? percentOf(intentTotal(intent.order), fill) : wholeBps
+  const percent = fills.partiallyFillable ? percentOf(intentTotal(intent.order), fill) : wholeBps
   if (percent === undefined) return settleAmountsCall(intent, executionOf('fillIn'))
   const { data, executor } = executionOf('whole')
   const args = {
     whole: [data, executor, '0x'],
     parts: [data, executor, percent],
     slices: [intent.slice?.index, data, executor],
-  }[fills]
+  }[fills.name]
   return encodeIntentCall(methods.settle[intent.order.kind], [withSignature(intent), ...args])
 }
 
@@ -110,7 +110,7 @@ export const crossSettleCall = (
 ): Hex => {
   const ordersOf = (isSliced: boolean) => fills.filter(({ intent }) => (intent.slice !== undefined) === isSliced)
   const orders = ordersOf(false).map(({ intent, fillIn, fillOut }) => {
-    const fillable = familyOf(intent.family).fills === 'parts'
+    const fillable = familyOf(intent.family).fills.partiallyFillable
     return { orderWithSig: withSignature(intent), fillable, filledBefore: intent.filled, fillIn, fillOut }
   })
   const slices = ordersOf(true).map(({ intent, fillIn, fillOut }) => {
@@ -133,9 +133,9 @@ export const crossSettleCall = (
 export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | undefined => {
   const { fills, methods } = familyOf(intent.family)
   const total = intentTotal(intent.order)
-  const percent = fills === 'parts' ? percentOf(total, total - intent.filled) : wholeBps
+  const percent = fills.partiallyFillable ? percentOf(total, total - intent.filled) : wholeBps
   if (percent === undefined) return undefined
-  const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount] }[fills]
+  const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount] }[fills.name]
   return encodeIntentCall(methods.direct, [withSignature(intent), ...args])
 }
 

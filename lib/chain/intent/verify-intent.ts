@@ -56,7 +56,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   const { domain, types, value } = built.toSign
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   const { fills, kind, fields } = familyOf(terms.family)
-  same('schedule', fills === 'slices', terms.sliced !== undefined)
+  same('schedule', fills.isScheduled, terms.sliced !== undefined)
   same('kind', kind ?? orderKinds[terms.price.side], orderKinds[terms.price.side])
   if (differences.length > 0) return differences
   const { signed, priced } = signedOf(terms)

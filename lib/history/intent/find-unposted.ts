@@ -32,8 +32,8 @@ export const findUnposted = (
     .find(
       (signed) =>
         signed !== undefined &&
-        familyOf(terms.family).fills === 'whole' &&
-        familyOf(signed.family).fills === 'whole' &&
+        !familyOf(terms.family).fills.isDivided &&
+        !familyOf(signed.family).fills.isDivided &&
         signed.type === terms.type &&
         isSameAddress(signed.order.owner, account) &&
         isSameAddress(signed.order.srcToken, terms.src.address) &&

@@ -23,7 +23,7 @@ const signedAs = (family: AnyIntent['family']): AnyIntent => {
   return {
     family,
     order: hasExpectedAmount ? order : { ...order, expectedAmount },
-    ...(fills === 'slices' && { schedule: { slices: 4n, interval: 300n } }),
+    ...(fills.isScheduled && { schedule: { slices: 4n, interval: 300n } }),
   }
 }
 

@@ -43,7 +43,7 @@ export const familyOf = (name: FamilyName): IntentFamily => families[name]
  * familyInParts('Order') // 'FillableOrder'
  */
 export const familyInParts = (name: FamilyName): FamilyName | undefined =>
-  familyNames.find((each) => familyOf(each).fills === 'parts' && familyOf(each).fields === familyOf(name).fields)
+  familyNames.find((each) => familyOf(each).fills.partiallyFillable && familyOf(each).fields === familyOf(name).fields)
 
 /**
  * Returns the struct that the owner of an order signs.

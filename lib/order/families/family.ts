@@ -1,9 +1,7 @@
 import type { IntentOrder } from '../intent'
 import type { Schedule } from '../twap'
+import type { FillRule } from './fill-rules'
 import type { StructField } from './struct'
-
-/** The way in which fills divide an order: one fill of the whole, parts of any size, or slices on a schedule. */
-export type FillRule = 'whole' | 'parts' | 'slices'
 
 /** The terms that an owner signed as one order filled at once, and the schedule of one that is filled in slices. */
 export type SignedTerms = { order: IntentOrder; schedule?: Schedule | undefined }

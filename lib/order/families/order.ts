@@ -1,5 +1,6 @@
 import { type IntentOrder, orderKinds } from '../intent'
 import type { IntentFamily, SignedTerms } from './family'
+import { fillRules } from './fill-rules'
 
 /** The struct that `Order` and `FillableOrder` share: two names, so that a signature of one is none of the other. */
 export const orderStruct = {
@@ -29,7 +30,7 @@ export const orderStruct = {
 /** An order that one settlement fills. */
 export const order = {
   ...orderStruct,
-  fills: 'whole',
+  fills: fillRules.whole,
   methods: {
     settle: { [orderKinds.SELL]: 'swapSettle', [orderKinds.BUY]: 'buySettle' },
     direct: 'directSettle',

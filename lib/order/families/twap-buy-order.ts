@@ -1,11 +1,12 @@
 import { orderKinds } from '../intent'
 import type { IntentFamily } from './family'
+import { fillRules } from './fill-rules'
 import { commonOf, fieldsWith, slicedTerms, type TwapPurchase } from './sliced-struct'
 
 /** A purchase in slices, with one maximum for all of them. */
 export const twapBuyOrder = {
   fields: fieldsWith('totalDestAmount', 'maxSrcAmount'),
-  fills: 'slices',
+  fills: fillRules.slices,
   kind: orderKinds.BUY,
   hasExpectedAmount: false,
   sharedNames: { totalDestAmount: 'destAmount', maxSrcAmount: 'srcAmount' },

@@ -1,11 +1,12 @@
 import { orderKinds } from '../intent'
 import type { IntentFamily } from './family'
+import { fillRules } from './fill-rules'
 import { commonOf, fieldsWith, slicedTerms, type TwapSale } from './sliced-struct'
 
 /** A sale in slices. The minimum of the whole is the signed one of a slice for each of them. */
 export const twapOrder = {
   fields: fieldsWith('destAmountPerSlice', 'totalSrcAmount'),
-  fills: 'slices',
+  fills: fillRules.slices,
   kind: orderKinds.SELL,
   hasExpectedAmount: false,
   sharedNames: { destAmountPerSlice: 'destAmount', totalSrcAmount: 'srcAmount' },

@@ -36,7 +36,7 @@ export const showTerms = ({ order, family, filled }: OpenIntent): Omit<BidOrder,
   return {
     ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
     ...{ srcAmount: limit.srcAmount.toString(), destAmount: limit.destAmount.toString() },
-    partiallyFillable: familyOf(family).fills === 'parts',
+    partiallyFillable: familyOf(family).fills.partiallyFillable,
   }
 }
 

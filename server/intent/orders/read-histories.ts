@@ -75,7 +75,7 @@ const progressCall = (row: AskedIntent): Hex | undefined => {
     : encodeFunctionData({ abi, functionName: 'twapStates', args: [[row.orderHash]] })
 }
 
-const isInParts = ({ family }: Pick<AskedIntent, 'family'>) => familyOf(family).fills === 'parts'
+const isInParts = ({ family }: Pick<AskedIntent, 'family'>) => familyOf(family).fills.partiallyFillable
 
 const noSlices: SlicesView = { done: 0n, lastAt: 0n }
 /** Behind place and length of a list of one. */

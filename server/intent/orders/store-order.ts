@@ -107,7 +107,7 @@ const leastRate = ({ order, family, schedule }: AnyIntent): number => {
   return Math.min(...rates)
 }
 
-const isPart = ({ family }: Pick<IntentRow, 'family'>) => familyOf(family).fills !== 'whole'
+const isPart = ({ family }: Pick<IntentRow, 'family'>) => familyOf(family).fills.isDivided
 
 const findOrdersOfNonce = (
   transaction: Transaction,
