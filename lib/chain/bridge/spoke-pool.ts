@@ -19,7 +19,7 @@ export type RelayData = {
   message: Hex
 }
 
-/** The answers of a SpokePool about a relay hash: nobody paid, a slow payment was requested, or it was paid. */
+/** The answers of a SpokePool about a relay hash: unpaid, a slow payment was requested, or paid. */
 export const fillStatuses = { unfilled: 0n, slowRequested: 1n, filled: 2n } as const
 
 /** The arguments of a deposit's event. */

@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import * as published from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
+import { acrossBridges as bridges } from '../bridge/across-bridge.generated'
 import { chains } from './chains'
 import { mergeRegistry } from './merge-registry'
 import { findToken, findTokenBySymbol } from './registry'
@@ -25,6 +26,9 @@ const spokePools: Record<number, string> = {
   8453: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64',
   42161: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A',
 }
+
+/** Our bridges, at the addresses that the CREATE2 deployer gives them. */
+const acrossBridges = new Map<number, string>(Object.entries(bridges).map(([id, address]) => [Number(id), address]))
 
 /** In how many seconds a block of each chain gets final: that of a rollup as its sequencer orders it. */
 const finalitySeconds: Record<number, number> = {
@@ -132,7 +136,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       ...sharedContracts,
       ...(intent && intentContracts),
       rfq: toLowerAddress(rfq),
-      ...(spokePools[id] && { spokePool: toLowerAddress(spokePools[id]) }),
+      ...(spokePools[id] && { spokePool: toLowerAddress(spokePools[id]), acrossBridge: acrossBridges.get(id) }),
       ...(legacyProxies[id] && { legacyTransferProxy: toLowerAddress(legacyProxies[id]) }),
       ...(id === 1 && { ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' }),
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,

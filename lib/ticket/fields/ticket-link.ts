@@ -3,7 +3,7 @@ import type { Side } from '@/lib/routing/route/route'
 
 const maxTokenLength = 64
 const maxSearchLength = 200
-/** One more than any amount may have, so that a text that is too long stays too long. */
+/** Exceeds the length of any amount by one, so that a text that is too long stays too long. */
 export const maxAmountLength = 161
 
 /** The fields of the limit ticket: `parts` is `no` for an order that is filled only as a whole. */

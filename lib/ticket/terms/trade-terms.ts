@@ -3,7 +3,7 @@ import { type ChainToken, toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 
-/** One end of a trade: a token on its chain, with the name and decimals by which its amounts are shown. */
+/** Names one end of a trade: a token on its chain, with the symbol and decimals that its amounts are shown with. */
 export type TradedToken = ChainToken & Pick<Token, 'symbol' | 'decimals'>
 
 type Named = Omit<TradedToken, 'chainId'>
