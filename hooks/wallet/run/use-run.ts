@@ -132,16 +132,18 @@ export function useRun<run extends Run, task>(
       await useRuns.persist.rehydrate()
       const unsettled = before && unsettledStep(before)
       const earlier = unsettled && (await findEarlier(rpcOf(config, next.chainId), unsettled))
-      setWaiting(undefined)
+      // Shows the new run until the store has it: the one before it would show its result for a moment.
       if (before && unsettled && earlier) {
         setStarted(before.id)
         useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
+        setWaiting(undefined)
         return engine.resume(useRuns.getState().runs[key] ?? before)
       }
       // Before the run is stored as one that is under way.
       const { assertNothingPending } = await loadEngine()
       setStarted(next.id)
       useRuns.getState().begin(next)
+      setWaiting(undefined)
       await engine.perform(next, async (tools) => {
         if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, account)
         const { perform, readKeptOrders, toolsOf } = await engine.loadTasks()
