@@ -18,6 +18,17 @@ export const isSameAddress = (a: string | undefined, b: string | undefined): boo
 export type ChainToken = { readonly chainId: number; readonly address: Address }
 
 /**
+ * Returns a token on its chain, its address in lower case.
+ *
+ * @example
+ * chainToken(1, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // { chainId: 1, address: '0xc02a...6cc2' }
+ */
+export const chainToken = (chainId: number, address: string): ChainToken => ({
+  chainId,
+  address: toLowerAddress(address),
+})
+
+/**
  * Returns true if two tokens are the same one, on the same chain.
  *
  * @example

@@ -63,7 +63,7 @@ type SurfaceRules<run extends Run, task, about> = {
   listedAs?(run: run): string | undefined
   /** Returns the hash of the transaction that traded. */
   receiptOf?(run: run): Hash | undefined
-  /** Returns a stored run as this version of the page stores it; left out where none was ever stored differently. */
+  /** Returns a run of version 1 of the storage as version 2 stores it; left out where both are the same. */
   upgrade?(run: run): run
   /** True if a stored value has all that a run of this surface needs. Storage can be old, or edited by hand. */
   isValid(run: Partial<run>): boolean

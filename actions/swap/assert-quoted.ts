@@ -24,7 +24,11 @@ export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute, partn
   const { differences, same } = compareFields()
   const expected = {
     ...{ version: '6.2', network: chain.id, contractAddress: spenderOf(chain, 'market') },
-    ...{ side, srcToken: src.address, destToken: dest.address, srcDecimals: src.decimals, destDecimals: dest.decimals },
+    side,
+    srcToken: src.address,
+    destToken: dest.address,
+    srcDecimals: src.decimals,
+    destDecimals: dest.decimals,
   }
   for (const field of Object.keys(expected) as (keyof typeof expected)[])
     same(`priceRoute.${field}`, expected[field], priceRoute[field])

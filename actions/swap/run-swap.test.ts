@@ -58,7 +58,8 @@ const approve = (token: Address, spender: Address, amount: bigint) => world.appr
 const createWallet = (answers: Answers = {}) => createNodeWallet(rpc, account, answers)
 
 const termsOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}): SwapTerms => ({
-  ...{ ...confirmedSale, ...pairOf(chain.id, src, dest) },
+  ...confirmedSale,
+  ...pairOf(chain.id, src, dest),
   ...{ srcAmount: 10n ** BigInt(src.decimals), destAmount: 1n, limit: 1n, beneficiary: account, ...change },
 })
 

@@ -137,7 +137,7 @@ export function LimitPage() {
             notice={replaceNotice()}
             blocked={reasons[0]?.label}
             onFinish={form.clear}
-            // The new order has taken that place: one more stands beside it.
+            // The order that was replaced is gone, so a further order replaces none.
             onAnother={() => replaced.order && form.placeAnew()}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { useSuggestion } from '@/hooks/twap/use-suggestion'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Chain } from '@/lib/chain/chain'
-import type { PricedTrade } from '@/lib/ticket/price/question'
+import { pricedTrade } from '@/lib/ticket/price/question'
 import { twapText } from '@/messages/twap'
 
 type SuggestScheduleProps = {
@@ -22,10 +22,7 @@ type SuggestScheduleProps = {
 export function SuggestSchedule({ chain, form, owner, children }: SuggestScheduleProps) {
   const { from, to, side, total, partner } = form
   const { mutate, data, isPending, isError } = useSuggestion(owner, partner.terms?.name)
-  const asked: PricedTrade | undefined =
-    chain?.contracts.intent && from && to && total !== undefined
-      ? { chainId: chain.id, from, to, amount: total, side }
-      : undefined
+  const asked = pricedTrade({ chain, side, from, to, amount: total })
   const isOfNow =
     data &&
     asked &&

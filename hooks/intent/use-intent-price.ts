@@ -7,9 +7,13 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
-import type { Chain } from '@/lib/chain/chain'
-import type { Side } from '@/lib/routing/route/route'
-import { type PricedTrade, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
+import {
+  type PricedTrade,
+  pricedTrade,
+  type TicketTrade,
+  toIntentQuestion,
+  toPricesQuestion,
+} from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
@@ -22,23 +26,8 @@ export type IntentPriceView =
   | { status: 'none' | 'unknown'; price: undefined; error: Error }
   | { status: 'ready'; price: FrozenIntent; error: undefined }
 
-/** The trade of a ticket; it has no price until the ticket is whole. */
-type AskedTrade = {
-  chain: Chain | undefined
-  side: Side
-  from: PricedTrade['from'] | undefined
-  to: PricedTrade['to'] | undefined
-  /** Raw units of `from` when selling, of `to` when buying. */
-  amount: bigint | undefined
-  isSameToken?: boolean
-  /** The partner under whose name the price is asked for; nobody if left out. */
-  partner?: TicketPartner
-}
-
-const tradeOf = ({ chain, side, from, to, amount, isSameToken }: AskedTrade): PricedTrade | undefined =>
-  chain?.contracts.intent && from && to && amount !== undefined && !isSameToken
-    ? { chainId: chain.id, side, from, to, amount }
-    : undefined
+/** A trade that is asked for under the name of a partner, nobody's if left out. */
+type AskedTrade = TicketTrade & { partner?: TicketPartner }
 
 /** Keys of one number come closer than this. */
 const restMs = 110
@@ -49,7 +38,7 @@ const restMs = 110
  */
 export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): IntentPriceView {
   const api = useApi()
-  const trade = tradeOf(asked)
+  const trade = pricedTrade(asked)
   const { partner = nobody } = asked
   const { terms } = partner
   const isAsked = trade && isSettledPartner(partner)

@@ -8,7 +8,7 @@ type Given = {
   balance: bigint | undefined
   /** The most that the order may take, raw units of `from`. */
   amount: bigint | undefined
-  /** What the order whose place it takes may take, raw units. */
+  /** The amount that the replaced order may take, raw units. */
   spared?: bigint
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Address } from 'viem'
+import { chainToken } from '@/lib/address'
 import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
@@ -37,8 +37,8 @@ export function useMarketProof(trade: MarketTrade | undefined) {
     if (!priceRoute || asked === undefined || chainId === undefined) return undefined
     const question: ReturnType<typeof questionOf> = JSON.parse(asked)
     const { side, srcToken, destToken } = question
-    const endOf = (address: Address) => ({ chainId, address })
-    return { id: priceRoute.hmac, side, src: endOf(srcToken), dest: endOf(destToken), question, priceRoute }
+    const [src, dest] = [chainToken(chainId, srcToken), chainToken(chainId, destToken)]
+    return { id: priceRoute.hmac, side, src, dest, question, priceRoute }
   }, [data, asked, chainId])
   const proof = useProof({ status: quote ? 'ready' : 'idle', quote }, trade?.chain)
   const market = useMarketOnChain(proof, trade?.chain, quote?.priceRoute)

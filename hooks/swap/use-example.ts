@@ -1,15 +1,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { isSameAddress } from '@/lib/address'
 import { priceHistoryQuery, pricesQuery } from '@/lib/api/market/market-queries'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { exampleAmount } from '@/lib/ticket/fields/example-amount'
-import { type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { ChoosableToken } from '../token/use-tokens'
 import { useApi } from '../use-site'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
+import { noReceiver, useUnsignedQuote } from './use-unsigned-quote'
 
 /** It shows what a trade would look like, and nobody signs it: it need not be of this very block. */
 const refreshMs = 60_000
@@ -24,27 +24,16 @@ export function useExample(form: SwapForm): { quote: FrozenQuote | undefined; is
   const isOpen = form.amountText === ''
   const { price, isLoading: isUnpriced } = useUnitPrice(form, isOpen)
   const amount = from && price !== undefined ? exampleAmount({ price, decimals: from.decimals }) : undefined
-  const question = toPricesInput({ ...form, ...nobody, side: 'SELL', amount }, undefined, false)
+  const question = toPricesInput({ ...form, ...noReceiver, side: 'SELL', amount }, undefined, false)
   const base = pricesQuery(api, question ?? {})
-  const { data, dataUpdatedAt, isLoading } = useQuery({
+  const answer = useQuery({
     ...base,
     // Kept while an amount is written, until that has a price.
     enabled: isOpen && base.enabled === true,
     ...{ staleTime: refreshMs, refetchInterval: refreshMs, gcTime: 5 * refreshMs },
   })
-  const { terms } = form.partner
-  const asked = JSON.stringify(question)
-  const quote = useMemo(() => {
-    if (!data || asked === undefined) return undefined
-    return freezeQuote({
-      ...{ priceRoute: data.priceRoute, question: JSON.parse(asked), partner: terms },
-      ...{ receiver: undefined, owner: undefined, receivedAt: dataUpdatedAt },
-    })
-  }, [data, dataUpdatedAt, asked, terms])
-  return { quote, isLoading: isUnpriced || isLoading }
+  return { quote: useUnsignedQuote(answer, question, form), isLoading: isUnpriced || answer.isLoading }
 }
-
-const nobody = { receiver: { text: '', status: 'self', address: undefined, setByLink: false } } as const
 
 /** What a whole token to sell is worth in dollars, by the chain's first dollar. */
 function useUnitPrice(

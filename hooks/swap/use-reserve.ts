@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
-import { type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import { useApi } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
+import { noReceiver, useUnsignedQuote } from './use-unsigned-quote'
 
 export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
 
@@ -16,21 +16,10 @@ export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
  */
 export function useReserve(form: SwapForm, isWanted: boolean): Reserve {
   const api = useApi()
-  const question = isWanted ? toPricesInput({ ...form, ...nobody }, undefined, true) : undefined
-  const asked = JSON.stringify(question)
-  const { data, dataUpdatedAt, isLoading } = useQuery({
+  const question = isWanted ? toPricesInput({ ...form, ...noReceiver }, undefined, true) : undefined
+  const answer = useQuery({
     ...pricesQuery(api, question ?? {}),
     refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
   })
-  const { terms } = form.partner
-  const quote = useMemo(() => {
-    if (!data || asked === undefined) return undefined
-    return freezeQuote({
-      ...{ priceRoute: data.priceRoute, question: JSON.parse(asked), partner: terms },
-      ...{ receiver: undefined, owner: undefined, receivedAt: dataUpdatedAt },
-    })
-  }, [data, dataUpdatedAt, asked, terms])
-  return { quote, isLoading }
+  return { quote: useUnsignedQuote(answer, question, form), isLoading: answer.isLoading }
 }
-
-const nobody = { receiver: { text: '', status: 'self', address: undefined, setByLink: false } } as const

@@ -19,9 +19,8 @@ type Unwritten = {
 const useUnwritten = create<Unwritten>(() => ({ query: undefined, written: undefined, place: undefined }))
 
 /**
- * Returns what is unwritten once a page shows an address bar. A text that somebody else wrote there, by a link or the
- * back button, replaces what was typed. The one that a page begins with does not: its person may have typed before the
- * page's code had come.
+ * Returns the unwritten state after a page shows an address bar. A query of a link or of the back button replaces what
+ * was typed. The first query of a page does not: a person may type before the page's code is loaded.
  *
  * @example
  * followAddressBar({ query: 'sell=1', written: undefined, place: undefined }, '/swap', '').query // 'sell=1'

@@ -22,9 +22,7 @@ export function useSuggestion(owner: Address | undefined, partner: string | unde
           const question = toGaslessQuestion({ ...asked, amount }, owner, partner)
           const { delta: price } = await call(getQuote, question, api).catch(orNone)
           if (!price) return undefined
-          const frozen = freezeIntent({
-            ...{ price, question, owner, receivedAt: 0, receiver: undefined, slippageBps: 0 },
-          })
+          const frozen = freezeIntent({ price, question, owner, receivedAt: 0, receiver: undefined, slippageBps: 0 })
           const gas = BigInt(price.route.fees.gas.amount)
           return { parts, srcAmount: frozen.srcAmount, destAmount: frozen.destAmount, gas }
         }),

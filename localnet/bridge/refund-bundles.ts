@@ -1,7 +1,8 @@
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256 } from 'viem'
 import { smallest } from '@/lib/amount'
-import { addressInWord, fillStatuses, hashRelay, type RelayData, relayOf } from '@/lib/chain/bridge/spoke-pool'
+import { fillStatuses, hashRelay, type RelayData, relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import { addressAt } from '@/lib/chain/node/words'
 import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
@@ -88,13 +89,13 @@ const readDeposits = async (
         functionName: 'fillStatuses',
         args: [relayHash],
       })
-      const refund = { relayHash, token: addressInWord(relay.inputToken), amount: relay.inputAmount }
+      const refund = { relayHash, token: addressAt(relay.inputToken, 0), amount: relay.inputAmount }
       if (status === fillStatuses.filled) {
         const relayer = await readRelayer(destination, farPool, relay)
         return { blockNumber, relayHash, due: relayer && { ...refund, to: relayer } }
       }
       const isLate = timestamp > relay.fillDeadline
-      return { blockNumber, relayHash, due: isLate ? { ...refund, to: addressInWord(relay.depositor) } : undefined }
+      return { blockNumber, relayHash, due: isLate ? { ...refund, to: addressAt(relay.depositor, 0) } : undefined }
     }),
   )
 }
@@ -110,7 +111,7 @@ const readRelayer = async (destination: LocalClient, farPool: Address, relay: Re
     fromBlock: 0n,
   })
   const fill = fills.find(({ args }) => args.repaymentChainId === originChainId)
-  return fill && addressInWord(fill.args.relayer!)
+  return fill && addressAt(fill.args.relayer!, 0)
 }
 
 const leafOf = (chainId: number, { token, amount, to }: Refund) => ({

@@ -12,8 +12,9 @@ import {
 import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { isSameAddress } from '@/lib/address'
 import { acrossSelector } from '@/lib/chain/bridge/across'
-import { addressInWord, type RelayData, relayOf } from '@/lib/chain/bridge/spoke-pool'
+import { type RelayData, relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import { addressAt } from '@/lib/chain/node/words'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 import { bridgeOutput, encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
@@ -93,7 +94,7 @@ const balanceOf = (client: LocalClient, token: Address, account: Address): Promi
 /** Pays a deposit as a relayer, who is repaid on the chain of the deposit. */
 const pay = async (client: LocalClient, spokePool: Address, relay: RelayData): Promise<Hex> => {
   const approve = { abi: erc20Abi, functionName: 'approve', args: [spokePool, relay.outputAmount] } as const
-  await client.act({ from: relayer, to: addressInWord(relay.outputToken), data: encodeFunctionData(approve) })
+  await client.act({ from: relayer, to: addressAt(relay.outputToken, 0), data: encodeFunctionData(approve) })
   const args = [relay, relay.originChainId, pad(relayer, { size: 32 })] as const
   const data = encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args })
   const { status, transactionHash } = await client.act({ from: relayer, to: spokePool, data })

@@ -28,7 +28,7 @@ export const spokePoolCode = ({ contracts }: Chain): Placement[] =>
       ]
     : []
 
-/** Lists the real proxy of the SpokePool at its published address. It belongs to whoever places it. */
+/** Lists the real proxy of the SpokePool at its published address. The account that places it owns it. */
 export const spokePoolPlacements = ({ contracts }: Chain): Placement[] => {
   if (!contracts.spokePool) return []
   const { abi } = artifactOf('Ethereum_SpokePool')

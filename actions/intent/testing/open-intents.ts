@@ -84,8 +84,12 @@ export const freeze = (price: IntentPrice, change: Partial<FrozenIntent> = {}): 
     price,
     ...{ slippageBps: 50, receiver: undefined, owner: account, receivedAt: 0 },
     question: {
-      ...{ chainId: chain.id, srcToken: price.inputToken.address, destToken: price.outputToken.address },
-      ...{ srcDecimals: 6, destDecimals: 18, amount: '1' },
+      chainId: chain.id,
+      srcToken: price.inputToken.address,
+      destToken: price.outputToken.address,
+      srcDecimals: 6,
+      destDecimals: 18,
+      amount: '1',
     },
     ...change,
   })

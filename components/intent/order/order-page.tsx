@@ -123,7 +123,9 @@ const headlineOf = ({ order, schedule }: HashedIntent, { src, dest }: Pair) => {
 }
 
 const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
-  ...{ side: order.kind === orderKinds.SELL ? ('SELL' as const) : ('BUY' as const), src, dest },
+  side: order.kind === orderKinds.SELL ? ('SELL' as const) : ('BUY' as const),
+  src,
+  dest,
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 

@@ -56,7 +56,11 @@ export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErr
   const { from, to, isSameToken } = form
   return {
     ...ticket.place,
-    ...{ from, to, isSameToken, isWhole, price: market.status },
+    from,
+    to,
+    isSameToken,
+    isWhole,
+    price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
     balanceShort: from && describeShortage({ have: ticket.balance, need: amount, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,

@@ -21,7 +21,7 @@ type PlaceReviewedProps = {
   // The order whose nonce it takes.
   replaces?: HashedIntent | undefined
   notice?: ReactNode
-  // What stands in the way, on the button.
+  // The label of the button while the order cannot be signed.
   blocked: string | undefined
   onFinish: () => void
   // Called when a person wants to place one more.

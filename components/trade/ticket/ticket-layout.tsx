@@ -23,7 +23,7 @@ type TicketForm = Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toS
 export type TicketLayoutProps<Action extends string> = Pick<PairInputsProps, 'sell' | 'buy' | 'onType' | 'onMax'> &
   Pick<ReasonButtonProps<Action>, 'reasons' | 'label' | 'onPress' | 'onAction'> & {
     title: string
-    // What the evidence is about, in a few words.
+    // The subject of the evidence, in a few words.
     about: string
     form: TicketForm
     ticket: Ticket

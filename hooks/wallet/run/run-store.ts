@@ -67,7 +67,6 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
     return Object.fromEntries(
       Object.entries(runs as Record<string, run>)
         .filter(([, run]) => isRun(run) && isValid(run) && isKept(run))
-        .map(([key, run]) => [key, upgrade(run)] as const)
         .sort(([, a], [, b]) => b.startedAt - a.startedAt)
         .slice(0, maxKept),
     )
@@ -100,7 +99,10 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
         name: keptName(`caravel.${name}`),
         // A page that stores version 1 ignores these runs, whose terms it could not read.
         version: 2,
-        migrate: (stored) => stored as Runs<run>,
+        migrate: (stored) => {
+          const runs = Object.entries(keptRuns((stored as { runs?: unknown } | null)?.runs))
+          return { runs: Object.fromEntries(runs.map(([key, run]) => [key, upgrade(run)])) } as Runs<run>
+        },
         skipHydration: true,
         storage: createJSONStorage(() => localStore, { replacer, reviver }),
         partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run>,

@@ -163,3 +163,11 @@ test.each(stored)(
     expect(storage.get(name)).toBe(text)
   },
 )
+
+test('behavior: a run of version 1 without terms takes no other run with it', async () => {
+  const [name, surface, runs] = stored[1]
+  const bad = runOf('z', 'running', { subject: { kind: 'place' } })
+  const text = JSON.stringify({ state: { runs: { ...runs, bad } }, version: 1 })
+  const useRuns = await read(name, surface, text)
+  expect(Object.keys(useRuns.getState().runs)).toEqual([...Object.keys(runs), 'bad'])
+})

@@ -1,5 +1,4 @@
-import { type Address, encodeAbiParameters, getAbiItem, type Hex, keccak256 } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { encodeAbiParameters, getAbiItem, type Hex, keccak256 } from 'viem'
 import { spokePoolAbi } from './spoke-pool.generated'
 
 /** The terms of a payment on the destination chain, as the deposit on the origin chain fixed them. Raw units. */
@@ -60,11 +59,3 @@ const [relayType] = getAbiItem({ abi: spokePoolAbi, name: 'getV3RelayHash' }).in
  */
 export const hashRelay = (relay: RelayData, destinationChainId: number): Hex =>
   keccak256(encodeAbiParameters([relayType, { type: 'uint256' }], [relay, BigInt(destinationChainId)]))
-
-/**
- * Returns the address in a word of a deposit.
- *
- * @example
- * addressInWord('0x000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2') // '0xc02a...6cc2'
- */
-export const addressInWord = (word: Hex): Address => toLowerAddress(`0x${word.slice(-40)}`)

@@ -10,6 +10,29 @@ type Traded = Pick<Token, 'address' | 'decimals' | 'transferFeeBps' | 'poolFeeBp
 /** A trade whose price is asked for. `amount` in raw units: of `from` in a sale, of `to` in a purchase. */
 export type PricedTrade = { chainId: number; side: Side; from: Traded; to: Traded; amount: bigint }
 
+/** A trade of a ticket, which may not be whole yet. */
+export type TicketTrade = {
+  chain: Chain | undefined
+  side: Side
+  from: Traded | undefined
+  to: Traded | undefined
+  /** Raw units: of `from` in a sale, of `to` in a purchase. */
+  amount: bigint | undefined
+  isSameToken?: boolean
+}
+
+/**
+ * Returns the trade of a ticket whose price agents are asked for; undefined while it is not whole, and on a chain
+ * without intents.
+ *
+ * @example
+ * pricedTrade({ chain: mainnet, side: 'SELL', from: usdc, to: weth, amount: undefined }) // undefined
+ */
+export const pricedTrade = ({ chain, side, from, to, amount, isSameToken }: TicketTrade): PricedTrade | undefined =>
+  chain?.contracts.intent && from && to && amount !== undefined && !isSameToken
+    ? { chainId: chain.id, side, from, to, amount }
+    : undefined
+
 /** The fields of a question that a ticket chooses; each is left out where it is undefined. */
 type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
 

@@ -1,4 +1,4 @@
-import { toLowerAddress } from '@/lib/address'
+import { chainToken } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
 import type { getQuote, IntentPrice } from '@/lib/api/intent/intent'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
@@ -27,10 +27,6 @@ type FreezeInput = Pick<
 export const freezeIntent = (input: FreezeInput): FrozenIntent => {
   const { price, slippageBps } = input
   const { chainId, destChainId = chainId, srcToken, destToken } = input.question
-  const endOf = (chain: number | string, address: string) => ({
-    chainId: Number(chain),
-    address: toLowerAddress(address),
-  })
   const { side } = price
   const { origin } = price.route
   const feeBps = bpsOfPercent(price.partner.feePercent)
@@ -43,8 +39,8 @@ export const freezeIntent = (input: FreezeInput): FrozenIntent => {
       id: price.id,
       side,
       feeBps,
-      src: endOf(chainId, srcToken),
-      dest: endOf(destChainId, destToken),
+      src: chainToken(Number(chainId), srcToken),
+      dest: chainToken(Number(destChainId), destToken),
     },
     srcAmount: side === 'SELL' ? paid : afterFeeBuy(paid, feeBps),
     destAmount: side === 'SELL' ? afterFeeSell(got, feeBps) : got,

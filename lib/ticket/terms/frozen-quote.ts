@@ -1,4 +1,4 @@
-import { toLowerAddress } from '@/lib/address'
+import { chainToken } from '@/lib/address'
 import { applySlippage } from '@/lib/amount'
 import type { Input } from '@/lib/api/contract/operation'
 import type { getPrices, PriceRoute } from '@/lib/api/market/market'
@@ -27,7 +27,7 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
   const { priceRoute, question } = input
   const { side } = priceRoute
   const slippageBps = slippageOf(priceRoute, askedSlippage(question))
-  const endOf = (address: string) => ({ chainId: Number(question.network), address: toLowerAddress(address) })
+  const chainId = Number(question.network)
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
   const destAmount = side === 'SELL' ? receivedOf(priceRoute) : BigInt(priceRoute.destAmount)
   const limit = applySlippage({
@@ -37,8 +37,13 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
   })
   return Object.freeze({
     ...input,
-    ...{ id: priceRoute.hmac, side, src: endOf(question.srcToken!), dest: endOf(question.destToken!) },
-    ...{ srcAmount, destAmount, slippageBps },
+    id: priceRoute.hmac,
+    side,
+    src: chainToken(chainId, question.srcToken!),
+    dest: chainToken(chainId, question.destToken!),
+    srcAmount,
+    destAmount,
+    slippageBps,
     limit: limit > 0n ? limit : 1n,
     feeBps: bpsOfPercent(priceRoute.partnerFee),
   })

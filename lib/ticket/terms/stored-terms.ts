@@ -19,12 +19,11 @@ type FlatTerms = {
  * readStoredTerms(1, { srcToken: weth, srcSymbol: 'WETH', ... }).src.symbol // 'WETH'
  */
 export const readStoredTerms = <terms extends TradeTerms>(chainId: number, stored: terms): terms => {
-  if (!('srcToken' in stored)) return stored
-  const { srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, ...others } = stored as terms &
-    FlatTerms
-  return {
-    ...(others as unknown as terms),
-    src: { chainId, address: srcToken, symbol: srcSymbol, decimals: srcDecimals },
-    dest: { chainId, address: destToken, symbol: destSymbol, decimals: destDecimals },
-  }
+  // Storage can be edited by hand: what has no flat ends stays as it is.
+  const flat = stored as (terms & Partial<FlatTerms>) | undefined
+  if (flat?.srcToken === undefined) return stored
+  const { srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, ...others } = flat as terms & FlatTerms
+  const src = { chainId, address: srcToken, symbol: srcSymbol, decimals: srcDecimals }
+  const dest = { chainId, address: destToken, symbol: destSymbol, decimals: destDecimals }
+  return { ...others, src, dest } as unknown as terms
 }

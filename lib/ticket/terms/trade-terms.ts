@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type ChainToken, toLowerAddress } from '@/lib/address'
+import { type ChainToken, chainToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 
@@ -15,10 +15,7 @@ type Named = Omit<TradedToken, 'chainId'>
  * pairOf(1, weth, usdc).src // { chainId: 1, address: '0xc02a...', symbol: 'WETH', decimals: 18 }
  */
 export const pairOf = (chainId: number, from: Named, to: Named): Pick<TradeTerms, 'src' | 'dest'> => {
-  const endOf = ({ address, symbol, decimals }: Named) => ({
-    ...{ chainId, address: toLowerAddress(address) },
-    ...{ symbol, decimals },
-  })
+  const endOf = ({ address, symbol, decimals }: Named) => ({ ...chainToken(chainId, address), symbol, decimals })
   return { src: endOf(from), dest: endOf(to) }
 }
 

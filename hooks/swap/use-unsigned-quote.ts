@@ -1,0 +1,25 @@
+'use client'
+import { useMemo } from 'react'
+import type { PriceRoute } from '@/lib/api/market/market'
+import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
+import type { SwapForm } from './use-swap-form'
+
+type Answer = { data: { priceRoute: PriceRoute } | undefined; dataUpdatedAt: number }
+
+/** Replaces the receiver of a form, so that everybody asks the same question. */
+export const noReceiver = { receiver: { text: '', status: 'self', address: undefined, setByLink: false } } as const
+
+/** Freezes the answer to a question that was asked without an account: nobody signs it. */
+export function useUnsignedQuote(
+  { data, dataUpdatedAt }: Answer,
+  question: PricesInput | undefined,
+  { partner: { terms: partner } }: Pick<SwapForm, 'partner'>,
+): FrozenQuote | undefined {
+  const asked = JSON.stringify(question)
+  return useMemo(() => {
+    if (!data || asked === undefined) return undefined
+    const { priceRoute } = data
+    const seen = { receiver: undefined, owner: undefined, receivedAt: dataUpdatedAt, partner }
+    return freezeQuote({ ...seen, priceRoute, question: JSON.parse(asked) })
+  }, [data, dataUpdatedAt, asked, partner])
+}
