@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/db/schema.ts',
     './server/db/intent-schema.ts',
+    './server/db/bridge-schema.ts',
     './server/db/round-schema.ts',
     './server/db/price-schema.ts',
     './server/db/swap-schema.ts',

@@ -6,9 +6,9 @@ import type { IntentFacts } from './lifecycle'
 
 /**
  * What the intent contract writes about orders: `settled` a fill that left nothing, `filled` one of a part, `invalidated` a nonce taken back,
- * `signed` and `unsigned` a signature on the chain.
+ * `signed` and `unsigned` a signature on the chain, `bridged` that the output of a fill left for another chain.
  */
-export const intentEventKinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned'] as const
+export const intentEventKinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned', 'bridged'] as const
 export type IntentEventKind = (typeof intentEventKinds)[number]
 
 /** One of these, and where it stands. Amounts in raw units, null where the kind has none; times in unix seconds. */

@@ -277,6 +277,12 @@ export const intentEvents = pgTable(
     partnerFee: uint256('partner_fee'),
     /** What is filled after it; null of one that left nothing. */
     totalFilled: uint256('total_filled'),
+    /** A transfer to another chain: its slice and its name in the bridge's events; null of other kinds. */
+    part: uint256('part'),
+    transferId: uint256('transfer_id'),
+    /** The amounts that left and that are due to arrive, raw units. */
+    inputAmount: uint256('input_amount'),
+    outputAmount: uint256('output_amount'),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
@@ -292,6 +298,12 @@ export const intentEvents = pgTable(
       sql`num_nulls(${table.srcAmount}, ${table.returned}, ${table.protocolFee}, ${table.partnerFee}) = case when ${table.kind} in ('settled', 'filled') then 0 else 4 end`,
     ),
     check('intent_events_part_has_total', sql`(${table.kind} = 'filled') = (${table.totalFilled} is not null)`),
+    check(
+      'intent_events_transfer_is_whole',
+      sql`num_nulls(
+        ${table.part}, ${table.transferId}, ${table.inputAmount}, ${table.outputAmount}
+      ) = case when ${table.kind} = 'bridged' then 0 else 4 end`,
+    ),
     index('intent_events_of_order').on(table.orderHash),
     index('intent_events_of_nonce_of_owner').on(table.chainId, table.owner, table.nonce),
     index('intent_events_by_block').on(table.chainId, table.blockNumber),
@@ -380,6 +392,10 @@ export const chainAgents = pgTable(
 /** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
 export type SettlementState = 'open' | 'mined' | 'freed'
 
+/** `settle`: fills orders. `relay`: pays a transfer of another chain. */
+export const settlementPurposes = ['settle', 'relay'] as const
+export type SettlementPurpose = (typeof settlementPurposes)[number]
+
 /**
  * `unsettled`: the call reverted. `underdelivered`: it was mined and paid less than its agent
  * promised.
@@ -395,9 +411,11 @@ export const settlements = pgTable(
     account: address('account').notNull(),
     nonce: integer('nonce').notNull(),
     agent: text('agent').notNull(),
+    /** Fills orders by the intent contract, or pays a transfer of another chain by the SpokePool. */
+    purpose: text('purpose').$type<SettlementPurpose>().notNull().default('settle'),
     /** The round that awarded it, while that is kept. */
     roundId: text('round_id'),
-    /** The call of the intent contract. */
+    /** The call of the contract of its purpose. */
     data: hex('data').notNull(),
     gas: bigint('gas', { mode: 'bigint' }).notNull(),
     state: text('state').$type<SettlementState>().notNull(),
@@ -417,6 +435,7 @@ export const settlements = pgTable(
     check('settlements_account_is_address', isAddress(table.account)),
     check('settlements_data_is_hex', isBytes(table.data)),
     check('settlements_nonce_positive', sql`${table.nonce} >= 0`),
+    check('settlements_purpose_known', sql`${table.purpose} in ${wordsOf(settlementPurposes)}`),
     check('settlements_state_known', sql`${table.state} in ('open', 'mined', 'freed')`),
     check(
       'settlements_fault_known',

@@ -33,8 +33,13 @@ abstract contract Bridging is IntentModule, ISettlementEvents {
         }
     }
 
-    /// @dev Refuses an override: the owner alone chooses the bridge.
-    function _checkNoOverride(BridgeOverride calldata bridgeOverride, bytes calldata cosignature) internal pure {
+    /// @dev Refuses an override where there is a bridge: the owner alone chooses it.
+    function _checkNoOverride(
+        OrderTerms memory order,
+        BridgeOverride calldata bridgeOverride,
+        bytes calldata cosignature
+    ) internal pure {
+        if (order.payout.chainId == 0) return;
         bool isEmpty =
             cosignature.length == 0 && bridgeOverride.protocolSelector == 0 && bridgeOverride.protocolData.length == 0;
         if (!isEmpty) revert UnsupportedBridge();
@@ -73,9 +78,10 @@ abstract contract Bridging is IntentModule, ISettlementEvents {
         (uint256 transferId, uint256 outputAmount) =
             IBridge(_bridgeOf(payout)).bridge(leg, bridge.protocolData, payout.bridgeData.load());
         emit Bridged(
+            leg.owner,
             leg.orderHash,
-            bridge.protocolSelector,
             transferId,
+            bridge.protocolSelector,
             leg.part,
             leg.chainId,
             leg.outputToken,

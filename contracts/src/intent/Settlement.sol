@@ -50,7 +50,7 @@ abstract contract Settlement is Bridging {
         NonceStorage.use(order.owner, order.nonce);
         if (isTrade) _checkTrade(order);
         _checkTerms(order, signed.signature);
-        if (order.payout.chainId != 0) _checkNoOverride(signed.bridgeOverride, signed.cosignature);
+        _checkNoOverride(order, signed.bridgeOverride, signed.cosignature);
         order.fill = signed.order.whole();
         order.isDone = true;
     }

@@ -24,7 +24,7 @@ abstract contract Slicing is Settlement {
         order = sale.terms();
         order.payout.part = slice;
         _check(order, signed.signature);
-        if (order.payout.chainId != 0) _checkNoOverride(signed.bridgeOverride, signed.cosignature);
+        _checkNoOverride(order, signed.bridgeOverride, signed.cosignature);
         _begin(order.orderHash, slice, sale.interval);
         (order.filledBefore, order.fill) = sale.slice(slice);
         order.filled = order.filledBefore + order.fill.srcAmount;
@@ -38,7 +38,7 @@ abstract contract Slicing is Settlement {
         order = purchase.terms();
         order.payout.part = slice;
         _check(order, signed.signature);
-        if (order.payout.chainId != 0) _checkNoOverride(signed.bridgeOverride, signed.cosignature);
+        _checkNoOverride(order, signed.bridgeOverride, signed.cosignature);
         _begin(order.orderHash, slice, purchase.interval);
         (order.filledBefore, order.fill) = purchase.slice(slice);
         order.filled = order.filledBefore + order.fill.destAmount;

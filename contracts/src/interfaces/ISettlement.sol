@@ -43,9 +43,10 @@ interface ISettlementEvents {
     /// @param inputAmount what left, raw units of the order's destination token
     /// @param outputAmount what arrives, raw units of `outputToken`
     event Bridged(
+        address indexed owner,
         bytes32 indexed orderHash,
-        bytes4 protocolSelector,
         uint256 indexed transferId,
+        bytes4 protocolSelector,
         uint256 part,
         uint256 destinationChainId,
         address outputToken,

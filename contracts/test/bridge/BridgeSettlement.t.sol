@@ -283,7 +283,7 @@ contract BridgeSettlementTest is BridgeWorld {
 
     function expectBridged(Order memory order, uint256 id, uint256 part, uint256 input, uint256 output) private {
         vm.expectEmit(address(intent));
-        emit Bridged(hashOf(order), ACROSS, id, part, FAR, farToken, input, output);
+        emit Bridged(order.owner, hashOf(order), id, ACROSS, part, FAR, farToken, input, output);
     }
 
     function assertDeposit(RelayData memory deposit, IERC20 token, uint256 input, uint256 output, uint256 id)

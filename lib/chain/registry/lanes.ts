@@ -1,0 +1,58 @@
+import type { Address } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '../chain'
+import { findTokenBySymbol } from './registry'
+
+/** A token that enters the bridge on one chain, and the one that arrives on the other. */
+export type Lane = { input: Token; output: Token }
+
+/** The chains between which relayers of Across carry a token, by its symbol in the registry. */
+const laneChains: Readonly<Record<string, readonly number[]>> = {
+  USDC: [1, 10, 137, 8453, 42161],
+  USDT: [1, 10, 137, 42161],
+  DAI: [1, 10, 137, 8453, 42161],
+  WETH: [1, 10, 137, 8453, 42161],
+  WBTC: [1, 10, 137, 42161],
+}
+
+/**
+ * Lists the lanes from one chain to another; none unless both have the bridge.
+ *
+ * @example
+ * lanesBetween(mainnet, base).map(({ input }) => input.symbol) // ['USDC', 'DAI', 'WETH']
+ */
+export const lanesBetween = (from: Chain, to: Chain): Lane[] => {
+  if (from.id === to.id || !isBridged(from) || !isBridged(to)) return []
+  return Object.entries(laneChains).flatMap(([symbol, chains]) => {
+    if (!chains.includes(from.id) || !chains.includes(to.id)) return []
+    const [input, output] = [findTokenBySymbol(from, symbol), findTokenBySymbol(to, symbol)]
+    return input && output ? [{ input, output }] : []
+  })
+}
+
+const isBridged = ({ contracts: { intent, spokePool, acrossBridge } }: Chain): boolean =>
+  intent !== undefined && spokePool !== undefined && acrossBridge !== undefined
+
+/**
+ * Finds the lane by which a token arrives on another chain.
+ *
+ * @example
+ * findLane(mainnet, arbitrum, { output: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' })?.input.symbol // 'USDC'
+ */
+export const findLane = (
+  from: Chain,
+  to: Chain,
+  { input, output }: { input?: Address; output: Address },
+): Lane | undefined =>
+  lanesBetween(from, to).find(
+    (lane) =>
+      isSameAddress(lane.output.address, output) && (input === undefined || isSameAddress(lane.input.address, input)),
+  )
+
+/**
+ * Returns the decimals of what arrives less those of what enters: the factor that an owner signs.
+ *
+ * @example
+ * scalingFactorOf({ input: usdc, output: usdcOfBnb }) // 12
+ */
+export const scalingFactorOf = ({ input, output }: Lane): number => output.decimals - input.decimals

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BridgeLeg } from '@/lib/order/lifecycle'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint256 } from './columns'
+import { intentOrders, settlements } from './intent-schema'
+
+const unixMs = (name: string) => bigint(name, { mode: 'number' })
+
+/**
+ * Transfers of orders to other chains: what the events of the chain of the order say, and what the
+ * SpokePool of the destination chain says at the block of that chain's cursor. Everything can be
+ * derived again from the signed orders and both chains.
+ */
+export const bridgeLegs = pgTable(
+  'bridge_legs',
+  {
+    relayHash: hex('relay_hash').primaryKey(),
+    orderHash: hex('order_hash')
+      .notNull()
+      .references(() => intentOrders.orderHash),
+    /** The chain of the order. */
+    chainId: integer('chain_id').notNull(),
+    destChainId: integer('dest_chain_id').notNull(),
+    /** The number of the slice; 0 for an order that is filled whole. */
+    part: uint256('part').notNull(),
+    transferId: uint256('transfer_id').notNull(),
+    ...logPlace(),
+    owner: address('owner').notNull(),
+    recipient: address('recipient').notNull(),
+    inputToken: address('input_token').notNull(),
+    inputAmount: uint256('input_amount').notNull(),
+    outputToken: address('output_token').notNull(),
+    outputAmount: uint256('output_amount').notNull(),
+    /** Unix seconds of the destination chain; nobody can pay after it. */
+    fillDeadline: bigint('fill_deadline', { mode: 'bigint' }).notNull(),
+    state: text('state').$type<BridgeLeg>().notNull().default('sent'),
+    /** The destination chain was asked about it. */
+    isAsked: boolean('is_asked').notNull().default(false),
+    /** A block of the destination chain is later than the deadline, and it is not paid. */
+    isLate: boolean('is_late').notNull().default(false),
+    /** Its state changed since the status of its order was derived. */
+    isNews: boolean('is_news').notNull().default(false),
+    /** The event of the payment; null while the node has not returned it. */
+    fillTransaction: hex('fill_transaction'),
+    /** The block of the destination chain in which it was first seen as paid. */
+    fillBlock: blockNumber('fill_block'),
+    /** The payment as it was made: the owner may have signed other terms after the deposit. */
+    paidAmount: uint256('paid_amount'),
+    paidTo: address('paid_to'),
+    refundTransaction: hex('refund_transaction'),
+    refundBlock: blockNumber('refund_block'),
+    /** The refund waits in the SpokePool, because its transfer failed. */
+    isRefundDeferred: boolean('is_refund_deferred').notNull().default(false),
+    /** It ended deeper than either chain is reorganised; nobody asks about it again. */
+    isClosed: boolean('is_closed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('bridge_legs_part').on(table.orderHash, table.part),
+    check('bridge_legs_relay_is_hash', isHash(table.relayHash)),
+    check('bridge_legs_block_is_hash', isHash(table.blockHash)),
+    check('bridge_legs_transaction_is_hash', isHash(table.transactionHash)),
+    ...[table.owner, table.recipient, table.inputToken, table.outputToken, table.paidTo].map((column) =>
+      check(`bridge_legs_${column.name}_is_address`, isAddress(column)),
+    ),
+    ...[table.inputAmount, table.outputAmount].map((column) =>
+      check(`bridge_legs_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
+    ),
+    check('bridge_legs_goes_elsewhere', sql`${table.chainId} <> ${table.destChainId}`),
+    check('bridge_legs_state_known', sql`${table.state} in ('sent', 'paid', 'refunded')`),
+    check('bridge_legs_paid_has_block', sql`(${table.state} = 'paid') = (${table.fillBlock} is not null)`),
+    check(
+      'bridge_legs_payment_is_whole',
+      sql`num_nulls(${table.fillTransaction}, ${table.paidAmount}, ${table.paidTo}) in (0, 3)`,
+    ),
+    check('bridge_legs_payment_is_of_paid', sql`${table.state} = 'paid' or ${table.fillTransaction} is null`),
+    check(
+      'bridge_legs_refund_has_transaction',
+      sql`num_nulls(${table.refundTransaction}, ${table.refundBlock})
+        = case ${table.state} when 'refunded' then 0 else 2 end`,
+    ),
+    check('bridge_legs_late_is_asked', sql`${table.isAsked} or not ${table.isLate}`),
+    check('bridge_legs_closed_is_over', sql`not ${table.isClosed} or ${table.state} <> 'sent'`),
+    index('bridge_legs_open').on(table.destChainId, table.relayHash).where(sql`not ${table.isClosed}`),
+    index('bridge_legs_news').on(table.chainId).where(sql`${table.isNews}`),
+    index('bridge_legs_of_owner').on(table.chainId, table.inputToken, table.owner).where(sql`not ${table.isClosed}`),
+  ],
+)
+
+/** Refunds that the SpokePool of a chain made to owners of orders: each entry of a leaf of a bundle. */
+export const bridgeRefunds = pgTable(
+  'bridge_refunds',
+  {
+    chainId: integer('chain_id').notNull(),
+    ...logPlace(),
+    /** Its place in the lists of the leaf. */
+    position: integer('position').notNull(),
+    account: address('account').notNull(),
+    token: address('token').notNull(),
+    amount: uint256('amount').notNull(),
+    isDeferred: boolean('is_deferred').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex, table.position] }),
+    check('bridge_refunds_block_is_hash', isHash(table.blockHash)),
+    check('bridge_refunds_transaction_is_hash', isHash(table.transactionHash)),
+    check('bridge_refunds_account_is_address', isAddress(table.account)),
+    check('bridge_refunds_token_is_address', isAddress(table.token)),
+    check('bridge_refunds_amount_positive', sql`${table.amount} > 0 and ${isUint256(table.amount)}`),
+    index('bridge_refunds_of_account').on(table.chainId, table.token, table.account),
+    index('bridge_refunds_by_block').on(table.chainId, table.blockNumber),
+  ],
+)
+
+/** Payments of our relayer: each is one settlement on the destination chain, and what it is owed on the origin. */
+export const relayFills = pgTable(
+  'relay_fills',
+  {
+    settlementId: text('settlement_id')
+      .primaryKey()
+      .references(() => settlements.id),
+    relayHash: hex('relay_hash').notNull(),
+    /** The destination chain, and what is paid there, raw units. */
+    chainId: integer('chain_id').notNull(),
+    token: address('token').notNull(),
+    amount: uint256('amount').notNull(),
+    originChainId: integer('origin_chain_id').notNull(),
+    originToken: address('origin_token').notNull(),
+    /** The repayment that is due on the origin chain, raw units. */
+    owed: uint256('owed').notNull(),
+    /** Its settlement is open. */
+    isInFlight: boolean('is_in_flight').notNull(),
+    /** The chain says that this settlement paid. */
+    isPaid: boolean('is_paid').notNull().default(false),
+    repaidTransaction: hex('repaid_transaction'),
+    createdAtMs: unixMs('created_at_ms').notNull(),
+  },
+  (table) => [
+    check('relay_fills_relay_is_hash', isHash(table.relayHash)),
+    check('relay_fills_repaid_is_hash', isHash(table.repaidTransaction)),
+    check('relay_fills_token_is_address', isAddress(table.token)),
+    check('relay_fills_origin_token_is_address', isAddress(table.originToken)),
+    check('relay_fills_amounts_positive', sql`${table.amount} > 0 and ${table.owed} > 0`),
+    check('relay_fills_paid_is_over', sql`not (${table.isPaid} and ${table.isInFlight})`),
+    check('relay_fills_repaid_is_paid', sql`${table.repaidTransaction} is null or ${table.isPaid}`),
+    uniqueIndex('relay_fills_in_flight').on(table.relayHash).where(sql`${table.isInFlight}`),
+    index('relay_fills_of_relay').on(table.relayHash),
+    index('relay_fills_owed')
+      .on(table.originChainId, table.originToken)
+      .where(sql`${table.isPaid} and ${table.repaidTransaction} is null`),
+  ],
+)
+
+/**
+ * Offers of our relayer for transfers to a token of a chain: its fee, and the amount that it can
+ * still pay. Raw units of the token, as the process that has its account last stored them.
+ */
+export const relayOffers = pgTable(
+  'relay_offers',
+  {
+    chainId: integer('chain_id').notNull(),
+    token: address('token').notNull(),
+    /** The account that pays. */
+    account: address('account').notNull(),
+    feePips: integer('fee_pips').notNull(),
+    feeFlat: uint256('fee_flat').notNull(),
+    /** The most that one transfer may be. */
+    maxAmount: uint256('max_amount').notNull(),
+    /** The account's funds for transfers; payments that are under way are taken off. */
+    funds: uint256('funds').notNull(),
+    heardAtMs: unixMs('heard_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.token] }),
+    check('relay_offers_token_is_address', isAddress(table.token)),
+    check('relay_offers_account_is_address', isAddress(table.account)),
+    check('relay_offers_pips_fit', sql`${table.feePips} between 0 and 999999`),
+    check('relay_offers_amounts_fit', sql`${table.feeFlat} >= 0 and ${table.maxAmount} >= 0 and ${table.funds} >= 0`),
+  ],
+)
