@@ -4,7 +4,9 @@ import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 /** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
 export const roles = {
   /** Settle intent orders. */
-  agents: [developmentAccounts[5], developmentAccounts[6]],
+  agents: [developmentAccounts[5]],
+  /** Pays transfers of other chains. */
+  relayer: developmentAccounts[6],
   /** Deploys, owns the contracts and provides the liquidity. */
   deployer: developmentAccounts[7],
   /** Moves prices in the background. */

@@ -14,7 +14,6 @@ import { isSameAddress } from '@/lib/address'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { type RelayData, relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
-import { addressAt } from '@/lib/chain/node/words'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 import { bridgeOutput, encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
@@ -34,7 +33,7 @@ export type CrossedOrder = Settlement & {
 const terms = { fillSeconds: 3_600n, maxPips: 100n, maxFlat: parseUnits('0.15', 6) }
 const fee = parseUnits('0.1', 6)
 const symbol = 'USDC'
-const relayer = roles.agents[1]
+const { relayer } = roles
 const pollMs = 1_000
 const longestWaitMs = 120_000
 
@@ -93,8 +92,6 @@ const balanceOf = (client: LocalClient, token: Address, account: Address): Promi
 
 /** Pays a deposit as a relayer, who is repaid on the chain of the deposit. */
 const pay = async (client: LocalClient, spokePool: Address, relay: RelayData): Promise<Hex> => {
-  const approve = { abi: erc20Abi, functionName: 'approve', args: [spokePool, relay.outputAmount] } as const
-  await client.act({ from: relayer, to: addressAt(relay.outputToken, 0), data: encodeFunctionData(approve) })
   const args = [relay, relay.originChainId, pad(relayer, { size: 32 })] as const
   const data = encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args })
   const { status, transactionHash } = await client.act({ from: relayer, to: spokePool, data })

@@ -89,12 +89,12 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     const agents = await anvil.client.readContract({ ...registry, functionName: 'getAgents' })
     expect(agents.map(toLowerAddress)).toEqual(roles.agents)
     const allowed = await Promise.all(
-      roles.agents.flatMap((agent) =>
-        chain.tokens.map((token) =>
-          anvil.client.readContract({
-            ...{ address: token.address, abi: erc20Abi, functionName: 'allowance' },
-            args: [agent, chain.contracts.intent!],
-          }),
+      [
+        ...roles.agents.map((agent) => [agent, chain.contracts.intent!] as const),
+        [roles.relayer, chain.contracts.spokePool!] as const,
+      ].flatMap((args) =>
+        chain.tokens.map(({ address }) =>
+          anvil.client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args }),
         ),
       ),
     )

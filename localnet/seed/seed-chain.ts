@@ -134,9 +134,10 @@ async function seed(client: LocalClient) {
       (spender) => approvalCalls(chain, spender),
     ),
   )
-  // What agents hold they may fill intent orders with.
-  const { intent } = chain.contracts
+  // Agents may fill intent orders with their tokens, and the relayer may pay transfers with its own.
+  const { intent, spokePool } = chain.contracts
   if (intent) for (const agent of roles.agents) await sendAll(client, agent, approvalCalls(chain, intent))
+  if (spokePool) await sendAll(client, roles.relayer, approvalCalls(chain, spokePool))
   // A pair counts what it has been worth over time: in the second it was made there is nothing to count.
   await client.setBlockTimestampInterval({ interval: 1 })
   await sendAll(client, roles.trader, historyCalls(chain, pools))

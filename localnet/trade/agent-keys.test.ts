@@ -10,12 +10,12 @@ import { developmentKey, writeAgentKeys } from './agent-keys'
 const folder = mkdtempSync(path.join(tmpdir(), 'agent-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('default: the service reads the agents that are registered here, also where others could read the file before', () => {
+test('default: the service reads the accounts of agents and of the relayer, also where others could read the file before', () => {
   const file = writeAgentKeys(folder)
   chmodSync(file, 0o644)
   writeAgentKeys(folder)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(readKeys(file).accounts).toEqual(roles.agents)
+  expect(readKeys(file).accounts).toEqual([...roles.agents, roles.relayer])
 })
 
 test('behavior: keys are the published ones', () => {

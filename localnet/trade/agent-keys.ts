@@ -9,14 +9,14 @@ import { roles } from '../accounts'
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /**
- * Writes the published keys of the accounts that settle intent orders here into a file that only its owner may read, as the service asks for.
+ * Writes the published keys of the accounts that settle intent orders and pay transfers here into a file that only its owner may read, as the service asks for.
  *
  * @example
  * writeAgentKeys('.local/world') // '.local/world/agent-keys'
  */
 export const writeAgentKeys = (folder: string): string => {
   const file = path.join(folder, 'agent-keys')
-  writeFileSync(file, `${roles.agents.map(developmentKey).join('\n')}\n`, { mode: 0o600 })
+  writeFileSync(file, `${[...roles.agents, roles.relayer].map(developmentKey).join('\n')}\n`, { mode: 0o600 })
   // A file that was there keeps its mode when it is written.
   chmodSync(file, 0o600)
   return file

@@ -252,10 +252,10 @@ describe('it never promises more than it has', () => {
         ...prices,
         depth: (token) => (token === usdc ? mined + (paid * times * 101n) / 100n : undefined),
       })
-    const [, otherAccount] = roles.agents
+    const otherAccount = roles.relayer
     const asks = async (times: bigint, account = otherAccount) =>
       (await fresh(times).bid(desk.served(), { round, intents: [next], account })).declines.map(({ reason }) => reason)
-    for (const by of roles.agents) await desk.approve(usdc, maxUint256, { by })
+    for (const by of [...roles.agents, otherAccount]) await desk.approve(usdc, maxUint256, { by })
     await desk.see()
     expect(await asks(1n)).toEqual([])
     desk.wait()
