@@ -15,14 +15,15 @@ import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
 import { createDraw } from '@/lib/routing/testing/random'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { writeAgentKeys } from '@/localnet/trade/agent-keys'
+import { signIntent } from '@/localnet/trade/sign-intent'
 import { freePort } from '@/localnet/world/ports'
 import { connectDatabase } from '../db/client'
 import { cpuOf } from './cpu-of'
 import { drive, type Figures } from './drive'
 import { openDatabase } from './open-database'
-import { owners, signIntent, usdc, weth } from './sign-intents'
 import { intentNamed, storeIntents } from './stored-intents'
 import { makerAt, people, storeOrders } from './stored-orders'
+import { owners, usdc, weth } from './traded'
 
 /**
  * Intent orders as they run in production: the real program with its worker and its agent on a real PostgreSQL with 100,000 of them, and as
@@ -198,7 +199,7 @@ await beside(
 const times: number[] = []
 for (let index = 0; index < count.settled; index++) {
   const deadline = Number((await anvil.client.getBlock()).timestamp) + 600
-  const { orderHash, ...body } = await signIntent(ask, owner, { amount: 10n ** 17n, deadline })
+  const { orderHash, ...body } = await signIntent(ask, owner, { chainId: 1, amount: 10n ** 17n, deadline })
   const begin = performance.now()
   const { id } = await ask(postIntentOrder, body)
   const status = async () => (await (await fetch(`http://127.0.0.1:${port}/v2/delta/orders/${id}`)).json()).status

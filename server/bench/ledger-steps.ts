@@ -10,9 +10,9 @@ import { rfqBook } from '../otc/rfq-book'
 import { feesBook } from '../partner/fees-book'
 import { cpuOf } from './cpu-of'
 import { openDatabase } from './open-database'
-import { usdc, weth } from './sign-intents'
 import { storeIntents } from './stored-intents'
 import { makerAt, people, storeOrders } from './stored-orders'
+import { usdc, weth } from './traded'
 
 /**
  * Lets the ledger follow a chain on paper, with as many orders of each kind as the first argument says, and prints as JSON what a step costs:

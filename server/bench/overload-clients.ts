@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { createDraw } from '@/lib/routing/testing/random'
-import { usdc, weth } from './sign-intents'
 import { makerAt, people } from './stored-orders'
+import { usdc, weth } from './traded'
 
 /**
  * The clients of the overload benchmark, as a process of its own: so the load does not delay who

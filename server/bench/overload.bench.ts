@@ -16,8 +16,8 @@ import { freePort } from '@/localnet/world/ports'
 import { connectDatabase } from '../db/client'
 import { openDatabase } from './open-database'
 import { kinds, type Load, type Seen } from './overload-clients'
-import { usdc, weth } from './sign-intents'
 import { storeOrders } from './stored-orders'
+import { usdc, weth } from './traded'
 
 /**
  * Measures what the service answers and refuses at 3 and 16 times its capacity: the real

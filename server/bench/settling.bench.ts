@@ -13,6 +13,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { mineBlocks } from '@/localnet/chain/mine-blocks'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { writeAgentKeys } from '@/localnet/trade/agent-keys'
+import { signIntent } from '@/localnet/trade/sign-intent'
 import { freePort } from '@/localnet/world/ports'
 import { endProcess } from '@/localnet/world/supervisor'
 import { connectDatabase } from '../db/client'
@@ -21,7 +22,7 @@ import { migrateDatabase } from '../db/migrate-database'
 import { openFaultNode } from '../testing/fault-node'
 import { slow } from '../testing/node-faults'
 import { openDatabase } from './open-database'
-import { owners, signIntent, weth } from './sign-intents'
+import { owners, weth } from './traded'
 
 /**
  * How soon market orders settle where blocks come faster than a worker ticks, where the node is far away, and where the machine is busy:
@@ -124,7 +125,7 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
     const deadline = Number((await anvil.client.getBlock()).timestamp) + 3_600
     const owner = owners[index % owners.length]!
     const amount = 10n ** 16n + BigInt(index)
-    const { orderHash, ...body } = await insist(() => signIntent(ask, owner, { amount, deadline }))
+    const { orderHash, ...body } = await insist(() => signIntent(ask, owner, { chainId: 1, amount, deadline }))
     const begin = performance.now()
     const { id } = await insist(() => ask(postIntentOrder, body))
     const waited = () => performance.now() - begin

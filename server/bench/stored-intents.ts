@@ -3,8 +3,8 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
 import type { Database } from '../db/client'
 import { intentEvents, intentOrders } from '../db/intent-schema'
-import { usdc, weth } from './sign-intents'
 import { makerAt, people } from './stored-orders'
+import { usdc, weth } from './traded'
 
 const rowsPerInsert = 1_000
 

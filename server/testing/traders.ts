@@ -10,7 +10,8 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { Draw } from '@/lib/routing/testing/random'
 import type { LocalClient } from '@/localnet/chain/clients'
-import { owners, signIntent } from '../bench/sign-intents'
+import { signIntent } from '@/localnet/trade/sign-intent'
+import { owners } from '../bench/traded'
 import { createOffers, maker, stranger, taker, toBody } from '../otc/testing/offers'
 import type { Ask } from './callers'
 
@@ -116,7 +117,7 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     for (;;)
       try {
         const deadline = Number((await client.getBlock()).timestamp) + lifeSeconds
-        const terms = { amount: sellAmount + BigInt(draw.below(1_000_000)), deadline }
+        const terms = { chainId: 1, amount: sellAmount + BigInt(draw.below(1_000_000)), deadline }
         const signed = await signIntent(ask, owner, { ...terms, ...(limitAmount && { limitAmount }) })
         const { orderHash, ...body } = signed
         const record = await ask(postIntentOrder, { ...body, type })
