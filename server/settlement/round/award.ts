@@ -1,15 +1,16 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { filledBefore } from '@/lib/chain/intent/settle-call'
 import type { Fill, Guarantee, OpenIntent } from '../../agents/agent'
 import type { Transaction } from '../../db/client'
-import { intentOrders, lanes, settlementAttempts, settlementOrders, settlements } from '../../db/intent-schema'
+import { intentOrders, settlementAttempts, settlementOrders, settlements } from '../../db/intent-schema'
 import { recomputeIntents } from '../../intent/orders/recompute-orders'
 import { noteTimeline } from '../../intent/orders/timeline'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
 import { type Fees, signAttempt } from '../send/attempt'
 import { type LaneAt, openPerLane } from '../send/lanes'
+import { takeNonce } from '../send/take-nonce'
 import type { SettlementDeps } from '../settlement-deps'
 import { isAwardable } from './candidates'
 import { gasLimitOf } from './rehearse-bid'
@@ -52,23 +53,11 @@ export const award = async (
   const { chain } = served
   const chainId = chain.id
   const { agent, account, roundId, fills, guarantees, intents, data } = won
-  const firstFree = at.find((lane) => lane.account === account)?.nonce
-  if (firstFree === undefined) return false
-  const ofLane = and(eq(lanes.chainId, chainId), eq(lanes.account, account))
-  const [lane] = await transaction.select({ account: lanes.account }).from(lanes).where(ofLane).for('update')
-  if (!lane || !(await areAwardable(transaction, intents))) return false
-  const taken = await transaction
-    .select({ nonce: settlements.nonce })
-    .from(settlements)
-    .where(and(eq(settlements.chainId, chainId), eq(settlements.account, account), gte(settlements.nonce, firstFree)))
-  if (taken.length >= openPerLane) return false
-  const nonce = firstMissing(
-    firstFree,
-    taken.map((one) => one.nonce),
-  )
+  const nonce = await takeNonce(transaction, { chainId, account, lanes: at, maxOpen: openPerLane })
+  if (nonce === undefined || !(await areAwardable(transaction, intents))) return false
   const settlement = {
     ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
-    gas: gasLimitOf(won.gas),
+    ...{ purpose: 'settle' as const, gas: gasLimitOf(won.gas) },
     ...{ deadlineSeconds: cursor.timestamp + wantedForSeconds, createdAtMs: nowMs },
   }
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', gas: settlement.gas, fees })
@@ -101,16 +90,4 @@ const areAwardable = async (transaction: Transaction, intents: Award['intents'])
   return intents.every((intent) =>
     open.some((one) => one.orderHash === intent.orderHash && one.filled === filledBefore(intent)),
   )
-}
-
-/**
- * The first number from `first` on that is not taken.
- *
- * @example
- * firstMissing(4, [6, 4]) // 5
- */
-export const firstMissing = (first: number, taken: readonly number[]): number => {
-  let next = first
-  while (taken.includes(next)) next++
-  return next
 }

@@ -2,6 +2,7 @@ import { type Address, type Hex, keccak256 } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { GasPrices } from '../../chain/facts/gas-price'
 import type { settlementAttempts, settlements } from '../../db/intent-schema'
+import { calledContract } from './called-contract'
 import type { Keys } from './keys'
 
 type Row = typeof settlements.$inferSelect
@@ -53,8 +54,8 @@ export const raiseFees = (before: Fees, now: Fees): Fees => {
 export const isWithinBudget = (offered: Fees, now: Fees): boolean => offered.maxFee <= maxFeeMultiple * now.maxFee
 
 /**
- * Signs an attempt of a settlement: the settlement itself, or a transfer of nothing that takes its
- * nonce away, with its own gas limit.
+ * Signs an attempt of a settlement: the call of the contract of its purpose, or a transfer of nothing
+ * that takes its nonce away, with its own gas limit.
  *
  * @throws {KeysFileError} when the account's key is not here.
  * @example
@@ -70,15 +71,15 @@ export const signAttempt = async (
     fees,
   }: {
     chain: Chain
-    settlement: Pick<Row, 'account' | 'nonce' | 'data'>
+    settlement: Pick<Row, 'purpose' | 'account' | 'nonce' | 'data'>
     kind: Attempt['kind']
     gas: bigint
     fees: Fees
   },
 ): Promise<Attempt> => {
-  const { account, nonce, data } = settlement
+  const { purpose, account, nonce, data } = settlement
   const call: { to: Address; data: Hex } =
-    kind === 'settle' ? { to: chain.contracts.intent!, data } : { to: account, data: '0x' }
+    kind === 'settle' ? { to: calledContract(chain, purpose), data } : { to: account, data: '0x' }
   const raw = await keys.sign(account, { chainId: chain.id, nonce, ...call, gas, ...fees })
   return { transactionHash: keccak256(raw), kind, raw, ...fees }
 }

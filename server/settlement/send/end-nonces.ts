@@ -20,6 +20,7 @@ import type { Log } from '../../log'
 import { wantedForSeconds } from '../round/award'
 import type { SettlementDeps } from '../settlement-deps'
 import { type LaneAt, readLanes } from './lanes'
+import { keepRelayEnd, type RelayEnds, readOrphans, readRelayEnds } from './relay-ends'
 import { deriveOutcome, readShortFills } from './settlement-faults'
 import { stillLeads } from './still-leads'
 
@@ -38,8 +39,8 @@ export type EndNonces = {
 
 /**
  * Makes every settlement what the chain says of it at the cursor's block: open while no block has
- * used its nonce, mined where an event of the intent contract is in one of its transactions, else
- * freed. So orders are free again only when nothing that was sent can fill them, and a
+ * used its nonce, mined where an event of the intent contract is in one of its transactions (of a
+ * relay, the payment of its transfer), else freed. So orders are free again only when nothing that was sent can fill them, and a
  * reorganisation opens again what it took away. An agent whose settlement reverted, or paid less
  * than it promised, has failed in its round, which is derived again like the rest. Then the
  * cancellations of orders that no open settlement holds are confirmed.
@@ -61,11 +62,12 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
     const isKnown = known?.at.hash === cursor.hash && known.at.epoch === cursor.epoch && known.lanes.length > 0
     if (known && isKnown && !(await hasOpenCancellations(database, chain.id))) return known.lanes
     const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
+    const orphans = isKnown ? new Map() : await readOrphans(deps, { lanes, cursor })
     const done = await transact(database, async (transaction) => {
       if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return undefined
       const { ended, isFork, areOver } = isKnown
         ? nothing
-        : await endAll(transaction, { chain, log, lanes, cursor, doubts, nowMs })
+        : await endAll(transaction, { chain, log, lanes, cursor, orphans, doubts, nowMs })
       const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
       if (touched.size > 0)
         await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]), isFork })
@@ -93,19 +95,31 @@ const endAll = async (
     log,
     lanes,
     cursor,
+    orphans,
     doubts,
     nowMs,
-  }: { chain: Chain; log: Log; lanes: readonly LaneAt[]; cursor: Cursor; doubts: Doubts; nowMs: number },
+  }: {
+    chain: Chain
+    log: Log
+    lanes: readonly LaneAt[]
+    cursor: Cursor
+    orphans: RelayEnds
+    doubts: Doubts
+    nowMs: number
+  },
 ): Promise<AllEnded> => {
   const after = cursor.number - BigInt(chain.confirmationDepth)
   const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
   const mined = await readMined(transaction, rows)
+  const ids = rows.flatMap(({ id, purpose }) => (purpose === 'relay' ? id : []))
+  const relays = await readRelayEnds(transaction, { ids, orphans })
   const isHere = new Set(rows.map(({ id }) => id))
   for (const id of doubts.keys()) if (!isHere.has(id)) doubts.delete(id)
   const touched: Hex[] = []
   let isFork = false
   for (const row of rows) {
-    const ended = endOf(row, { lanes, minedBlock: mined.get(row.id), cursor })
+    const end = row.purpose === 'relay' ? (relays.get(row.id) ?? 'unknown') : (mined.get(row.id) ?? 'nothing')
+    const ended = endOf(row, { lanes, end, cursor })
     if (ended.state !== 'freed') doubts.delete(row.id)
     else if (isDoubtful(doubts, row, cursor)) continue
     if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
@@ -183,12 +197,13 @@ const readMined = async (transaction: Transaction, rows: readonly Row[]): Promis
 
 const endOf = (
   row: Row,
-  { lanes, minedBlock, cursor }: { lanes: readonly LaneAt[]; minedBlock: bigint | undefined; cursor: Cursor },
+  { lanes, end, cursor }: { lanes: readonly LaneAt[]; end: bigint | 'nothing' | 'unknown'; cursor: Cursor },
 ): Ended => {
   const { id } = row
   const next = lanes.find(({ account }) => account === row.account)?.nonce ?? 0
   if (row.nonce >= next) return { id, state: 'open', minedBlock: null }
-  if (minedBlock !== undefined) return { id, state: 'mined', minedBlock }
+  if (end === 'unknown') return row
+  if (end !== 'nothing') return { id, state: 'mined', minedBlock: end }
   return { id, state: 'freed', minedBlock: row.state === 'freed' ? row.minedBlock : cursor.number }
 }
 
@@ -201,14 +216,20 @@ const keepEnd = async (
   { row, ended, cursor, log, nowMs }: { row: Row; ended: Ended; cursor: Cursor; log: Log; nowMs: number },
 ): Promise<Hex[]> => {
   const { id, state, minedBlock } = ended
-  const { roundId, agent } = row
+  const { roundId, agent, purpose } = row
   const isOpen = state === 'open'
+  // The deadline of a relay is that of its transfer.
+  const isExtended = isOpen && purpose === 'settle'
   const end = state === 'freed' ? await howFreed(transaction, row) : undefined
   const fault = state === 'mined' ? await findShort(transaction, row, log) : (end?.fault ?? null)
   await transaction
     .update(settlements)
-    .set({ state, minedBlock, fault, ...(isOpen && { deadlineSeconds: cursor.timestamp + wantedForSeconds }) })
+    .set({ state, minedBlock, fault, ...(isExtended && { deadlineSeconds: cursor.timestamp + wantedForSeconds }) })
     .where(eq(settlements.id, id))
+  if (purpose === 'relay') {
+    await keepRelayEnd(transaction, { id, before: row.state, state })
+    return []
+  }
   if (roundId !== null) await deriveOutcome(transaction, { roundId, agent })
   // What was freed and is open again only gives its nonce to nothing: its orders may have been awarded since.
   if (isOpen) {

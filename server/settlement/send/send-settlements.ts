@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { GasPrices } from '../../chain/facts/gas-price'
+import { bridgeLegs, relayFills } from '../../db/bridge-schema'
 import { transact } from '../../db/client'
 import {
   type settlementAttempts as attemptsTable,
@@ -10,24 +11,30 @@ import {
 } from '../../db/intent-schema'
 import { noteTimeline } from '../../intent/orders/timeline'
 import type { Cursor } from '../../ledger/cursor'
-import { firstMissing } from '../round/award'
 import { revertWord } from '../round/rehearse-bid'
 import type { SettlementDeps } from '../settlement-deps'
 import { type Attempt, feesOf, isWithinBudget, raiseFees, signAttempt } from './attempt'
+import { calledContract } from './called-contract'
 import { estimateCancelGas } from './cancel-gas'
 import type { LaneAt } from './lanes'
 import { stillLeads } from './still-leads'
+import { firstMissing } from './take-nonce'
 
 /** An attempt that no block took is replaced by one that pays more after both of these. */
 const replacedAfter = { blocks: 2n, seconds: 4n } as const
 
 type Sent = typeof attemptsTable.$inferSelect
-type Open = typeof settlements.$inferSelect & { attempts: Sent[]; orderHashes: Hex[] }
+type Open = typeof settlements.$inferSelect & {
+  attempts: Sent[]
+  orderHashes: Hex[]
+  /** It holds its orders, or the transfer that it pays waits for a payment. */
+  isWanted: boolean
+}
 
 /**
  * Does what the open settlements of a chain need: sends what was written down, tries again on the newest block what was never sent, replaces
- * what no block takes, and gives the nonce to nothing where a settlement would fail, has been wanted for long enough, or holds no order any
- * more. Every transaction is written down before it is sent, and none is signed anew for another nonce: whatever a node answers, the same
+ * what no block takes, and gives the nonce to nothing where a settlement would fail, has been wanted for long enough, holds no order any
+ * more, or pays a transfer that is paid or gone. Every transaction is written down before it is sent, and none is signed anew for another nonce: whatever a node answers, the same
  * bytes are sent again with the next block until one has used the nonce.
  *
  * `lanes` are as of the cursor's block. `sentAt` is what this process remembers: the block after which each was sent last.
@@ -72,16 +79,31 @@ const readOpen = async ({ served, database }: SettlementDeps): Promise<Open[]> =
     .from(settlementOrders)
     .innerJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
     .where(and(eq(settlements.chainId, served.chain.id), eq(settlementOrders.isInFlight, true)))
+  const relays = await readWantedRelays({ served, database })
   const open = new Map<string, Open>()
   for (const { settlements: settlement, settlement_attempts: attempt } of rows) {
     const known = open.get(settlement.id)
     if (known) known.attempts.push(attempt)
     else {
       const orderHashes = held.flatMap(({ id, orderHash }) => (id === settlement.id ? orderHash : []))
-      open.set(settlement.id, { ...settlement, attempts: [attempt], orderHashes })
+      const isWanted = orderHashes.length > 0 || relays.has(settlement.id)
+      open.set(settlement.id, { ...settlement, attempts: [attempt], orderHashes, isWanted })
     }
   }
   return [...open.values()]
+}
+
+/** The relays under way whose transfer is on its chain and not paid. */
+const readWantedRelays = async ({
+  served,
+  database,
+}: Pick<SettlementDeps, 'served' | 'database'>): Promise<ReadonlySet<string>> => {
+  const rows = await database
+    .select({ id: relayFills.settlementId })
+    .from(relayFills)
+    .innerJoin(bridgeLegs, eq(bridgeLegs.relayHash, relayFills.relayHash))
+    .where(and(eq(relayFills.chainId, served.chain.id), eq(relayFills.isInFlight, true), eq(bridgeLegs.state, 'sent')))
+  return new Set(rows.map(({ id }) => id))
 }
 
 type Driving = {
@@ -121,7 +143,7 @@ const nextAttempt = async (
   if (!keys.accounts.includes(account)) return undefined
   const isUnwanted =
     newest.kind === 'settle' &&
-    (settlement.orderHashes.length === 0 || cursor.timestamp >= settlement.deadlineSeconds || (await fails))
+    (!settlement.isWanted || cursor.timestamp >= settlement.deadlineSeconds || (await fails))
   const { sentBlock, sentSeconds } = newest
   const isLate =
     sentBlock !== null &&
@@ -145,10 +167,10 @@ const newestPrices = async (
 
 /** Tries what was never sent on the newest block. A node that knows the transaction was sent it all the same: before this process died. */
 const wouldFail = async ({ served: { chain, client } }: SettlementDeps, settlement: Open): Promise<boolean> => {
-  const { attempts, account, data } = settlement
+  const { attempts, purpose, account, data } = settlement
   if (attempts.some(({ sentBlock }) => sentBlock !== null)) return false
   try {
-    await client.call({ account, to: chain.contracts.intent!, data, blockTag: 'latest' })
+    await client.call({ account, to: calledContract(chain, purpose), data, blockTag: 'latest' })
     return false
   } catch (error) {
     revertWord(error)
@@ -237,7 +259,7 @@ const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowM
   const fees = feesOf(await newestPrices(served, cursor))
   const settlement = {
     ...{ id: newId(), chainId: chain.id, account, nonce: missing, agent: own[0]!.agent, data: '0x' as const, gas: 0n },
-    ...{ state: 'open' as const, deadlineSeconds: cursor.timestamp, createdAtMs: nowMs },
+    ...{ purpose: 'settle' as const, state: 'open' as const, deadlineSeconds: cursor.timestamp, createdAtMs: nowMs },
   }
   const gas = await estimateCancelGas(served, account)
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'cancel', gas, fees })

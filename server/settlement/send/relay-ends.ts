@@ -1,0 +1,107 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TransactionReceipt } from 'viem'
+import { bridgeLegs, relayFills } from '../../db/bridge-schema'
+import type { Transaction } from '../../db/client'
+import { type SettlementState, settlementAttempts, settlements } from '../../db/intent-schema'
+import type { Cursor } from '../../ledger/cursor'
+import type { SettlementDeps } from '../settlement-deps'
+import type { LaneAt } from './lanes'
+
+/** The block in which a relay paid; `nothing` where it paid nothing, `unknown` while the chain has not said it. */
+type RelayEnd = bigint | 'nothing' | 'unknown'
+
+/** By settlement. */
+export type RelayEnds = ReadonlyMap<string, RelayEnd>
+
+/**
+ * Reads how relays ended whose nonces are used, by what the destination chain says of their
+ * transfers (`bridge_legs`): one paid if the transfer's payment is one of its transactions. It is
+ * unknown until the chain was asked about the transfer and named the event of a payment. Where a
+ * reorganisation of the origin chain removed the transfer, `orphans` says it.
+ *
+ * @example
+ * (await readRelayEnds(transaction, { ids, orphans })).get('a8f0...') // 19000001n
+ */
+export const readRelayEnds = async (
+  transaction: Transaction,
+  { ids, orphans }: { ids: readonly string[]; orphans: RelayEnds },
+): Promise<RelayEnds> => {
+  if (ids.length === 0) return new Map()
+  const isOurs = sql<boolean>`exists (
+    select from ${settlementAttempts} where ${settlementAttempts.settlementId} = ${relayFills.settlementId}
+      and ${settlementAttempts.transactionHash} = ${bridgeLegs.fillTransaction}
+  )`
+  const found = await transaction
+    .select({
+      ...{ id: relayFills.settlementId, isOurs, state: bridgeLegs.state, isAsked: bridgeLegs.isAsked },
+      ...{ fillBlock: bridgeLegs.fillBlock, fillTransaction: bridgeLegs.fillTransaction },
+    })
+    .from(relayFills)
+    .leftJoin(bridgeLegs, eq(bridgeLegs.relayHash, relayFills.relayHash))
+    .where(inArray(relayFills.settlementId, [...ids]))
+  return new Map(
+    found.map(({ id, isOurs, state, isAsked, fillBlock, fillTransaction }): [string, RelayEnd] => {
+      if (state === null) return [id, orphans.get(id) ?? 'unknown']
+      if (fillTransaction !== null) return [id, isOurs ? fillBlock! : 'nothing']
+      return [id, isAsked && state !== 'paid' ? 'nothing' : 'unknown']
+    }),
+  )
+}
+
+/**
+ * Reads how relays ended whose transfer was removed by a reorganisation of its chain, by their
+ * receipts, so that a payment for nothing is known as one. Those of which the node has no receipt
+ * are not in the map.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readOrphans(deps, { lanes, cursor }) // Map { 'a8f0...' => 'nothing' }
+ */
+export const readOrphans = async (
+  { served: { chain, client }, database }: Pick<SettlementDeps, 'served' | 'database'>,
+  { lanes, cursor }: { lanes: readonly LaneAt[]; cursor: Pick<Cursor, 'number'> },
+): Promise<RelayEnds> => {
+  const rows = await database
+    .select({ settlement: settlements, attempt: settlementAttempts })
+    .from(settlements)
+    .innerJoin(settlementAttempts, eq(settlementAttempts.settlementId, settlements.id))
+    .innerJoin(relayFills, eq(relayFills.settlementId, settlements.id))
+    .leftJoin(bridgeLegs, eq(bridgeLegs.relayHash, relayFills.relayHash))
+    .where(and(eq(settlements.chainId, chain.id), eq(settlements.state, 'open'), isNull(bridgeLegs.relayHash)))
+  const ends = new Map<string, RelayEnd>()
+  for (const { settlement, attempt } of rows) {
+    if (!lanes.some(({ account, nonce }) => account === settlement.account && settlement.nonce < nonce)) continue
+    const receipt = await client.getTransactionReceipt({ hash: attempt.transactionHash }).catch(absent)
+    if (receipt === undefined || receipt.blockNumber > cursor.number) continue
+    const isPaid = attempt.kind === 'settle' && receipt.status === 'success'
+    ends.set(settlement.id, isPaid ? receipt.blockNumber : 'nothing')
+  }
+  return ends
+}
+
+const absent = (error: Error): TransactionReceipt | undefined => {
+  if (error.name === 'TransactionReceiptNotFoundError') return undefined
+  throw error
+}
+
+/**
+ * Stores what the end of a relay means for its payment: one that paid is owed to us, and one whose
+ * block was taken back is under way again, unless another one pays the transfer by now.
+ *
+ * @example
+ * await keepRelayEnd(transaction, { id, before: 'open', state: 'mined' })
+ */
+export const keepRelayEnd = async (
+  transaction: Transaction,
+  { id, before, state }: { id: string; before: SettlementState; state: SettlementState },
+): Promise<void> => {
+  const isAgain = sql<boolean>`not exists (
+    select from ${relayFills} other where other.relay_hash = ${relayFills.relayHash} and other.is_in_flight
+  )`
+  // What was freed and is open again only gives its nonce to nothing.
+  const isInFlight = state === 'open' && before === 'mined' ? isAgain : false
+  await transaction
+    .update(relayFills)
+    .set({ isInFlight, isPaid: state === 'mined', ...(state !== 'mined' && { repaidTransaction: null }) })
+    .where(eq(relayFills.settlementId, id))
+}
