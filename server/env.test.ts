@@ -35,6 +35,8 @@ test('default', () => {
     development: false,
     publicOrigin: 'http://127.0.0.1:3000',
     sendUrls: new Map(),
+    paysOutAfter: new Map(),
+    bridgesOff: new Set(),
     auctionWindowMs: 2_000,
     agentAllowPrivate: true,
   })
@@ -64,6 +66,15 @@ test('behavior: where settlements are sent to, and by whose keys', () => {
       auctionWindowMs: 200,
       sendUrls: new Map([[1, ['https://relay.example']]]),
     },
+  })
+})
+
+test('behavior: what is paid of other chains, how deep their blocks must be, and which bridges are off', () => {
+  const relaying = { RELAY_FILE: '/etc/relay.json', PAYS_OUT_AFTER_1: '64', BRIDGE_10: 'off', BRIDGE_8453: 'on' }
+  expect(readEnv({ ...least, ...relaying })).toMatchObject({
+    relayFile: '/etc/relay.json',
+    paysOutAfter: new Map([[1, 64]]),
+    bridgesOff: new Set([10]),
   })
 })
 
@@ -103,6 +114,8 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     AUCTION_WINDOW_MS: '60001',
     AGENT_ALLOW_PRIVATE: 'yes',
     SEND_URLS_1: 'ftp://x',
+    PAYS_OUT_AFTER_1: '0',
+    BRIDGE_1: 'closed',
   }
   for (const [name, value] of Object.entries(wrong)) {
     const message = messageOf({ [name]: value })

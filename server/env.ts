@@ -35,6 +35,12 @@ export type Env = {
   agentKeysFile?: string
   /** What these accounts may fill orders with from their own funds; without it nothing. */
   inventoryFile?: string
+  /** The limits for paying transfers of other chains from one of these accounts; without it none is paid. */
+  relayFile?: string
+  /** Minimum number of blocks by chain id that a transfer waits for before it is paid elsewhere. */
+  paysOutAfter: ReadonlyMap<number, number>
+  /** Chains from and to which nothing is transferred. */
+  bridgesOff: ReadonlySet<number>
   /** Whether outside agents may answer at addresses of private networks, and without TLS. */
   agentAllowPrivate: boolean
   /** How long an intent order waits for others and for bids at most, milliseconds. */
@@ -50,6 +56,9 @@ export type Env = {
   /** True while developing: pages are compiled when they are asked for. */
   development: boolean
 }
+
+/** Some days of any chain: no transfer waits longer for its payment than its deadline. */
+const maxPaysOutAfter = 1_000_000
 
 /** Account 9 of the development mnemonic: the fee wallet of every local world. */
 const localFeeWallet = developmentAccounts[9]
@@ -74,6 +83,9 @@ const localFeeWallet = developmentAccounts[9]
  * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
  * | AGENT_KEYS_FILE | none settles | keys of agents' accounts, one a line or a JSON list, in a file of mode 0600; for every worker |
  * | INVENTORY_FILE | none is used | JSON: the tokens that these accounts may fill orders with, and limits; for every worker |
+ * | RELAY_FILE | none is paid | JSON: tokens and limits for paying transfers of other chains; for every worker |
+ * | PAYS_OUT_AFTER_<chainId> | by value | minimum number of blocks that a transfer of this chain waits for |
+ * | BRIDGE_<chainId> | on | `on` or `off`: whether orders are transferred from and to this chain |
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for others and for bids at most |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
@@ -101,6 +113,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const healthPort = read('HEALTH_PORT')
   const agentKeysFile = read('AGENT_KEYS_FILE')
   const inventoryFile = read('INVENTORY_FILE')
+  const relayFile = read('RELAY_FILE')
   return {
     roles: readRoles(read('ROLE')),
     ...readAgentEnv(source),
@@ -109,6 +122,14 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     servicePort: readPort(read, 'SERVICE_PORT', 4000),
     ...readRpcUrls(source),
     sendUrls: readUrls(source, 'SEND_URLS'),
+    paysOutAfter: readOfChains(source, 'PAYS_OUT_AFTER', (name) =>
+      readInteger(read, name, 0, { min: 1, max: maxPaysOutAfter }),
+    ),
+    bridgesOff: new Set(
+      [...readOfChains(source, 'BRIDGE', (name) => oneOf(read, name, ['on', 'off'], 'on'))].flatMap(([id, value]) =>
+        value === 'off' ? id : [],
+      ),
+    ),
     auctionWindowMs: readInteger(read, 'AUCTION_WINDOW_MS', 2_000, { min: 0, max: 60_000 }),
     world,
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off'], world === 'local' ? 'off' : 'on') === 'on',
@@ -122,6 +143,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     ...(registryFile && { registryFile }),
     ...(agentKeysFile && { agentKeysFile }),
     ...(inventoryFile && { inventoryFile }),
+    ...(relayFile && { relayFile }),
     ...(publicOrigin && { publicOrigin }),
     ...(solverThreads && { solverThreads: readInteger(read, 'SOLVER_THREADS', 0, { min: 0, max: 64 }) }),
   }
@@ -190,20 +212,25 @@ const readRpcUrls = (source: Source) => {
   return { rpcUrls, pageRpcUrls: new Map([...rpcUrls, ...forPages]) }
 }
 
-/** Urls by chain id, of the variables whose names begin so. */
-const readUrls = (source: Source, prefix: string) => {
-  const urls = new Map<number, readonly string[]>()
+/** Reads the variables whose names are a prefix and a chain id, by that id. */
+const readOfChains = <value>(source: Source, prefix: string, readOne: (name: string, value: string) => value) => {
+  const found = new Map<number, value>()
   for (const [name, value] of Object.entries(source)) {
     const id = new RegExp(`^${prefix}_(\\d{1,10})$`).exec(name)?.[1]
-    if (!id || !value?.trim()) continue
+    if (id && value?.trim()) found.set(Number(id), readOne(name, value))
+  }
+  return found
+}
+
+/** Urls by chain id, of the variables whose names begin so. */
+const readUrls = (source: Source, prefix: string) =>
+  readOfChains(source, prefix, (name, value): readonly string[] => {
     const listed = value.split(',').map((url) => url.trim())
     // The value is not repeated: urls of nodes carry keys.
     if (!listed.every((url) => /^(https?|wss?):\/\/\S+$/.test(url)))
       throw new InvalidEnvError(name, undefined, expectedUrls)
-    urls.set(Number(id), listed)
-  }
-  return urls
-}
+    return listed
+  })
 
 const readFeeWallet = (value: string | undefined, world: Env['world']): Address => {
   const wallet = value ?? (world === 'local' ? localFeeWallet : undefined)
