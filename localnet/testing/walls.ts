@@ -308,6 +308,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: 'settlements bring signed orders to their chain: what an order is, and who bids for it, is the matter of intents and agents',
   },
+  'server/relay': {
+    uses: [...floorOfServer, 'server/ledger', 'server/settlement'],
+    never: http,
+    door: 'a relayer pays what a chain says is due, and knows no orders: they are the matter of intents',
+  },
   'server/quote': {
     uses: [...floorOfServer, 'server/pricing', 'server/intent'],
     never: http,

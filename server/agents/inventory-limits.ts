@@ -42,7 +42,8 @@ export const readInventory = (file: string, chains: readonly Chain[]): ReadonlyM
     Object.entries(content).map(([id, { spreadBps, tokens }]) => {
       const chain = findServed(chains, id, fault)
       const read = (given: (typeof tokens)[string], token: NamedToken): InventoryLimit => ({
-        ...{ most: token.read(given.most), least: token.read(given.least) },
+        most: token.read(given.most),
+        least: token.read(given.least),
         spreadBps: given.spreadBps ?? spreadBps,
       })
       return [chain.id, readTokens(tokens, { chain, at: `${id}.tokens`, fault, read })]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BridgeLeg } from '@/lib/order/lifecycle'
-import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint256 } from './columns'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 import { intentOrders, settlements } from './intent-schema'
 
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
@@ -150,6 +150,10 @@ export const relayFills = pgTable(
   ],
 )
 
+/** Reasons for which nothing can be paid of a token. */
+export const relayObstacles = ['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoPrice'] as const
+export type RelayObstacle = (typeof relayObstacles)[number]
+
 /**
  * Offers of our relayer for transfers to a token of a chain: its fee, and the amount that it can
  * still pay. Raw units of the token, as the process that has its account last stored them.
@@ -167,10 +171,13 @@ export const relayOffers = pgTable(
     maxAmount: uint256('max_amount').notNull(),
     /** The account's funds for transfers; payments that are under way are taken off. */
     funds: uint256('funds').notNull(),
+    /** Why nothing can be paid; null where something can. */
+    obstacle: text('obstacle').$type<RelayObstacle>(),
     heardAtMs: unixMs('heard_at_ms').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.token] }),
+    check('relay_offers_obstacle_known', sql`${table.obstacle} in ${wordsOf(relayObstacles)}`),
     check('relay_offers_token_is_address', isAddress(table.token)),
     check('relay_offers_account_is_address', isAddress(table.account)),
     check('relay_offers_pips_fit', sql`${table.feePips} between 0 and 999999`),

@@ -22,6 +22,7 @@ import { auctionChain } from '../workers/auction'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
 import { refreshAgentsEveryMs } from './keep-doing'
+import { openRelayer, payTransfersOf, settlersOf } from './pay-transfers'
 
 type Settling = {
   env: Env
@@ -35,7 +36,7 @@ type Settling = {
 
 /**
  * Returns the ticks that fill intent orders: the auction and the settlements of every chain that has an
- * intent contract.
+ * intent contract, and the payments of transfers between them where the operator has a relayer.
  *
  * @example
  * const ticks = await settleIntents({ env, file: env.agentKeysFile, database, holder, market, log, nowMs })
@@ -51,6 +52,8 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
   const served = [...market.chains.values()]
   const chains = served.map(({ chain }) => chain)
   const inventories = env.inventoryFile === undefined ? undefined : readInventory(env.inventoryFile, chains)
+  const relayer = openRelayer(env, { keys, served })
+  const settlers = settlersOf(keys, relayer)
   const { agentAllowPrivate: allowPrivate } = env
   const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
   const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
@@ -67,10 +70,11 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
     const boundFills = createBoundFills({ ...deps, quotes })
     const endNonces = createEndNonces(deps)
-    const settling = settleChain({ ...deps, send }, { agents, endNonces, readWork })
+    const settling = settleChain({ ...deps, send }, { agents, endNonces, readWork, settlers })
     const { auctionWindowMs: windowMs } = env
     const parts = { endNonces, readWork, settle: settling.run }
-    return [auctionChain({ ...deps, agents, boundFills, windowMs }, parts), settling]
+    const auction = auctionChain({ ...deps, keys: settlers, agents, boundFills, windowMs }, parts)
+    return [auction, settling, ...payTransfersOf(deps, { env, relayer, ...parts })]
   })
   return [know, ...ticks]
 }

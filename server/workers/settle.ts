@@ -1,5 +1,6 @@
 import { createSerial } from '../chain/node/serial'
 import type { EndNonces } from '../settlement/send/end-nonces'
+import type { Keys } from '../settlement/send/keys'
 import { hearLanes } from '../settlement/send/lanes'
 import type { ReadWork } from '../settlement/send/read-work'
 import { sendSettlements } from '../settlement/send/send-settlements'
@@ -21,7 +22,17 @@ const heardEveryMs = 10_000
  */
 export const settleChain = (
   deps: SettlementDeps,
-  { agents, endNonces, readWork }: Pick<RoundDeps, 'agents'> & { endNonces: EndNonces; readWork: ReadWork },
+  {
+    agents,
+    endNonces,
+    readWork,
+    settlers = deps.keys,
+  }: Pick<RoundDeps, 'agents'> & {
+    endNonces: EndNonces
+    readWork: ReadWork
+    /** The accounts that settle orders, where others only pay transfers. */
+    settlers?: Keys
+  },
 ): Tick => {
   const sentAt = new Map()
   const serial = createSerial()
@@ -31,7 +42,7 @@ export const settleChain = (
   let settledAt = ''
   const hear = async (nowMs: number) => {
     if (nowMs - heardAtMs < heardEveryMs) return
-    const unregistered = (await hearLanes(deps, { agents: agents(), nowMs })).join()
+    const unregistered = (await hearLanes({ ...deps, keys: settlers }, { agents: agents(), nowMs })).join()
     if (unregistered !== '' && unregistered !== refused)
       deps.log('warn', 'accounts may not settle: the registry does not know them', { chainId, unregistered })
     refused = unregistered

@@ -57,7 +57,8 @@ export const award = async (
   if (nonce === undefined || !(await areAwardable(transaction, intents))) return false
   const settlement = {
     ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
-    ...{ purpose: 'settle' as const, gas: gasLimitOf(won.gas) },
+    purpose: 'settle' as const,
+    gas: gasLimitOf(won.gas),
     ...{ deadlineSeconds: cursor.timestamp + wantedForSeconds, createdAtMs: nowMs },
   }
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', gas: settlement.gas, fees })

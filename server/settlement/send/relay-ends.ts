@@ -10,7 +10,7 @@ import type { LaneAt } from './lanes'
 /** The block in which a relay paid; `nothing` where it paid nothing, `unknown` while the chain has not said it. */
 type RelayEnd = bigint | 'nothing' | 'unknown'
 
-/** By settlement. */
+/** The ends of relays, by settlement. */
 export type RelayEnds = ReadonlyMap<string, RelayEnd>
 
 /**
@@ -33,8 +33,12 @@ export const readRelayEnds = async (
   )`
   const found = await transaction
     .select({
-      ...{ id: relayFills.settlementId, isOurs, state: bridgeLegs.state, isAsked: bridgeLegs.isAsked },
-      ...{ fillBlock: bridgeLegs.fillBlock, fillTransaction: bridgeLegs.fillTransaction },
+      id: relayFills.settlementId,
+      isOurs,
+      state: bridgeLegs.state,
+      isAsked: bridgeLegs.isAsked,
+      fillBlock: bridgeLegs.fillBlock,
+      fillTransaction: bridgeLegs.fillTransaction,
     })
     .from(relayFills)
     .leftJoin(bridgeLegs, eq(bridgeLegs.relayHash, relayFills.relayHash))

@@ -32,10 +32,12 @@ type Open = typeof settlements.$inferSelect & {
 }
 
 /**
- * Does what the open settlements of a chain need: sends what was written down, tries again on the newest block what was never sent, replaces
- * what no block takes, and gives the nonce to nothing where a settlement would fail, has been wanted for long enough, holds no order any
- * more, or pays a transfer that is paid or gone. Every transaction is written down before it is sent, and none is signed anew for another nonce: whatever a node answers, the same
- * bytes are sent again with the next block until one has used the nonce.
+ * Does what the open settlements of a chain need: sends what was written down, tries again on the
+ * newest block what was never sent, replaces what no block takes, and gives the nonce to nothing
+ * where a settlement would fail, has been wanted for long enough, holds no order any more, or pays a
+ * transfer that is paid or gone. Every transaction is written down before it is sent, and none is
+ * signed anew for another nonce: whatever a node answers, the same bytes are sent again with the next
+ * block until one has used the nonce.
  *
  * `lanes` are as of the cursor's block. `sentAt` is what this process remembers: the block after which each was sent last.
  *
@@ -259,7 +261,10 @@ const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowM
   const fees = feesOf(await newestPrices(served, cursor))
   const settlement = {
     ...{ id: newId(), chainId: chain.id, account, nonce: missing, agent: own[0]!.agent, data: '0x' as const, gas: 0n },
-    ...{ purpose: 'settle' as const, state: 'open' as const, deadlineSeconds: cursor.timestamp, createdAtMs: nowMs },
+    purpose: 'settle' as const,
+    state: 'open' as const,
+    deadlineSeconds: cursor.timestamp,
+    createdAtMs: nowMs,
   }
   const gas = await estimateCancelGas(served, account)
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'cancel', gas, fees })

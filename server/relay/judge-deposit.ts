@@ -1,0 +1,70 @@
+import { type Address, type Hex, pad } from 'viem'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import type { RelayData } from '@/lib/chain/bridge/spoke-pool'
+import type { Chain } from '@/lib/chain/chain'
+import { addressAt } from '@/lib/chain/node/words'
+import { findLane, scalingFactorOf } from '@/lib/chain/registry/lanes'
+import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { RelayLimit } from './relay-limits'
+
+/** Seconds of the destination chain between the last block in which a payment is wanted and its deadline. */
+export const spareSeconds = 90n
+
+/** A deposit, read from its chain, and the chain that is to pay it. */
+type Judging = {
+  from: Chain
+  to: Chain
+  relay: RelayData
+  limit: Pick<RelayLimit, 'pips' | 'maxTransfer'>
+  /** The cost of gas in raw units of the token. */
+  flatFee: bigint
+  /** Unix seconds of the newest block of the destination chain. */
+  seconds: bigint
+}
+
+/**
+ * Returns why a deposit is not paid; undefined where its terms are acceptable. Only a lane of the
+ * registry is paid, for at most what was sent less our own fee, to a plain recipient, and in time.
+ *
+ * @example
+ * judgeDeposit({ from: mainnet, to: arbitrum, relay, limit, flatFee: 20_000n, seconds }) // 'FeeTooLow'
+ */
+export const judgeDeposit = ({ from, to, relay, limit, flatFee, seconds }: Judging): RelayRefusal | undefined => {
+  const [input, output] = [accountOf(relay.inputToken), accountOf(relay.outputToken)]
+  const lane = input && output && findLane(from, to, { input, output })
+  if (!lane || relay.originChainId !== BigInt(from.id)) return 'UnknownLane'
+  if (BigInt(relay.exclusiveRelayer) !== 0n || relay.exclusivityDeadline !== 0) return 'Exclusive'
+  if (relay.message !== '0x') return 'HasMessage'
+  const recipient = accountOf(relay.recipient)
+  if (recipient === undefined || isContractOfBridge(to, { recipient, output })) return 'BadRecipient'
+  if (relay.outputAmount > limit.maxTransfer) return 'AboveMaxTransfer'
+  const gross = scaled(relay.inputAmount, scalingFactorOf(lane))
+  if (relay.outputAmount + maxBridgeFee(gross, { maxPips: BigInt(limit.pips), maxFlat: flatFee }) > gross)
+    return 'FeeTooLow'
+  return seconds + spareSeconds < BigInt(relay.fillDeadline) ? undefined : 'TooLate'
+}
+
+/** Why a transfer is not paid, as the log has it. */
+export type RelayRefusal =
+  | 'UnknownLane'
+  | 'Exclusive'
+  | 'HasMessage'
+  | 'BadRecipient'
+  | 'AboveMaxTransfer'
+  | 'FeeTooLow'
+  | 'TooLate'
+
+/** The address in a word; undefined where the word is none. */
+const accountOf = (word: Hex): Address | undefined => {
+  const account = toLowerAddress(addressAt(word, 0))
+  return pad(account) === word.toLowerCase() ? account : undefined
+}
+
+/** True for contracts in which what they are paid is lost, or goes to the next caller. */
+const isContractOfBridge = (
+  { contracts }: Chain,
+  { recipient, output }: { recipient: Address; output: Address },
+): boolean =>
+  [zeroAddress, output, contracts.spokePool, contracts.intent, contracts.acrossBridge, contracts.multicall3].some(
+    (contract) => contract !== undefined && toLowerAddress(contract) === recipient,
+  )

@@ -1,0 +1,241 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { larger, smallest } from '@/lib/amount'
+import type { RelayData } from '@/lib/chain/bridge/spoke-pool'
+import { addressAt } from '@/lib/chain/node/words'
+import { type Holding, readTokenBalances } from '../chain/facts/balances'
+import { bridgeLegs, relayFills } from '../db/bridge-schema'
+import { transact } from '../db/client'
+import { chainBlocks, chainCursors } from '../db/schema'
+import type { Cursor } from '../ledger/cursor'
+import { describeError } from '../log'
+import { gasLimitOf } from '../settlement/round/rehearse-bid'
+import { feesOf } from '../settlement/send/attempt'
+import type { LaneAt } from '../settlement/send/lanes'
+import { stillLeads } from '../settlement/send/still-leads'
+import { awardRelay, type RelayAward } from './award-relay'
+import { judgeDeposit } from './judge-deposit'
+import { paysOutAfter } from './pays-out-after'
+import { readDeposit } from './read-deposit'
+import { rehearseRelay } from './rehearse-relay'
+import type { RelayChain, RelayDeps } from './relay-deps'
+import { type FeeMarket, gasCostIn, usdOf } from './relay-fee'
+
+type Transfer = typeof bridgeLegs.$inferSelect
+
+/** Transfers that a process did not pay: why, and when it last looked at each, unix milliseconds. */
+export type RelayMemory = { refused: Map<Hex, { reason: string; atMs: number }> }
+
+/** Transfers that one tick reads from their chains. */
+const maxRead = 8
+/** Open transfers that one tick chooses from. */
+const maxOpen = 2_000
+
+/** A refused transfer is looked at again after this time, milliseconds; one that only lacks depth sooner. */
+const retryMs = { NotDeep: 500, other: 3_000 } as const
+
+/** Reasons that an operator has to act on. */
+const needsOperator = new Set(['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoGas', 'OtherSpokePool', 'Reverted'])
+
+type Paying = { cursor: Cursor; lanes: readonly LaneAt[]; memory: RelayMemory; nowMs: number }
+
+/**
+ * Pays transfers to this chain that wait, and that the operator's limits allow. Each is read from
+ * its own chain again in this tick, deep enough for its value, judged by its terms, and simulated on
+ * the newest block, before its payment is signed. Logs once why one is not paid. Returns how many
+ * payments were awarded; they are sent with the settlements.
+ *
+ * @throws viem's errors when the node of the destination chain fails.
+ * @example
+ * await payTransfers(deps, { cursor, lanes, memory: { refused: new Map() }, nowMs }) // 1
+ */
+export const payTransfers = async (deps: RelayDeps, { cursor, lanes, memory, nowMs }: Paying): Promise<number> => {
+  const transfers = await findWaiting(deps, { memory, nowMs })
+  const market = transfers.length === 0 ? undefined : await deps.served.readMarket()
+  if (market === undefined) return 0
+  const { chain, client, gasPrices } = deps.served
+  const tokens = [...new Set(transfers.map(({ outputToken }) => outputToken))]
+  const [newest, holdings, heads] = await Promise.all([
+    client.getBlock({ blockTag: 'latest' }),
+    readTokenBalances(deps.served, {
+      owner: deps.account,
+      tokens,
+      spender: chain.contracts.spokePool!,
+      at: { blockHash: cursor.hash },
+    }),
+    readHeads(deps, transfers),
+  ])
+  // A node may be behind the one that the ledger was read from.
+  const seconds = larger(newest.timestamp, cursor.timestamp)
+  const fees = feesOf(gasPrices.latest() ?? (await gasPrices.at(cursor.hash)))
+  const prepared = await Promise.all(
+    transfers.map((transfer) => prepare(deps, { transfer, market, seconds, holdings, heads })),
+  )
+  let awarded = 0
+  for (const [at, one] of prepared.entries()) {
+    const { relayHash } = transfers[at]!
+    const reason =
+      typeof one === 'string'
+        ? one
+        : await transact(deps.database, async (transaction) =>
+            (await stillLeads(transaction, { chainId: chain.id, cursor }))
+              ? awardRelay(deps, transaction, { cursor, lanes, fees, award: one, nowMs })
+              : 'OtherLeader',
+          )
+    if (reason === undefined) {
+      memory.refused.delete(relayHash)
+      awarded++
+    } else refuse(deps, { memory, relayHash, reason, nowMs })
+  }
+  return awarded
+}
+
+/**
+ * Finds transfers to this chain that nobody pays yet, those first that were not looked at for the
+ * longest time, so that none that is refused keeps others from being paid.
+ */
+const findWaiting = async (
+  { served, database, limits }: RelayDeps,
+  { memory: { refused }, nowMs }: Pick<Paying, 'memory' | 'nowMs'>,
+): Promise<Transfer[]> => {
+  const isUnderWay = sql`exists (
+    select from ${relayFills} where ${relayFills.relayHash} = ${bridgeLegs.relayHash}
+      and (${relayFills.isInFlight} or ${relayFills.isPaid})
+  )`
+  const open = await database
+    .select()
+    .from(bridgeLegs)
+    .where(
+      and(
+        ...[eq(bridgeLegs.destChainId, served.chain.id), eq(bridgeLegs.state, 'sent')],
+        ...[eq(bridgeLegs.isLate, false), eq(bridgeLegs.isClosed, false)],
+        ...[inArray(bridgeLegs.outputToken, [...limits.keys()]), sql`not ${isUnderWay}`],
+      ),
+    )
+    .orderBy(asc(bridgeLegs.fillDeadline))
+    .limit(maxOpen)
+  const hashes = new Set(open.map(({ relayHash }) => relayHash))
+  for (const hash of refused.keys()) if (!hashes.has(hash)) refused.delete(hash)
+  const lookedAt = ({ relayHash }: Transfer) => refused.get(relayHash)?.atMs ?? Number.NEGATIVE_INFINITY
+  const isDue = (transfer: Transfer) => {
+    const before = refused.get(transfer.relayHash)
+    return !before || nowMs - before.atMs >= (before.reason === 'NotDeep' ? retryMs.NotDeep : retryMs.other)
+  }
+  return open
+    .filter(isDue)
+    .toSorted((a, b) => lookedAt(a) - lookedAt(b))
+    .slice(0, maxRead)
+}
+
+/**
+ * The block to which each chain is followed, and the blocks that its journal has at the heights of
+ * the transfers.
+ */
+type Heads = ReadonlyMap<number, { number: bigint; journal: ReadonlyMap<bigint, Hex> }>
+
+const readHeads = async ({ database }: RelayDeps, transfers: readonly Transfer[]): Promise<Heads> => {
+  const chainIds = [...new Set(transfers.map(({ chainId }) => chainId))]
+  const [cursors, blocks] = await Promise.all([
+    database
+      .select({ chainId: chainCursors.chainId, number: chainCursors.number })
+      .from(chainCursors)
+      .where(inArray(chainCursors.chainId, chainIds)),
+    database
+      .select({ chainId: chainBlocks.chainId, number: chainBlocks.number, hash: chainBlocks.hash })
+      .from(chainBlocks)
+      .where(
+        and(
+          inArray(chainBlocks.chainId, chainIds),
+          inArray(chainBlocks.number, [...new Set(transfers.map(({ blockNumber }) => blockNumber))]),
+        ),
+      ),
+  ])
+  return new Map(
+    cursors.map(({ chainId, number }) => {
+      const own = blocks.filter((block) => block.chainId === chainId)
+      return [chainId, { number, journal: new Map(own.map((block) => [block.number, block.hash])) }]
+    }),
+  )
+}
+
+type Preparing = {
+  transfer: Transfer
+  market: FeeMarket
+  seconds: bigint
+  holdings: readonly Holding[]
+  heads: Heads
+}
+
+/** Returns the payment of a transfer, or why there is none. */
+const prepare = async (
+  deps: RelayDeps,
+  { transfer, market, seconds, holdings, heads }: Preparing,
+): Promise<RelayAward | string> => {
+  const { served, account, limits, origins } = deps
+  const { relayHash, chainId, blockNumber, outputToken } = transfer
+  const [origin, head] = [origins.get(chainId), heads.get(chainId)]
+  if (origin === undefined || head === undefined) return 'UnservedOrigin'
+  const journaled = head.journal.get(blockNumber)
+  if (journaled !== undefined && journaled !== transfer.blockHash) return 'NotOnChain'
+  // Saves the questions while the transfer cannot be deep enough by what is stored of it.
+  if (!(await isDeep(deps, { origin, market, terms: transfer, blockNumber, head: head.number }))) return 'NotDeep'
+  const deposit = await readDeposit(origin, transfer).catch((error: unknown) => {
+    deps.log('debug', 'a transfer was not read from its chain', { relayHash, chainId, ...describeError(error) })
+    return 'OriginSilent' as const
+  })
+  if (deposit === undefined) return 'NotOnChain'
+  if (deposit === 'OriginSilent') return deposit
+  const { relay } = deposit
+  const terms = termsOf(relay)
+  const lower = smallest(deposit.head, head.number)
+  if (!(await isDeep(deps, { origin, market, terms, blockNumber, head: lower }))) return 'NotDeep'
+  const limit = limits.get(terms.outputToken)
+  const held = holdings.find(({ token }) => token === terms.outputToken)
+  if (limit === undefined || held === undefined) return 'UnknownLane'
+  const judge = (flatFee: bigint) =>
+    judgeDeposit({ from: origin.chain, to: served.chain, relay, limit, flatFee, seconds })
+  const refusal = judge(0n)
+  if (refusal !== undefined) return refusal
+  const tried = await rehearseRelay(served, { relay, relayHash, account })
+  if (!tried.ok) return tried.reason
+  // Counts what this payment needs, which a recipient with code can raise.
+  const cost = gasCostIn(market, { token: outputToken, gas: tried.gas, data: tried.data })
+  if (cost === undefined) return 'NoPrice'
+  return judge(cost) ?? { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held }
+}
+
+type ValueTerms = Pick<Transfer, 'inputToken' | 'inputAmount' | 'outputToken' | 'outputAmount'>
+
+const termsOf = ({ inputToken, inputAmount, outputToken, outputAmount }: RelayData): ValueTerms => ({
+  inputToken: addressAt(inputToken, 0),
+  inputAmount,
+  outputToken: addressAt(outputToken, 0),
+  outputAmount,
+})
+
+type Depth = { origin: RelayChain; market: FeeMarket; terms: ValueTerms; blockNumber: bigint; head: bigint }
+
+/** True if a transfer of this value is deep enough on its chain. The larger of its values on both chains counts. */
+const isDeep = async (
+  { raisedDepths }: RelayDeps,
+  { origin, market, terms, blockNumber, head }: Depth,
+): Promise<boolean> => {
+  const { inputToken, inputAmount, outputToken, outputAmount } = terms
+  const far = usdOf(market, { token: outputToken, amount: outputAmount })
+  const originMarket = await origin.readMarket()
+  const near = originMarket && usdOf(originMarket, { token: inputToken, amount: inputAmount })
+  const usd = near === undefined || far === undefined ? undefined : Math.max(near, far)
+  const blocks = paysOutAfter(origin.chain.id, { usd, raised: raisedDepths.get(origin.chain.id) })
+  return blocks !== undefined && blockNumber + blocks <= head
+}
+
+const refuse = (
+  { log, served }: RelayDeps,
+  { memory, relayHash, reason, nowMs }: Pick<Paying, 'memory' | 'nowMs'> & { relayHash: Hex; reason: string },
+): void => {
+  const before = memory.refused.get(relayHash)?.reason
+  memory.refused.set(relayHash, { reason, atMs: nowMs })
+  if (reason === before || reason === 'NotDeep') return
+  const level = needsOperator.has(reason) ? 'warn' : 'info'
+  log(level, 'a transfer is not paid', { chainId: served.chain.id, relayHash, reason })
+}

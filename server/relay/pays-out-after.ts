@@ -1,0 +1,41 @@
+/** Blocks that must follow a transfer of up to so many dollars before it is paid. */
+type Tier = { maxUsd: number; blocks: number }
+
+const anyValue = Number.POSITIVE_INFINITY
+const sequenced: readonly Tier[] = [{ maxUsd: anyValue, blocks: 1 }]
+
+/** The tiers of Across's own relayer (`MIN_DEPOSIT_CONFIRMATIONS` of across-protocol/relayer). */
+const tiers: Readonly<Record<number, readonly Tier[]>> = {
+  1: [
+    { maxUsd: 100, blocks: 2 },
+    { maxUsd: 1_000, blocks: 4 },
+    { maxUsd: anyValue, blocks: 32 },
+  ],
+  137: [
+    { maxUsd: 100, blocks: 16 },
+    { maxUsd: 1_000, blocks: 64 },
+    { maxUsd: anyValue, blocks: 128 },
+  ],
+  10: sequenced,
+  8453: sequenced,
+  42161: sequenced,
+}
+
+/**
+ * Returns how many blocks must follow a transfer on its chain before it is paid on another one: the
+ * more it is worth, the more, and never fewer than `raised`, which an operator names. A transfer of
+ * unknown value waits as the largest do. Undefined for chains whose reorganisations are unknown,
+ * from which nothing is paid.
+ *
+ * @example
+ * paysOutAfter(1, { usd: 250 }) // 4
+ */
+export const paysOutAfter = (
+  chainId: number,
+  { usd = anyValue, raised = 0 }: { usd?: number | undefined; raised?: number | undefined },
+): bigint | undefined => {
+  const ofChain = tiers[chainId]
+  // A price that is no number compares with nothing, and counts as the largest.
+  const tier = ofChain?.find(({ maxUsd }) => usd <= maxUsd) ?? ofChain?.at(-1)
+  return tier && BigInt(Math.max(tier.blocks, raised))
+}

@@ -1,0 +1,90 @@
+import { type Address, type Hex, maxUint256, pad } from 'viem'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { mulDivUp } from '@/lib/amount'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
+import { dataFeeOf } from '../chain/facts/data-size'
+import type { MarketAt } from '../chain/market/read-state'
+import { encodeRelayCall } from './relay-call'
+
+/**
+ * Gas of a payment by the SpokePool 5.0.27, measured on its published bytes: 103,746 units to an
+ * account that held the token before, and its first balance costs some more.
+ */
+export const relayGas = 110_000n
+
+/** An offer asks for so much more than gas costs now, percent: it costs more by the time of a payment. */
+const offerMargin = 120n
+
+/** The market of the destination chain as far as a fee depends on it. */
+export type FeeMarket = Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei' | 'dataPriceWei'>
+
+/**
+ * Returns what the gas of a payment costs in raw units of a token, rounded up; by the prices of the
+ * destination chain's pools. Undefined where these do not price the token.
+ *
+ * @example
+ * gasCostIn(market, { token: usdc, gas: 110_000n, data }) // 41_300n
+ */
+export const gasCostIn = (
+  { chain, market, gasPriceWei, dataPriceWei }: FeeMarket,
+  { token, gas, data }: { token: Address; gas: bigint; data: Hex },
+): bigint | undefined => {
+  const wei = gas * gasPriceWei + dataFeeOf(chain, { data, dataPrice: dataPriceWei })
+  const native = toLowerAddress(chain.contracts.wrappedNative)
+  if (isSameAddress(token, native)) return wei
+  const prices = usdPrices(chain, market)
+  const [ofNative, ofToken] = [prices.get(native), prices.get(toLowerAddress(token))]
+  if (ofNative === undefined || ofToken === undefined) return undefined
+  const cost = Math.ceil(Number(wei) * (ofNative / ofToken))
+  return Number.isFinite(cost) ? BigInt(cost) : undefined
+}
+
+/**
+ * Returns the flat fee that an offer names for transfers to a token, raw units: the gas of a payment
+ * with a margin, so that a deposit at this fee is still paid when gas has become a little dearer.
+ *
+ * @example
+ * offeredFlatFee(market, usdc) // 49_560n
+ */
+export const offeredFlatFee = (market: FeeMarket, token: Address): bigint | undefined => {
+  const cost = gasCostIn(market, { token, gas: relayGas, data: exampleCall })
+  return cost === undefined ? undefined : mulDivUp(cost, offerMargin, 100n)
+}
+
+/** Words without a pattern, of which nothing is compressed: a payment has no more bytes than this one. */
+const word = (salt: number): Hex =>
+  `0x${(((maxUint256 / 7n) * BigInt(salt)) % maxUint256).toString(16).padStart(64, '0')}`
+const exampleCall = encodeRelayCall(
+  {
+    ...{
+      depositor: word(1),
+      recipient: word(2),
+      exclusiveRelayer: pad('0x'),
+      inputToken: word(3),
+      outputToken: word(4),
+    },
+    inputAmount: 2n ** 96n,
+    outputAmount: 2n ** 96n,
+    originChainId: 42_161n,
+    depositId: BigInt(word(5)),
+    fillDeadline: 1_800_000_000,
+    exclusivityDeadline: 0,
+    message: '0x',
+  },
+  '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc',
+)
+
+/**
+ * Returns the value of raw units of a token in dollars: 1 each for stable tokens, else by the pools
+ * of the chain. Undefined where it is unknown.
+ *
+ * @example
+ * usdOf(market, { token: usdc, amount: 250_000_000n }) // 250
+ */
+export const usdOf = (
+  { chain, market }: Pick<MarketAt, 'chain' | 'market'>,
+  { token, amount }: { token: Address; amount: bigint },
+): number | undefined => {
+  const price = usdPrices(chain, market).get(toLowerAddress(token))
+  return price === undefined ? undefined : price * Number(amount)
+}

@@ -1,0 +1,99 @@
+import type { Address } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/contract/errors'
+import { namedError } from '@/lib/errors'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { readState } from '../chain/market/read-state'
+import type { Env } from '../env'
+import type { RelayChain, RelayDeps } from '../relay/relay-deps'
+import { type RelayFile, readRelayFile } from '../relay/relay-limits'
+import type { Keys } from '../settlement/send/keys'
+import { relayChain } from '../workers/relay'
+import type { Tick } from '../workers/run-ticks'
+
+/** The relayer of this process: the account that pays, the chains between which it pays, and its limits. */
+export type Relayer = Pick<RelayFile, 'limits'> & { account: Address; chains: ReadonlyMap<number, RelayChain> }
+
+/**
+ * Reads the operator's relayer; undefined where it has none. The account is the first of the keys
+ * unless the file names another of them. Chains whose bridge is off are neither paid nor paid from.
+ *
+ * @throws {RelayFileError} when the file is wrong.
+ * @throws {RelayAccountError} when its account has no key here, or has to fill orders with the same
+ * funds.
+ * @example
+ * openRelayer(env, { keys, served })?.account // '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
+ */
+export const openRelayer = (
+  { relayFile, inventoryFile, bridgesOff }: Pick<Env, 'relayFile' | 'inventoryFile' | 'bridgesOff'>,
+  { keys, served }: { keys: Pick<Keys, 'accounts'>; served: readonly ServedChain[] },
+): Relayer | undefined => {
+  if (relayFile === undefined) return undefined
+  const file = readRelayFile(
+    relayFile,
+    served.map(({ chain }) => chain),
+  )
+  const account = keys.accounts.find((one) => file.account === undefined || isSameAddress(one, file.account))
+  if (account === undefined) throw new RelayAccountError(`AGENT_KEYS_FILE has no key of ${file.account}`)
+  if (inventoryFile !== undefined && keys.accounts.length === 1)
+    throw new RelayAccountError('the one account of AGENT_KEYS_FILE fills orders with the same funds (INVENTORY_FILE)')
+  const isOn = (chainId: number) => !bridgesOff.has(chainId)
+  const chains = served.flatMap((one): [number, RelayChain][] =>
+    isOn(one.chain.id) ? [[one.chain.id, toRelayChain(one)]] : [],
+  )
+  return { account, limits: new Map([...file.limits].filter(([chainId]) => isOn(chainId))), chains: new Map(chains) }
+}
+
+/** A market that is not known yet, or too old, prices nothing. */
+const toRelayChain = (served: ServedChain): RelayChain => ({
+  chain: served.chain,
+  client: served.client,
+  readMarket: () =>
+    readState(served).catch((error) => {
+      if (error instanceof ApiError) return undefined
+      throw error
+    }),
+})
+
+/**
+ * Returns the accounts that settle orders: not the relayer's, unless it is the only one, so that a
+ * payment that waits for a block delays no order.
+ *
+ * @example
+ * settlersOf(keys, relayer).accounts // ['0x976ea74026e726554db657fa54763abd0c3a0aa9']
+ */
+export const settlersOf = (keys: Keys, relayer: Pick<Relayer, 'account'> | undefined): Keys => {
+  const accounts = keys.accounts.filter((account) => account !== relayer?.account)
+  return accounts.length === 0 ? keys : { ...keys, accounts }
+}
+
+/**
+ * Returns the ticks by which the relayer pays transfers to a chain, and assigns what it repaid: none
+ * without a relayer, and where the chain's bridge is off.
+ *
+ * @example
+ * payTransfersOf(deps, { env, relayer, endNonces, readWork, settle }) // [{ name: 'transfers to chain 42161', ... }]
+ */
+export const payTransfersOf = (
+  deps: Omit<RelayDeps, 'served' | 'account' | 'limits' | 'origins' | 'raisedDepths'> & {
+    served: ServedChain
+    nowMs: () => number
+  },
+  {
+    env,
+    relayer,
+    ...parts
+  }: { env: Pick<Env, 'paysOutAfter'>; relayer: Relayer | undefined } & Omit<Parameters<typeof relayChain>[1], 'nowMs'>,
+): Tick[] => {
+  const own = relayer?.chains.get(deps.served.chain.id)
+  if (relayer === undefined || own === undefined || own.chain.contracts.spokePool === undefined) return []
+  const { account, chains: origins } = relayer
+  const limits = relayer.limits.get(own.chain.id) ?? new Map()
+  const relaying = { ...deps, served: { ...deps.served, ...own }, account, limits, origins }
+  return [relayChain({ ...relaying, raisedDepths: env.paysOutAfter }, { ...parts, nowMs: deps.nowMs })]
+}
+
+export class RelayAccountError extends namedError('Roles.RelayAccountError', (reason: string) => ({
+  message: `The relayer (RELAY_FILE) has no account: ${reason}.`,
+  fix: 'Add a key of its own to AGENT_KEYS_FILE, and name its account as "account" in RELAY_FILE.',
+})) {}

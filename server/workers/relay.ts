@@ -1,0 +1,75 @@
+import { lanes } from '../db/intent-schema'
+import { assignRepayments, type OverdueMemory } from '../relay/assign-repayments'
+import { payTransfers, type RelayMemory } from '../relay/pay-transfers'
+import { type OfferMemory, publishOffers } from '../relay/publish-offers'
+import type { RelayDeps } from '../relay/relay-deps'
+import type { EndNonces } from '../settlement/send/end-nonces'
+import type { ReadWork } from '../settlement/send/read-work'
+import type { Tick } from './run-ticks'
+
+/** The pace at which transfers are paid, milliseconds. */
+const everyMs = 250
+
+/** The pace at which offers are stored, milliseconds: gas and funds change them. */
+const offeredEveryMs = 1_000
+
+/** The pace at which repayments are looked for, and payments that are owed for too long, milliseconds. */
+const assignedEveryMs = 5_000
+
+/**
+ * Pays transfers to a chain for the operator, has `settle` send the payments at once, offers to pay
+ * more of them, and assigns what the chain repaid for payments on other chains. Only where this
+ * process follows the chain.
+ *
+ * @example
+ * relayChain(deps, { endNonces, readWork, settle, nowMs }).name // 'transfers to chain 42161'
+ */
+export const relayChain = (
+  deps: RelayDeps,
+  {
+    endNonces,
+    readWork,
+    settle,
+    nowMs: readClock,
+  }: { endNonces: EndNonces; readWork: ReadWork; settle: Tick['run']; nowMs: () => number },
+): Tick => {
+  const { served, database, account, limits } = deps
+  const { id: chainId } = served.chain
+  const memory: RelayMemory & OfferMemory & OverdueMemory = {
+    refused: new Map(),
+    shortages: new Map(),
+    logged: new Set(),
+  }
+  let isLane = false
+  let [offeredAtMs, assignedAtMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  /** Its nonces are read with those of accounts that settle; it is not heard as one of them. */
+  const addLane = async () => {
+    await database.insert(lanes).values({ chainId, account, heardAtMs: 0 }).onConflictDoNothing()
+    isLane = true
+  }
+  return {
+    name: `transfers to chain ${chainId}`,
+    everyMs,
+    run: async (nowMs) => {
+      const work = await readWork(chainId)
+      if (work === undefined) return
+      const { cursor, hasTransfers } = work
+      if (nowMs - assignedAtMs >= assignedEveryMs) {
+        await assignRepayments(deps, { cursor, memory, nowMs })
+        assignedAtMs = nowMs
+      }
+      if (limits.size === 0) return
+      if (!isLane) await addLane()
+      if (nowMs - offeredAtMs >= offeredEveryMs) {
+        await publishOffers(deps, { cursor, memory, nowMs })
+        offeredAtMs = nowMs
+      }
+      if (!hasTransfers) return
+      const lanesAt = await endNonces({ cursor, nowMs })
+      if (lanesAt === undefined) return
+      const awarded = await payTransfers(deps, { cursor, lanes: lanesAt, memory, nowMs })
+      // The tick of settlements repeats and reports what fails.
+      if (awarded > 0) void settle(readClock()).catch(() => undefined)
+    },
+  }
+}
