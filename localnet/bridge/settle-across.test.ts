@@ -2,6 +2,8 @@ import { parseEventLogs } from 'viem'
 import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
+import { transferIdOf } from '@/lib/chain/bridge/transfer-id'
+import { localChain } from '../chain/clients'
 import { openSeededChain } from '../testing/open-seeded-chain'
 import { keepTrading } from '../trade/keep-trading'
 import { createRefunds } from './refund-bundles'
@@ -19,6 +21,9 @@ test('default: an order is paid on the other chain, with no more taken than its 
   for (const { who, got, owed } of money) expect(got, who).toBe(owed)
   const [bridged] = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs: receipt.logs })
   const { timestamp: blockSeconds } = await mainnet.client.getBlock({ blockHash: receipt.blockHash })
+  const { acrossBridge } = localChain(1).contracts
+  const { owner, orderHash } = bridged!.args
+  expect(transferIdOf({ acrossBridge: acrossBridge!, owner, orderHash, part: 0n })).toBe(relay.depositId)
   // The terms of the payment follow from the order and the event of the intent contract.
   expect(relayOfBridged({ chainId: 1, order }, { ...bridged!.args, blockSeconds })).toEqual(relay)
 })

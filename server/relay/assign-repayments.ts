@@ -82,7 +82,7 @@ const assignToken = async (
     .from(relayFills)
     .innerJoin(settlements, eq(settlements.id, relayFills.settlementId))
     .where(and(isOwed(originChainId), eq(relayFills.originToken, token), eq(settlements.account, account)))
-    .orderBy(asc(relayFills.createdAtMs), asc(relayFills.settlementId))
+    .orderBy(asc(relayFills.createdAtMs), asc(settlements.chainId), asc(settlements.nonce))
     .limit(maxOwed)
   const isAssigned = transaction
     .select({ one: sql`1` })

@@ -62,8 +62,8 @@ export const awardRelay = async (
   const [token, originToken] = [addressAt(relay.outputToken, 0), addressAt(relay.inputToken, 0)]
   const limit = limits.get(token)!
   const promised = await readPromised(transaction, { chainId, token, account, cursor })
-  const { payable, shortage } = fundsOf(held, promised, limit)
-  if (relay.outputAmount > payable) return shortage ?? 'FundsShort'
+  const { payable, bound } = fundsOf(held, promised, limit)
+  if (relay.outputAmount > payable) return bound
   const settlement = {
     id: newId(),
     chainId,

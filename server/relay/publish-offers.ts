@@ -41,7 +41,8 @@ export const publishOffers = async (
       const { token } = held
       const limit = limits.get(token)!
       const promised = await readPromised(transaction, { chainId, token, account, cursor })
-      const { payable, shortage } = fundsOf(held, promised, limit)
+      const { payable, bound } = fundsOf(held, promised, limit)
+      const shortage = payable === 0n ? bound : undefined
       if (shortage !== undefined && shortages.get(token) !== shortage)
         log('warn', 'nothing can be paid of a token', { chainId, account, token, reason: shortage })
       if (shortage === undefined) shortages.delete(token)

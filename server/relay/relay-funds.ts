@@ -1,6 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { smallest } from '@/lib/amount'
+import { larger, smallest } from '@/lib/amount'
 import type { Holding } from '../chain/facts/balances'
 import { relayFills } from '../db/bridge-schema'
 import type { Database, Transaction } from '../db/client'
@@ -50,8 +50,11 @@ export const readPromised = async (
   return promised!
 }
 
-/** The amount that may still be paid of a token, raw units, and why that is nothing. */
-export type RelayFunds = { payable: bigint; shortage: 'FundsShort' | 'AllowanceShort' | 'InFlightFull' | undefined }
+/** The amount that may still be paid of a token, raw units, and what bounds it. */
+export type RelayFunds = { payable: bigint; bound: 'FundsShort' | 'AllowanceShort' | 'InFlightFull' }
+
+/** The sums of a token of which nothing is promised. */
+export const nothingPromised: Promised = { pending: 0n, unrepaid: 0n }
 
 /**
  * Returns what an account may still pay of a token: what it holds above the minimum, and lets the
@@ -59,7 +62,7 @@ export type RelayFunds = { payable: bigint; shortage: 'FundsShort' | 'AllowanceS
  *
  * @example
  * fundsOf({ balance: 10n, allowance: 8n }, { pending: 3n, unrepaid: 3n }, { minBalance: 1n, maxInFlight: 100n })
- * // { payable: 5n, shortage: undefined }
+ * // { payable: 5n, bound: 'AllowanceShort' }
  */
 export const fundsOf = (
   { balance, allowance = 0n }: Pick<Holding, 'balance' | 'allowance'>,
@@ -71,8 +74,9 @@ export const fundsOf = (
     AllowanceShort: allowance - pending,
     InFlightFull: maxInFlight - unrepaid,
   }
-  const payable = smallest(bounds.FundsShort, bounds.AllowanceShort, bounds.InFlightFull)
-  if (payable > 0n) return { payable, shortage: undefined }
-  const shortage = (Object.keys(bounds) as (keyof typeof bounds)[]).find((name) => bounds[name] === payable)
-  return { payable: 0n, shortage }
+  const smallestBound = smallest(bounds.FundsShort, bounds.AllowanceShort, bounds.InFlightFull)
+  const bound = boundNames.find((name) => bounds[name] === smallestBound)!
+  return { payable: larger(smallestBound, 0n), bound }
 }
+
+const boundNames = ['FundsShort', 'AllowanceShort', 'InFlightFull'] as const

@@ -1,0 +1,87 @@
+import { type Hex, pad } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { RelayData } from '@/lib/chain/bridge/spoke-pool'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
+import { bnb } from '@/lib/chain/registry/bnb'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { judgeDeposit, spareSeconds } from './judge-deposit'
+
+const token = (chain: typeof mainnet | typeof arbitrum, symbol: string): Hex =>
+  pad(findTokenBySymbol(chain, symbol)!.address.toLowerCase() as Hex)
+const seconds = 1_700_000_000n
+const relay: RelayData = {
+  depositor: pad('0xa11ce'),
+  recipient: pad('0x00000000000000000000000000000000000a11ce'),
+  exclusiveRelayer: pad('0x'),
+  inputToken: token(arbitrum, 'USDC'),
+  outputToken: token(mainnet, 'USDC'),
+  inputAmount: 1_000_000_000n,
+  // 50 millionths are 50,000, and gas is 20,000.
+  outputAmount: 999_930_000n,
+  originChainId: 42161n,
+  depositId: 7n,
+  fillDeadline: Number(seconds + spareSeconds) + 1,
+  exclusivityDeadline: 0,
+  message: '0x',
+}
+const judge = (change: Partial<RelayData> = {}, other: Partial<Parameters<typeof judgeDeposit>[0]> = {}) =>
+  judgeDeposit({
+    from: arbitrum,
+    to: mainnet,
+    relay: { ...relay, ...change },
+    limit: { pips: 50, maxTransfer: 50_000_000_000n },
+    flatFee: 20_000n,
+    seconds,
+    ...other,
+  })
+
+describe('judgeDeposit', () => {
+  test('default: a lane, our fee to the unit, and time', () => {
+    expect(judge()).toBeUndefined()
+  })
+
+  test('behavior: a unit below our fee, or above what was sent, is refused', () => {
+    expect(judge({ outputAmount: relay.outputAmount + 1n })).toBe('FeeTooLow')
+    expect(judge({}, { flatFee: 20_001n })).toBe('FeeTooLow')
+    expect(
+      judge({ outputAmount: relay.inputAmount + 1n }, { flatFee: 0n, limit: { pips: 0, maxTransfer: 2n ** 200n } }),
+    ).toBe('FeeTooLow')
+    // Rounded up: of 1,000,000,001 the share is 50,001.
+    expect(judge({ inputAmount: 1_000_000_001n, outputAmount: 999_930_001n })).toBe('FeeTooLow')
+    expect(judge({ inputAmount: 1_000_000_001n, outputAmount: 999_930_000n })).toBeUndefined()
+  })
+
+  test('behavior: not after the last second in which a payment would arrive in time', () => {
+    expect(judge({ fillDeadline: Number(seconds + spareSeconds) })).toBe('TooLate')
+  })
+
+  test('behavior: the largest transfer, and a unit more', () => {
+    const limit = { pips: 50, maxTransfer: relay.outputAmount }
+    expect(judge({}, { limit })).toBeUndefined()
+    expect(judge({}, { limit: { ...limit, maxTransfer: relay.outputAmount - 1n } })).toBe('AboveMaxTransfer')
+  })
+
+  test('behavior: only lanes of the registry, between the chains that they join', () => {
+    expect(judge({ inputToken: token(arbitrum, 'USDT') })).toBe('UnknownLane')
+    expect(judge({ outputToken: token(mainnet, 'DAI') })).toBe('UnknownLane')
+    expect(judge({ originChainId: 10n })).toBe('UnknownLane')
+    expect(judge({}, { from: bnb })).toBe('UnknownLane')
+    // A word whose last 20 bytes are the token's is another token to the bridge.
+    expect(judge({ outputToken: `0x01${relay.outputToken.slice(4)}` })).toBe('UnknownLane')
+  })
+
+  test('behavior: no exclusive relayer, no message', () => {
+    expect(judge({ exclusiveRelayer: pad('0x01') })).toBe('Exclusive')
+    expect(judge({ exclusivityDeadline: Number(seconds) })).toBe('Exclusive')
+    expect(judge({ message: '0x00' })).toBe('HasMessage')
+  })
+
+  test('behavior: no recipient in which money is lost', () => {
+    const { spokePool, intent, acrossBridge, multicall3 } = mainnet.contracts
+    const lost = ['0x0000000000000000000000000000000000000000', spokePool, intent, acrossBridge, multicall3] as const
+    for (const contract of lost) expect(judge({ recipient: pad(contract) }), contract).toBe('BadRecipient')
+    expect(judge({ recipient: relay.outputToken })).toBe('BadRecipient')
+    expect(judge({ recipient: `0x01${relay.recipient.slice(4)}` })).toBe('BadRecipient')
+  })
+})
