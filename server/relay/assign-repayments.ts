@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { bridgeRefunds, relayFills } from '../db/bridge-schema'
 import { type Transaction, transact } from '../db/client'
 import { settlements } from '../db/intent-schema'
 import type { Cursor } from '../ledger/cursor'
+import { overdueAfterMs } from '../relay-times'
 import { stillLeads } from '../settlement/send/still-leads'
 import type { RelayDeps } from './relay-deps'
 
@@ -12,8 +13,8 @@ const maxOwed = 1_000
 /** Repayments that are compared at once: the newest, since some older ones may never add up. */
 const maxEntries = 1_000
 
-/** A bundle repays within hours: a payment that is owed for longer needs an operator, milliseconds. */
-export const overdueAfterMs = 6 * 3_600_000
+/** No repayment of an older payment is taken back by a reorganisation, milliseconds. */
+const settledAfterMs = 7 * 24 * 3_600_000
 
 /** A payment that is owed, and an entry of a bundle that repays; raw units. */
 type Owed = { id: string; owed: bigint }
@@ -39,7 +40,7 @@ export const assignRepayments = async (
   const originChainId = served.chain.id
   await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId: originChainId, cursor }))) return
-    await takeBack(transaction, { originChainId, account })
+    await takeBack(transaction, { originChainId, account, nowMs })
     const tokens = await transaction
       .selectDistinct({ token: relayFills.originToken })
       .from(relayFills)
@@ -55,7 +56,7 @@ const isOwed = (originChainId: number) =>
 /** Owes payments again whose repayment is in no block any more. */
 const takeBack = async (
   transaction: Transaction,
-  { originChainId, account }: { originChainId: number; account: Address },
+  { originChainId, account, nowMs }: { originChainId: number; account: Address; nowMs: number },
 ): Promise<void> => {
   await transaction
     .update(relayFills)
@@ -63,6 +64,7 @@ const takeBack = async (
     .where(
       and(
         eq(relayFills.originChainId, originChainId),
+        gt(relayFills.createdAtMs, nowMs - settledAfterMs),
         sql`${relayFills.repaidTransaction} is not null`,
         sql`not exists (
           select from ${bridgeRefunds} where ${bridgeRefunds.chainId} = ${originChainId}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { zeroHash } from 'viem'
+import { pad, toHex, zeroAddress, zeroHash } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { getStatus } from '@/lib/api/system/status'
@@ -8,7 +8,8 @@ import type { BidVerdict } from '@/lib/order/round'
 import { registerAgent } from '../agents/outside/register-agent'
 import { intentNamed, storeIntents } from '../bench/stored-intents'
 import type { ServedChain } from '../chain/facts/served-chain'
-import { chainAgents } from '../db/intent-schema'
+import { relayFills, relayOffers } from '../db/bridge-schema'
+import { chainAgents, settlements } from '../db/intent-schema'
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import { chainCursors } from '../db/schema'
 import { openCursor } from '../ledger/cursor'
@@ -115,6 +116,45 @@ test('default: says how far orders follow each chain, and whether intents are se
       ...{ blockAgeSeconds: null, index: null, failing: [], intents: 'none' },
     },
   ])
+})
+
+test('behavior: says what a relayer pays, why it pays nothing, and what it was not repaid', async () => {
+  const row = { chainId: 1, account: zeroAddress, feePips: 50, feeFlat: 1n, maxAmount: 5n, funds: 7n }
+  const [first, second] = [pad('0x01', { size: 20 }), pad('0x02', { size: 20 })]
+  await database()
+    .insert(relayOffers)
+    .values([
+      { ...row, token: first, heardAtMs: nowMs - 14_999 },
+      { ...row, token: second, heardAtMs: nowMs - 15_000 },
+    ])
+  const fills = [nowMs - 6 * hour - 1, nowMs - 6 * hour].map((createdAtMs, nonce) => ({ createdAtMs, nonce }))
+  for (const { createdAtMs, nonce } of fills) {
+    const settlement = { chainId: 1, account: zeroAddress, nonce, agent: 'relayer', data: '0x', gas: 1n } as const
+    const mined = { state: 'mined', minedBlock: 1n, deadlineSeconds: 1n, createdAtMs } as const
+    const id = `relay ${nonce}`
+    await database()
+      .insert(settlements)
+      .values({ ...settlement, ...mined, id, purpose: 'relay' })
+    const paid = { settlementId: id, relayHash: pad(toHex(nonce)), chainId: 1, token: first, amount: 1n, isPaid: true }
+    const due = { originChainId: 8453, originToken: second, owed: 1n, isInFlight: false, createdAtMs }
+    await database()
+      .insert(relayFills)
+      .values({ ...paid, ...due })
+  }
+  const { chains } = await open().ask(getStatus, {})
+  const [relays, others] = [chains[0]!.relays, chains[1]!.relays]
+  await database().delete(relayFills)
+  await database().delete(settlements)
+  await database().delete(relayOffers)
+  expect(others).toBeUndefined()
+  expect(relays).toEqual({
+    tokens: [
+      { token: first, funds: '7', obstacle: null },
+      { token: second, funds: '0', obstacle: 'Stopped' },
+    ],
+    unrepaid: 2,
+    overdue: 1,
+  })
 })
 
 test('behavior: a node that answers and stands still is stalled, in /health not ready with the reason', async () => {

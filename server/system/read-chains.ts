@@ -8,6 +8,7 @@ import { failingMarkets, readIndexFailures } from './index-failures'
 import { readAuctions } from './read-auctions'
 import { readHead } from './read-head'
 import type { Heard } from './read-heard'
+import { readRelays } from './read-relays'
 
 /**
  * Returns how each served chain does: its node as this process sees it, how far orders follow it,
@@ -20,10 +21,11 @@ export const readChains = async (
   { database, chains }: Pick<Deps, 'database' | 'chains'>,
   { heard, nowMs }: { heard: readonly Heard[]; nowMs: number },
 ): Promise<ChainStatus[]> => {
-  const [cursors, failures, auctions] = await Promise.all([
+  const [cursors, failures, auctions, relays] = await Promise.all([
     readCursors(database),
     readIndexFailures(database),
     readAuctions(database, { chainIds: [...chains.keys()], nowMs }),
+    readRelays(database, { chainIds: [...chains.keys()], nowMs }),
   ])
   const failing = [...failingMarkets(chains.values(), nowMs), ...failures]
   return [...chains.values()].map((served) => {
@@ -34,6 +36,7 @@ export const readChains = async (
       ...{ chainId, name, ...describeHead(served, { cursor, nowMs }) },
       failing: failing.filter((one) => one.chainId === chainId),
       intents: intentsOf(heardHere, cursor),
+      ...(relays.has(chainId) && { relays: relays.get(chainId) }),
       lastHour: auctions.get(chainId)!,
     }
   })

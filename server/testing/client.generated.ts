@@ -5769,6 +5769,15 @@ export interface operations {
                             } | null;
                             failing: components["schemas"]["IndexFailure"][];
                             intents: "settled" | "delayed" | "stopped" | "none";
+                            relays?: {
+                                tokens: {
+                                    token: string;
+                                    funds: string;
+                                    obstacle: ("FundsShort" | "AllowanceShort" | "InFlightFull" | "NoPrice" | "Stopped") | null;
+                                }[];
+                                unrepaid: number;
+                                overdue: number;
+                            };
                             lastHour: {
                                 rounds: number;
                                 orders: number;

@@ -10,8 +10,8 @@ import type { Tick } from './run-ticks'
 /** The pace at which transfers are paid, milliseconds. */
 const everyMs = 250
 
-/** The pace at which offers are stored, milliseconds: gas and funds change them. */
-const offeredEveryMs = 1_000
+/** The pace at which offers are stored, milliseconds: with each block, and so often without one that they last. */
+const offeredEveryMs = { block: 1_000, none: 5_000 } as const
 
 /** The pace at which repayments are looked for, and payments that are owed for too long, milliseconds. */
 const assignedEveryMs = 5_000
@@ -41,6 +41,7 @@ export const relayChain = (
     logged: new Set(),
   }
   let isLane = false
+  let offeredAt = ''
   let [offeredAtMs, assignedAtMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   /** Its nonces are read with those of accounts that settle; it is not heard as one of them. */
   const addLane = async () => {
@@ -60,9 +61,9 @@ export const relayChain = (
       }
       if (limits.size === 0) return
       if (!isLane) await addLane()
-      if (nowMs - offeredAtMs >= offeredEveryMs) {
+      if (nowMs - offeredAtMs >= (cursor.hash === offeredAt ? offeredEveryMs.none : offeredEveryMs.block)) {
         await publishOffers(deps, { cursor, memory, nowMs })
-        offeredAtMs = nowMs
+        ;[offeredAtMs, offeredAt] = [nowMs, cursor.hash]
       }
       if (!hasTransfers) return
       const lanesAt = await endNonces({ cursor, nowMs })

@@ -14,6 +14,32 @@ const auctionCounts = {
   awarded: noted(count, 'Of these, orders that were awarded.', 13),
 }
 
+/** Reasons for which nothing can be paid of a token. */
+const relayObstacles = ['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoPrice', 'Stopped'] as const
+
+const relayStatus = z.object({
+  tokens: noted(
+    z.array(
+      z.object({
+        token: noted(text, 'The token that arrives.', '0xaf88d065e77c8cc2239327c5edb3a432268e5831'),
+        funds: noted(text, 'What can be paid of it now, raw units.', '48000000000'),
+        obstacle: noted(
+          z.nullable(z.enum(relayObstacles)),
+          [
+            'FundsShort: its account holds no more than its minimum. AllowanceShort: its account must approve the',
+            'SpokePool. InFlightFull: as much is paid and not repaid as may be. NoPrice: the pools do not price the',
+            'token. Stopped: no process pays it now.',
+          ].join(' '),
+          null,
+        ),
+      }),
+    ),
+    'The tokens that it pays.',
+  ),
+  unrepaid: noted(count, 'Payments on this chain that were not repaid yet.', 3),
+  overdue: noted(count, 'Of these, those of more than six hours ago.', 0),
+})
+
 const chainStatus = z.object({
   chainId: noted(chainNumber, 'The chain.', 1),
   name: noted(text, 'Its name.', 'Ethereum'),
@@ -44,6 +70,10 @@ const chainStatus = z.object({
     z.enum(['settled', 'delayed', 'stopped', 'none']),
     'settled: agents fill intent orders there. delayed: auctions wait until pools and orders are known at one block. stopped: agents did within a day, and do not now. none: nobody does.',
     'settled',
+  ),
+  relays: noted(
+    z.optional(relayStatus),
+    'What the relayer of the venue pays of transfers from other chains; missing where it has none.',
   ),
   lastHour: noted(
     z.object({

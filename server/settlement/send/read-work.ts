@@ -21,17 +21,18 @@ export type SettlementWork = {
   hasTransfers: boolean
 }
 
+// Columns are named with their tables by hand: in a list of selected fields they would lose them, and each
+// chain would have to do what there is to do on any.
+const ofChain = sql.raw('chain_cursors.chain_id')
 const hasOrders = sql<boolean>`exists (
-  select from ${intentOrders}
-  where ${intentOrders.chainId} = ${chainCursors.chainId} and ${intentOrders.status} in ${wordsOf(liveIntentStatuses)}
+  select from ${intentOrders} placed
+  where placed.chain_id = ${ofChain} and placed.status in ${wordsOf(liveIntentStatuses)}
 )`
 const hasOpen = sql<boolean>`exists (
-  select from ${settlements} where ${settlements.chainId} = ${chainCursors.chainId} and ${settlements.state} = 'open'
+  select from ${settlements} awarded where awarded.chain_id = ${ofChain} and awarded.state = 'open'
 ) or exists (select from ${intentCancellations} where not ${intentCancellations.isConfirmed})`
-
 const hasTransfers = sql<boolean>`exists (
-  select from ${bridgeLegs} where ${bridgeLegs.destChainId} = ${chainCursors.chainId}
-    and ${bridgeLegs.state} = 'sent' and not ${bridgeLegs.isClosed}
+  select from ${bridgeLegs} leg where leg.dest_chain_id = ${ofChain} and leg.state = 'sent' and not leg.is_closed
 )`
 
 /** Says what there is to do on a chain; undefined when another process moves it, or none. */
