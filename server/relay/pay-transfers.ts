@@ -38,7 +38,13 @@ const retryMs = { NotDeep: 500, other: 3_000 } as const
 /** Reasons that an operator has to act on. */
 const needsOperator = new Set(['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoGas', 'OtherSpokePool', 'Reverted'])
 
-type Paying = { cursor: Cursor; lanes: readonly LaneAt[]; memory: RelayMemory; nowMs: number }
+type Paying = {
+  cursor: Cursor
+  /** Reads all lanes as of the cursor's block, once there is something to pay; undefined for another leader. */
+  readLanes: () => Promise<readonly LaneAt[] | undefined>
+  memory: RelayMemory
+  nowMs: number
+}
 
 /**
  * Pays transfers to this chain that wait, and that the operator's limits allow. Each is read from
@@ -48,12 +54,13 @@ type Paying = { cursor: Cursor; lanes: readonly LaneAt[]; memory: RelayMemory; n
  *
  * @throws viem's errors when the node of the destination chain fails.
  * @example
- * await payTransfers(deps, { cursor, lanes, memory: { refused: new Map() }, nowMs }) // 1
+ * await payTransfers(deps, { cursor, readLanes, memory: { refused: new Map() }, nowMs }) // 1
  */
-export const payTransfers = async (deps: RelayDeps, { cursor, lanes, memory, nowMs }: Paying): Promise<number> => {
+export const payTransfers = async (deps: RelayDeps, { cursor, readLanes, memory, nowMs }: Paying): Promise<number> => {
   const transfers = await findWaiting(deps, { memory, nowMs })
   const market = transfers.length === 0 ? undefined : await deps.served.readMarket()
-  if (market === undefined) return 0
+  const lanes = market && (await readLanes())
+  if (market === undefined || lanes === undefined) return 0
   const { chain, client, gasPrices } = deps.served
   const tokens = [...new Set(transfers.map(({ outputToken }) => outputToken))]
   const [newest, holdings, heads] = await Promise.all([

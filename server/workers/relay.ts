@@ -66,9 +66,8 @@ export const relayChain = (
         ;[offeredAtMs, offeredAt] = [nowMs, cursor.hash]
       }
       if (!hasTransfers) return
-      const lanesAt = await endNonces({ cursor, nowMs })
-      if (lanesAt === undefined) return
-      const awarded = await payTransfers(deps, { cursor, lanes: lanesAt, memory, nowMs })
+      const readLanes = () => endNonces({ cursor, nowMs })
+      const awarded = await payTransfers(deps, { cursor, readLanes, memory, nowMs })
       // The tick of settlements repeats and reports what fails.
       if (awarded > 0) void settle(readClock()).catch(() => undefined)
     },

@@ -267,7 +267,8 @@ export const openPaperRelay = ({
     /** Returns how many payments were awarded. */
     pay: async (): Promise<number> => {
       const now = await lead()
-      return now ? payTransfers(deps, { ...now, memory, nowMs: nowMs() }) : 0
+      if (now === undefined) return 0
+      return payTransfers(deps, { cursor: now.cursor, readLanes: async () => now.lanes, memory, nowMs: nowMs() })
     },
     send: async () => {
       const now = await lead()
