@@ -182,6 +182,10 @@ describe('payTransfers', () => {
     await block()
     await relay.end()
     expect(await fills()).toMatchObject([{ isPaid: false, isInFlight: true, state: 'open' }])
+    // It is wanted until its transfer's deadline, not for some time from now.
+    const [{ deposit }] = origin.transfers() as [ReturnType<PaperOrigin['transfers']>[number]]
+    const deadlineSeconds = BigInt(deposit.fillDeadline) - 90n
+    expect(await database().select().from(settlements)).toMatchObject([{ deadlineSeconds }])
     expect(await relay.pay()).toBe(0)
     chain.demand(1n)
     await relay.send()
@@ -189,6 +193,14 @@ describe('payTransfers', () => {
     await relay.end()
     expect(await fills()).toMatchObject([{ isPaid: true, isInFlight: false, state: 'mined' }])
     expect(await flaws()).toEqual([])
+  })
+
+  test('behavior: two ticks at once award a payment once', async () => {
+    origin.deposit(transfer)
+    await seeAfter(2)
+    const awarded = await Promise.all([relay.pay(), open().pay(), relay.pay()])
+    expect(awarded.toSorted()).toEqual([0, 0, 1])
+    expect(await fills()).toHaveLength(1)
   })
 
   test('behavior: what another relayer paid first is not paid again, and gives its nonce back', async () => {
@@ -265,6 +277,23 @@ describe('what is not paid', () => {
   test('behavior: an event that the SpokePool did not write', async () => {
     expect(await refused({ emitter: '0x00000000000000000000000000000000000bad00' })).toBe('NotOnChain')
   })
+
+  test.each(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])(
+    'behavior: a deposit in another block than is stored, by %s of one of several nodes',
+    async (method) => {
+      origin.deposit(transfer)
+      await seeAfter(2)
+      const { hash } = origin.transfers()[0]!.block
+      const elsewhere = open({
+        originAsk: async (request) => {
+          const told = await origin.ask(request)
+          return request.method === method ? JSON.parse(JSON.stringify(told).replaceAll(hash, pad('0x0b'))) : told
+        },
+      })
+      expect(await elsewhere.pay()).toBe(0)
+      expect(elsewhere.reasons()).toEqual(['NotOnChain'])
+    },
+  )
 
   test('behavior: a deposit of another id than that of the order, as a stranger can make one', async () => {
     expect(await refused({ change: { depositId: 7n } })).toBe('NotOnChain')
