@@ -34,6 +34,12 @@ export const settlementFlaws = async (database: Database): Promise<string[]> => 
     select 'an order in two settlements at once: ' || order_hash from settlement_orders
       where is_in_flight group by order_hash having count(*) > 1
     union all
+    select 'a payment of a transfer that is in flight with what has ended: ' || relay_hash from relay_fills
+      join settlements on settlements.id = settlement_id where is_in_flight and state <> 'open'
+    union all
+    select 'a payment of a transfer that is ' || state || ' and paid or not: ' || relay_hash from relay_fills
+      join settlements on settlements.id = settlement_id where is_paid <> (state = 'mined')
+    union all
     select 'an order that is COMPLETED without a fill: ' || order_hash from intent_orders
       where status = 'COMPLETED' and not exists (
         select from intent_events as event

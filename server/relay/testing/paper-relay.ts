@@ -34,6 +34,7 @@ import type { Keys } from '../../settlement/send/keys'
 import { sendSettlements } from '../../settlement/send/send-settlements'
 import { createSend } from '../../settlement/send/sender'
 import { laneTables } from '../../settlement/testing/paper-lane'
+import { settlementFlaws } from '../../testing/settlement-flaws'
 import { assignRepayments } from '../assign-repayments'
 import { payTransfers, type RelayMemory } from '../pay-transfers'
 import { publishOffers } from '../publish-offers'
@@ -421,7 +422,8 @@ export const relayFlaws = async (
     .innerJoin(settlements, eq(settlements.id, relayFills.settlementId))
   const own = chain.payments().filter(({ from }) => from === account)
   const paid = own.filter(({ isReverted }) => !isReverted)
-  const flaws = own.flatMap(({ isReverted, relayHash }) => (isReverted ? `a payment reverted: ${relayHash}` : []))
+  const flaws = await settlementFlaws(database)
+  flaws.push(...own.flatMap(({ isReverted, relayHash }) => (isReverted ? `a payment reverted: ${relayHash}` : [])))
   for (const { relayHash } of paid) {
     const known = rows.filter(({ fill }) => fill.relayHash === relayHash && fill.isPaid)
     if (known.length !== 1) flaws.push(`${known.length} payments are known of ${relayHash}`)

@@ -53,7 +53,7 @@ const settleAll = async ({ orderHash }: Stored, token: typeof weth) => {
 }
 const terms = { beneficiary: zeroAddress, srcToken: weth, destToken: usdc }
 
-const nothing = { hasOrders: false, hasOpen: false }
+const nothing = { hasOrders: false, hasOpen: false, hasTransfers: false }
 
 test('behavior: one look says that an order lives, then is open, and that nothing is left once it is filled', async () => {
   expect(await desk.work()).toMatchObject(nothing)
