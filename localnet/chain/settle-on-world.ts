@@ -1,22 +1,23 @@
 import { formatUnits } from 'viem'
 import { findToken } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
-import { settleAcross } from '../bridge/settle-across'
+import { payAcross, refundAcross } from '../bridge/cross-order'
 import { UnknownFlagError } from '../world/options'
-import { runOnWorld } from '../world/running-world'
-import { type LocalClient, localChain, UnknownChainError } from './clients'
+import { type RunningWorld, runOnWorld } from '../world/running-world'
+import { localChain, UnknownChainError } from './clients'
 import { type Settlement, settleOrder } from './settle-order'
 
 /**
  * Settles one signed order on each chain of the world that runs on DATA_DIR, and prints order, receipt and money. With
- * `--to CHAIN` it settles one on the first chain that is paid on another one, or with `--no-relay` refunded.
+ * `--to CHAIN` the service settles one on the first other chain that is paid on this one; with `--no-relay` no relayer
+ * pays it, and it comes back.
  *
  * @throws Localnet.UnknownFlagError
  */
 export const settleOnWorld = (args: readonly string[]): Promise<void> =>
-  runOnWorld(async (clients) => {
+  runOnWorld(async ({ clients, apiUrl }) => {
     const { to, isRelayed } = readFlags(args)
-    if (to !== undefined) return settleToChain(clients, to, isRelayed)
+    if (to !== undefined) return settleToChain({ clients, apiUrl }, to, isRelayed)
     for (const client of clients) {
       const settlement = await settleOrder(client)
       console.log(tell(client.chain.name, settlement))
@@ -36,23 +37,31 @@ const readFlags = (args: readonly string[]) => {
   return { to, isRelayed }
 }
 
-const settleToChain = async (clients: readonly LocalClient[], to: number, isRelayed: boolean): Promise<void> => {
+const settleToChain = async ({ clients, apiUrl }: RunningWorld, to: number, isRelayed: boolean): Promise<void> => {
   const origin = clients.find(({ chain }) => chain.id !== to)!
   const destination = clients.find(({ chain }) => chain.id === to)
   if (!destination) throw new UnknownChainError({ chainId: to })
-  const crossed = await settleAcross(origin, destination, { isRelayed })
-  const { relay, due, end } = crossed
-  const token = findToken(localChain(end.chainId), end.token)!
-  const amountOf = (raw: bigint) => `${formatUnits(raw, token.decimals)} ${token.symbol}`
-  console.log(tell(origin.chain.name, crossed))
-  console.log(`deposit ${relay.depositId} of ${amountOf(relay.inputAmount)} for ${destination.chain.name}`)
-  console.log(
-    end.kind === 'paid'
-      ? `paid ${amountOf(end.got)} of ${amountOf(due)} on ${destination.chain.name} by ${end.transactionHash}`
-      : `refunded ${amountOf(end.got)} on ${origin.chain.name} by ${end.transactionHash}`,
-  )
-  const owed = end.kind === 'paid' ? due : relay.inputAmount
-  if (end.got !== owed || crossed.money.some((row) => row.got !== row.owed)) throw new WrongMoneyError()
+  const across = isRelayed ? payAcross : refundAcross
+  const { record, chainId, token: address, got } = await across({ origin, destination, api: { baseUrl: apiUrl } })
+  const { orderHash, status, transactions, refunds, output } = record
+  const token = findToken(localChain(chainId), address)!
+  const amountOf = (raw: bigint | string) => `${formatUnits(BigInt(raw), token.decimals)} ${token.symbol}`
+  const { name: from } = origin.chain
+  const { name: there } = destination.chain
+  console.log(`order ${orderHash} on ${from}, to be paid on ${there}: ${status}`)
+  const minimum = 'minAmount' in output ? BigInt(output.minAmount ?? 0) : 0n
+  for (const { originTx, destinationTx, receivedAmount } of transactions) {
+    console.log(row('settled', `on ${from} by ${originTx}`))
+    if (destinationTx) console.log(row('paid', `${amountOf(receivedAmount!)} on ${there} by ${destinationTx}`))
+  }
+  for (const { tx, amount } of refunds) console.log(row('refunded', `${amountOf(amount)} on ${from} by ${tx}`))
+  const said = isRelayed
+    ? transactions.map(({ receivedAmount }) => receivedAmount)
+    : refunds.map(({ amount }) => amount)
+  const isTrue = got === said.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n)
+  console.log(row('balance', `${amountOf(got)} more, ${isTrue ? 'as the record says' : 'which is not what it says'}`))
+  if (!isTrue || status !== (isRelayed ? 'COMPLETED' : 'REFUNDED') || (isRelayed && got < minimum))
+    throw new WrongMoneyError()
 }
 
 const tell = (chain: string, { order, orderHash, receipt, money }: Settlement): string => {

@@ -1,7 +1,14 @@
-import { erc20Abi } from 'viem'
+import { erc20Abi, numberToHex, parseEventLogs } from 'viem'
 import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
+import { relayOf } from '@/lib/chain/bridge/spoke-pool'
+import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { bridgeOutput, encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { openSeededChain } from '../testing/open-seeded-chain'
 import { settleOrder } from './settle-order'
 
@@ -33,4 +40,28 @@ test('default: everybody got what the table says, and the contract holds what ma
 
 test('behavior: once more', async () => {
   expect((await settleOrder(anvil.client)).money.every(({ got, owed }) => got === owed)).toBe(true)
+})
+
+test('behavior: a deposit for another chain follows from the order and the event', async () => {
+  const { client } = anvil
+  const terms = { fillSeconds: 3_600n, maxPips: 100n, maxFlat: 150_000n }
+  const fee = 100_000n
+  const { order, receipt, money } = await settleOrder(client, {
+    bridge: {
+      protocolSelector: acrossSelector,
+      destinationChainId: 42161n,
+      outputToken: findTokenBySymbol(arbitrum, 'USDC')!.address,
+      scalingFactor: 0,
+      protocolData: encodeProtocolData(terms),
+    },
+    bridgeData: numberToHex(fee, { size: 32 }),
+  })
+  for (const { who, got, owed } of money) expect(got, who).toBe(owed)
+  const [deposit] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FundsDeposited', logs: receipt.logs })
+  const [bridged] = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs: receipt.logs })
+  const { timestamp: blockSeconds } = await client.getBlock({ blockHash: receipt.blockHash })
+  const relay = relayOf(deposit!.args, 1)
+  expect(relayOfBridged({ chainId: 1, order }, { ...bridged!.args, blockSeconds })).toEqual(relay)
+  expect(relay.inputAmount).toBeGreaterThanOrEqual(order.destAmount)
+  expect(relay.outputAmount).toBe(bridgeOutput({ amount: relay.inputAmount, scalingFactor: 0, fee }, terms))
 })

@@ -34,11 +34,18 @@ import { type LocalClient, localChain } from './clients'
 type Money = { who: 'owner' | 'partner' | 'service' | 'agent'; token: Token; got: bigint; owed: bigint }
 
 /** The bridge that the owner signs, and what the agent's call says to it. */
-export type Crossing = { bridge: Bridge; bridgeData: Hex }
+export type Crossing = {
+  bridge: Bridge
+  bridgeData: Hex
+  /** Runs between the signature and the settlement. */
+  onSigned?: (signed: { order: IntentOrder; signature: Hex }) => Promise<unknown>
+}
 
 export type Settlement = { order: IntentOrder; orderHash: Hex; receipt: TransactionReceipt; money: readonly Money[] }
 
-const owner = privateKeyToAccount(personalDevelopmentAccounts[1]!.privateKey)
+/** The account that signs. */
+export const orderOwner = privateKeyToAccount(personalDevelopmentAccounts[1]!.privateKey)
+const owner = orderOwner
 const partner = developmentAccounts[2]
 const agent = roles.agents[0]
 const srcAmount = parseEther('1')
@@ -76,6 +83,7 @@ export async function settleOrder(client: LocalClient, crossing?: Crossing): Pro
 
   const approve = { abi: erc20Abi, functionName: 'approve', args: [intent, srcAmount] } as const
   await client.act({ from: owner.address, to: src.address, data: encodeFunctionData(approve) })
+  await crossing?.onSigned?.({ order, signature })
   const before = await readMoney(client, intent, src, dest)
   const signed = {
     order,

@@ -4,7 +4,7 @@ import { runOnWorld } from './running-world'
 
 /** Moves the clocks of the chains of the world that runs on DATA_DIR, and says what time it is there. */
 export const advanceWorld = (duration: string): Promise<void> =>
-  runOnWorld(async (clients) => {
+  runOnWorld(async ({ clients }) => {
     const seconds = readDuration(duration)
     for (const client of clients) {
       const now = await advanceTime((request) => client.request(request as never), seconds)

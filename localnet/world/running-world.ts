@@ -4,20 +4,24 @@ import { namedError } from '@/lib/errors'
 import { createLocalClient, type LocalClient } from '../chain/clients'
 import { readOptions } from './options'
 
+/** The chains of a running world, and where its service answers. */
+export type RunningWorld = { clients: LocalClient[]; apiUrl: string }
+
 /**
- * The chains of the world that runs on DATA_DIR.
+ * Returns the world that runs on DATA_DIR.
  *
  * @throws Localnet.NoWorldError when none does.
  * @example
- * connectToWorld().map(({ chain }) => chain.id) // [1, 8453, 42161]
+ * connectToWorld().clients.map(({ chain }) => chain.id) // [1, 8453, 42161]
  */
-const connectToWorld = (): LocalClient[] =>
-  Object.entries(readRpcUrls(readOptions([], process.env).dataFolder)).map(([chainId, url]) =>
-    createLocalClient({ chainId: Number(chainId), url }),
-  )
+const connectToWorld = (): RunningWorld => {
+  const { rpcUrls, apiUrl } = readWhereabouts(readOptions([], process.env).dataFolder)
+  const clients = Object.entries(rpcUrls).map(([chainId, url]) => createLocalClient({ chainId: Number(chainId), url }))
+  return { clients, apiUrl }
+}
 
 /** Runs a command on the running world; what it throws is told in a line. */
-export async function runOnWorld(task: (clients: LocalClient[]) => Promise<void>): Promise<void> {
+export async function runOnWorld(task: (world: RunningWorld) => Promise<void>): Promise<void> {
   try {
     await task(connectToWorld())
   } catch (error) {
@@ -27,12 +31,9 @@ export async function runOnWorld(task: (clients: LocalClient[]) => Promise<void>
   }
 }
 
-function readRpcUrls(folder: string): Record<string, string> {
+function readWhereabouts(folder: string): { rpcUrls: Record<string, string>; apiUrl: string } {
   try {
-    const { rpcUrls } = JSON.parse(readFileSync(path.join(folder, 'world.json'), 'utf8')) as {
-      rpcUrls: Record<string, string>
-    }
-    return rpcUrls
+    return JSON.parse(readFileSync(path.join(folder, 'world.json'), 'utf8'))
   } catch (cause) {
     throw new NoWorldError({ folder, cause })
   }
