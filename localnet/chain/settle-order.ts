@@ -37,6 +37,8 @@ type Money = { who: 'owner' | 'partner' | 'service' | 'agent'; token: Token; got
 export type Crossing = {
   bridge: Bridge
   bridgeData: Hex
+  /** The registered account that settles, the first agent of the local world by default. */
+  agent?: Address
   /** Runs between the signature and the settlement. */
   onSigned?: (signed: { order: IntentOrder; signature: Hex }) => Promise<unknown>
 }
@@ -94,7 +96,7 @@ export async function settleOrder(client: LocalClient, crossing?: Crossing): Pro
   const executorData = encodeSettlementData({ route, given: srcAmount, owner: owner.address, payment })
   const args = [signed, executorData, executor.address, crossing?.bridgeData ?? '0x'] as const
   const data = encodeFunctionData({ abi: intentAbi, functionName: 'swapSettle', args })
-  const receipt = await client.act({ from: agent, to: intent, data, gas: gasLimit })
+  const receipt = await client.act({ from: crossing?.agent ?? agent, to: intent, data, gas: gasLimit })
   if (receipt.status !== 'success')
     throw new SettlementError({ reason: `transaction ${receipt.transactionHash} reverted` })
   const after = await readMoney(client, intent, src, dest)

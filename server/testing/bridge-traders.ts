@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, numberToHex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/contract/errors'
+import { getIntentPrice } from '@/lib/api/intent/intent'
+import { postIntentOrder } from '@/lib/api/intent/intent-records'
+import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { writeSigned } from '@/lib/order/families/families'
+import type { Draw } from '@/lib/routing/testing/random'
+import { roles } from '@/localnet/accounts'
+import { type LocalClient, localChain } from '@/localnet/chain/clients'
+import { orderOwner, settleOrder } from '@/localnet/chain/settle-order'
+import { signIntent } from '@/localnet/trade/sign-intent'
+import { owners } from '../bench/traded'
+import type { Ask } from './callers'
+
+/** An order that is to be paid on another chain. */
+export type Transfer = { orderHash: Hex; chainId: number; isPayable: boolean }
+
+const sellAmount = 10n ** 15n
+/** Without the owner of what nobody pays, who approves each sale alone. */
+const sellers = owners.filter(({ address }) => !isSameAddress(address, orderOwner.address))
+const lifeSeconds = 3_600
+/** A stranger's agent, which names a fee that no relayer pays for. */
+const strangeAgent = developmentAccounts[4]
+/** Refusals that go away by themselves: no offer or agent is known yet, auctions wait, a route was forgotten. */
+const passing: readonly string[] = ['PricingError', 'AuctionDelayed', 'InvalidRoute']
+
+/**
+ * Makes the people who sell WETH of one chain for USDC of another through a deployment. What `sendUnpaid` sends has a
+ * fee of nothing, so that it comes back.
+ *
+ * @example
+ * const { prepare, send, transfers } = createBridgeTraders({ clients, ask, draw })
+ * await prepare()
+ * await send() // transfers.length is 1
+ */
+export const createBridgeTraders = ({
+  clients,
+  ask,
+  draw,
+}: {
+  clients: readonly [LocalClient, LocalClient]
+  ask: Ask
+  draw: Draw
+}) => {
+  const transfers: Transfer[] = []
+  const directions = [clients, clients.toReversed() as [LocalClient, LocalClient]] as const
+
+  const prepare = async () => {
+    for (const client of clients) {
+      const { intent, wrappedNative } = localChain(client.chain.id).contracts
+      const approve = { abi: erc20Abi, functionName: 'approve', args: [intent!, maxUint256] } as const
+      const data = encodeFunctionData(approve)
+      for (const { address } of sellers) await client.act({ from: address, to: wrappedNative, data })
+      const registry = await client.readContract({ address: intent!, abi: intentAbi, functionName: 'PORTIKUS_V2' })
+      const register = { abi: intentRegistryAbi, functionName: 'registerAgent', args: [[strangeAgent]] } as const
+      await client.act({ from: roles.deployer, to: registry, data: encodeFunctionData(register) })
+    }
+  }
+
+  /** Repeats what was refused only for a moment. */
+  const insist = async <result>(work: () => Promise<result>): Promise<result> => {
+    for (;;)
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ApiError && passing.includes(error.errorType))) throw error
+        await wait(200)
+      }
+  }
+
+  const send = async (): Promise<void> => {
+    const [origin, destination] = draw.pick(directions)
+    const owner = draw.pick(sellers)
+    const chainId = origin.chain.id
+    const amount = sellAmount + BigInt(draw.below(1_000_000))
+    const orderHash = await insist(async () => {
+      const deadline = Number((await origin.getBlock()).timestamp) + lifeSeconds
+      const sale = { chainId, destChainId: destination.chain.id, amount, deadline }
+      const { orderHash, ...body } = await signIntent(ask, owner, sale)
+      await ask(postIntentOrder, body)
+      return orderHash
+    })
+    transfers.push({ orderHash, chainId, isPayable: true })
+  }
+
+  const sendUnpaid = async (): Promise<void> => {
+    const [origin, destination] = draw.pick(directions)
+    const chainId = origin.chain.id
+    const { route } = await insist(() =>
+      ask(getIntentPrice, {
+        chainId,
+        destChainId: destination.chain.id,
+        srcToken: localChain(chainId).contracts.wrappedNative,
+        srcDecimals: 18,
+        destToken: usdcOf(destination),
+        destDecimals: 6,
+        amount: sellAmount.toString(),
+      }),
+    )
+    const { protocolSelector, protocolData, ...params } = route.bridge!.contractParams
+    const { orderHash } = await settleOrder(origin, {
+      agent: strangeAgent,
+      bridge: {
+        ...params,
+        protocolSelector: protocolSelector as Hex,
+        protocolData: protocolData as Hex,
+        destinationChainId: BigInt(destination.chain.id),
+      },
+      bridgeData: numberToHex(0, { size: 32 }),
+      onSigned: ({ order, signature }) =>
+        ask(postIntentOrder, {
+          chainId,
+          order: writeSigned({ family: 'Order', order, schedule: undefined }),
+          signature,
+          includeAgents: ['nobody'],
+        }),
+    })
+    transfers.push({ orderHash, chainId, isPayable: false })
+  }
+  return { transfers, prepare, send, sendUnpaid }
+}
+
+const usdcOf = ({ chain: { id } }: LocalClient): Address => findTokenBySymbol(localChain(id), 'USDC')!.address
