@@ -12,6 +12,7 @@ describe('readOptions', () => {
       dataFolder: path.join(projectRoot, '.local'),
       fresh: false,
       traders: true,
+      relaying: true,
       saving: true,
       blockTime: 1,
     })
@@ -25,13 +26,14 @@ describe('readOptions', () => {
       DATA_DIR: '/elsewhere',
       DATABASE_URL: 'postgres://x/y',
     }
-    expect(readOptions(['--fresh', '--no-traders', '--no-saving', '--block-time', '12'], env)).toEqual({
+    expect(readOptions(['--fresh', '--no-traders', '--no-relay', '--no-saving', '--block-time', '12'], env)).toEqual({
       port: 3100,
       servicePort: 4100,
       rpcPort: 9545,
       dataFolder: '/elsewhere',
       fresh: true,
       traders: false,
+      relaying: false,
       saving: false,
       blockTime: 12,
       databaseUrl: 'postgres://x/y',

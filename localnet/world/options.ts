@@ -18,6 +18,8 @@ export type WorldOptions = {
   fresh: boolean
   /** Lets prices move in the background. */
   traders: boolean
+  /** Lets the relayer pay transfers of other chains; without it they come back. */
+  relaying: boolean
   /** Writes the chains down while they run, so that they continue after the world was killed, too. */
   saving: boolean
   /** Seconds between blocks, a fraction too; 0: every transaction makes its own block at once. */
@@ -26,7 +28,7 @@ export type WorldOptions = {
   databaseUrl?: string
 }
 
-const startUsage = 'npm start -- [--fresh] [--no-traders] [--no-saving] [--block-time SECONDS]'
+const startUsage = 'npm start -- [--fresh] [--no-traders] [--no-relay] [--no-saving] [--block-time SECONDS]'
 const highestPort = 65_535
 /** Seconds between blocks: a node that mines more often serves little else. */
 const blockTimes = { min: 0.1, max: 3_600 } as const
@@ -46,6 +48,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     dataFolder: path.resolve(projectRoot, env.DATA_DIR || '.local'),
     fresh: false,
     traders: true,
+    relaying: true,
     saving: true,
     blockTime: 1,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
@@ -55,6 +58,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     const [name, inline] = flag.split(/=(.*)/s)
     if (flag === '--fresh') options.fresh = true
     else if (flag === '--no-traders') options.traders = false
+    else if (flag === '--no-relay') options.relaying = false
     else if (flag === '--no-saving') options.saving = false
     else if (name === '--block-time') options.blockTime = readBlockTime(inline ?? rest.shift())
     else throw new UnknownFlagError({ flag })

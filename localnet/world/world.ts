@@ -12,6 +12,7 @@ import { untilReady } from '../chain/until-ready'
 import { writeAgentKeys } from '../trade/agent-keys'
 import { registerExamplePartner } from '../trade/example-partner'
 import { writeInventory } from '../trade/inventory'
+import { writeRelay } from '../trade/relay'
 import { keepTrading } from '../trade/keep-trading'
 import { runMarketMaker } from '../trade/market-maker'
 import { runTaker } from '../trade/taker'
@@ -20,7 +21,7 @@ import { announcedBy } from './announced-by'
 import { startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
 import { lockFolder } from './lock-folder'
-import type { WorldOptions } from './options'
+import { localChainIds, type WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
 import { createSupervisor, type Supervisor } from './supervisor'
@@ -141,7 +142,7 @@ async function startDatabase(
 
 /** What `server/env.ts` reads. */
 const serverEnvironment = (
-  { port, servicePort, dataFolder }: WorldOptions,
+  { port, servicePort, dataFolder, relaying }: WorldOptions,
   { databaseUrl, chains }: { databaseUrl: string; chains: readonly Anvil[] },
 ): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -155,6 +156,8 @@ const serverEnvironment = (
   DATABASE_URL: databaseUrl,
   AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
   INVENTORY_FILE: writeInventory(dataFolder),
+  RELAY_FILE: writeRelay(dataFolder, localChainIds),
+  RELAY_PAYS: relaying ? 'on' : 'off',
   ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, announcedBy(url)])),
 })
 

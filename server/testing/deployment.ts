@@ -4,6 +4,7 @@ import type { Anvil } from '@/localnet/chain/anvil'
 import { mineBlocks } from '@/localnet/chain/mine-blocks'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { writeAgentKeys } from '@/localnet/trade/agent-keys'
+import { writeRelay } from '@/localnet/trade/relay'
 import { connectDatabase, type DatabaseConnection } from '../db/client'
 import { migrateDatabase } from '../db/migrate-database'
 import { issueApiKey } from '../http/limits/api-keys'
@@ -92,6 +93,7 @@ export const openDeployment = async ({
       FEE_WALLET: developmentAccounts[9],
       SOLVER_THREADS: '0',
       AGENT_KEYS_FILE: writeAgentKeys(folder),
+      ...(chainIds.length > 1 && { RELAY_FILE: writeRelay(folder, chainIds) }),
       AUCTION_WINDOW_MS: String(auctionWindowMs),
       ...Object.fromEntries(chains.map(({ anvil, node }) => [`RPC_URL_${anvil.chainId}`, node.url])),
       ...env(chains),

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { formatUnits, parseUnits } from 'viem'
+import { lanesBetween } from '@/lib/chain/registry/lanes'
+import { roles } from '../accounts'
+import { localChain } from '../chain/clients'
+import { amountWorth, usdDecimals } from '../seed/prices'
+
+/** Millionths of a transfer that the relayer keeps. */
+const pips = 50
+/** The relayer begins with five times the largest transfer of each token. */
+const [leastUsd, mostTransferUsd, mostInFlightUsd] = ['5000', '50000', '200000'].map((usd) =>
+  parseUnits(usd, usdDecimals),
+)
+
+/**
+ * Writes the limits by which the relayer of the local world pays transfers between some chains: every token of a lane.
+ *
+ * @example
+ * writeRelay('.local/world', [1, 42161]) // '.local/world/relay.json'
+ */
+export const writeRelay = (folder: string, chainIds: readonly number[]): string => {
+  const chains = chainIds.map(localChain)
+  const limits = chains.map((chain) => {
+    const tokens = chains
+      .flatMap((from) => lanesBetween(from, chain))
+      .map(({ output }) => {
+        const worth = (usd: bigint) => formatUnits(amountWorth(output, usd), output.decimals)
+        const amounts = { least: worth(leastUsd!), mostTransfer: worth(mostTransferUsd!) }
+        return [output.symbol, { ...amounts, mostInFlight: worth(mostInFlightUsd!), pips }]
+      })
+    return [chain.id, Object.fromEntries(tokens)]
+  })
+  const file = path.join(folder, 'relay.json')
+  const content = { account: roles.relayer, ...Object.fromEntries(limits) }
+  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`)
+  return file
+}
