@@ -190,12 +190,19 @@ test('behavior: exactly the moves that orders make: none is missing, none twice,
   const reorged = movesOf(nodes, ({ byChain, byReorg }) => [...byChain, ...byReorg])
   expect(rows(({ from }) => from === null)).toEqual([...firsts].sort())
   expect(rows(({ from, byReorg }) => from !== null && !byReorg)).toEqual([...forward].sort())
-  expect(rows(({ byReorg }) => byReorg === true)).toEqual([...reorged].filter((move) => !forward.has(move)).sort())
+  expect(rows(({ byReorg }) => byReorg !== undefined)).toEqual([...reorged].filter((move) => !forward.has(move)).sort())
+})
+
+test('behavior: exactly the moves between filled statuses follow a reorganisation of the other chain', () => {
+  const filled: readonly (IntentStatus | null)[] = ['BRIDGING', 'COMPLETED', 'REFUNDED']
+  const isFilled = ({ from, to }: IntentEdge) => filled.includes(from) && filled.includes(to)
+  for (const edge of intentEdges.filter(({ byReorg }) => byReorg !== undefined))
+    expect(edge.byReorg, `${edge.from} -> ${edge.to}`).toBe(isFilled(edge) ? 'anywhere' : 'here')
 })
 
 test('default: an edge and its cause, none between equal statuses', () => {
   expect(intentEdgeOf('PENDING', 'EXPIRED')).toEqual({ from: 'PENDING', to: 'EXPIRED', cause: 'deadline passed' })
-  expect(intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg).toBe(true)
+  expect(intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg).toBe('here')
   expect(intentEdgeOf('CANCELLING', 'PENDING')).toBeUndefined()
   for (const status of intentStatuses) expect(intentEdgeOf(status, status)).toBeUndefined()
 })

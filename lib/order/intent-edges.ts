@@ -1,9 +1,16 @@
 import { type IntentStatus, liveIntentStatuses as live } from './lifecycle'
 
 /**
- * A move of an intent order, null before it is posted. `byReorg`: only where blocks were taken back since the last look at the chain.
+ * A move of an intent order, null before it is posted. `byReorg`: a move that only a reorganisation
+ * makes, `here` one of the order's chain, `anywhere` also one of the chain where it is paid, of which
+ * the order's own chain has no sign.
  */
-export type IntentEdge = { from: IntentStatus | null; to: IntentStatus; cause: string; byReorg?: true }
+export type IntentEdge = {
+  from: IntentStatus | null
+  to: IntentStatus
+  cause: string
+  byReorg?: 'here' | 'anywhere'
+}
 
 const moves = (
   from: readonly IntentEdge['from'][],
@@ -13,7 +20,10 @@ const moves = (
   from.flatMap((one) => to.filter((two) => two !== one).map((two) => ({ from: one, to: two, cause })))
 
 const undone = (...[from, to, cause]: Parameters<typeof moves>): readonly IntentEdge[] =>
-  moves(from, to, cause).map((edge) => ({ ...edge, byReorg: true }))
+  moves(from, to, cause).map((edge) => ({ ...edge, byReorg: 'here' }))
+
+const undoneAnywhere = (...[from, to, cause]: Parameters<typeof moves>): readonly IntentEdge[] =>
+  moves(from, to, cause).map((edge) => ({ ...edge, byReorg: 'anywhere' }))
 
 const filled = ['BRIDGING', 'COMPLETED', 'REFUNDED'] as const
 
@@ -40,8 +50,8 @@ export const intentEdges: readonly IntentEdge[] = [
   ...moves(live, ['REFUNDED'], 'filled, refunded by the bridge'),
   ...moves(['BRIDGING'], ['COMPLETED'], 'paid on the other chain'),
   ...moves(['BRIDGING'], ['REFUNDED'], 'refunded by the bridge'),
-  ...undone(['COMPLETED'], ['BRIDGING', 'REFUNDED'], 'payment taken back'),
-  ...undone(['REFUNDED'], ['BRIDGING', 'COMPLETED'], 'refund taken back'),
+  ...undoneAnywhere(['COMPLETED'], ['BRIDGING', 'REFUNDED'], 'payment taken back'),
+  ...undoneAnywhere(['REFUNDED'], ['BRIDGING', 'COMPLETED'], 'refund taken back'),
   ...undone(filled, [...live, 'FAILED', 'EXPIRED', 'CANCELLED'], 'fill taken back'),
   ...undone(['CANCELLED'], [...live, 'FAILED', 'EXPIRED'], 'cancellation taken back'),
   ...undone(['FAILED'], [...live, 'EXPIRED', 'CANCELLED'], 'use of the nonce taken back'),
@@ -59,7 +69,7 @@ const byPair = new Map(intentEdges.map((edge) => [`${edge.from} ${edge.to}`, edg
  *
  * @example
  * intentEdgeOf('PENDING', 'EXPIRED') // { from: 'PENDING', to: 'EXPIRED', cause: 'deadline passed' }
- * intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg // true
+ * intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg // 'here'
  */
 export const intentEdgeOf = (from: IntentStatus | null, to: IntentStatus): IntentEdge | undefined =>
   byPair.get(`${from} ${to}`)

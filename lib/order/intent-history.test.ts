@@ -25,6 +25,15 @@ test('default: parts, the last one, a signature', () => {
   expect(readIntentHistory(order, signed).isPreSigned).toBe(true)
 })
 
+test('behavior: a transfer to another chain is no fill, and takes no nonce', () => {
+  const bridged = event('bridged')
+  expect(readIntentHistory(order, [bridged])).toEqual({ filled: 0n, isPreSigned: undefined, nonceUse: undefined })
+  const settled = event('settled', { logIndex: 1 })
+  expect(readIntentHistory(order, [bridged, settled])).toEqual(readIntentHistory(order, [settled]))
+  const ofTwin = event('bridged', { orderHash: twin, blockNumber: 9n })
+  expect(readIntentHistory(order, [ofTwin, event('invalidated')]).nonceUse?.by).toBe('owner')
+})
+
 test('behavior: the nonce is of who took it first, and of nobody once the order itself used it', () => {
   const taken = event('settled', { orderHash: twin, blockNumber: 9n, blockSeconds: 900n })
   const gone = event('invalidated')
@@ -36,7 +45,7 @@ test('behavior: the nonce is of who took it first, and of nobody once the order 
 })
 
 test('behavior: what strangers write means nothing, and the order in which it is given neither', () => {
-  const kinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned'] as const
+  const kinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned', 'bridged'] as const
   const anyEvent = fc
     .record({
       kind: fc.constantFrom(...kinds),

@@ -82,7 +82,9 @@ export const bridgeLegs = pgTable(
     check('bridge_legs_closed_is_over', sql`not ${table.isClosed} or ${table.state} <> 'sent'`),
     index('bridge_legs_open').on(table.destChainId, table.relayHash).where(sql`not ${table.isClosed}`),
     index('bridge_legs_news').on(table.chainId).where(sql`${table.isNews}`),
-    index('bridge_legs_of_owner').on(table.chainId, table.inputToken, table.owner).where(sql`not ${table.isClosed}`),
+    index('bridge_legs_unasked').on(table.destChainId).where(sql`not ${table.isAsked}`),
+    // Closed ones too: their refunds are theirs.
+    index('bridge_legs_of_owner').on(table.chainId, table.inputToken, table.owner),
   ],
 )
 

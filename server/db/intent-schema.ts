@@ -331,7 +331,11 @@ export const intentCancellations = pgTable(
   ],
 )
 
-export const timelineLabels = ['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released'] as const
+/** The last four are of the transfer of an order to another chain. */
+export const timelineLabels = [
+  ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released'] as const),
+  ...(['bridged', 'paid', 'late', 'refunded'] as const),
+] as const
 export type TimelineLabel = (typeof timelineLabels)[number]
 
 /** What the service did about an order: each thing once, with how often and when first and last, so that a resting order's rows stay few. */

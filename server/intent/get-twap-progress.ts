@@ -63,7 +63,9 @@ const averageOf = async (database: Database, chain: Chain, row: IntentRow): Prom
   if (!src || !dest) return null
   const sumOf = (name: 'spentAmount' | 'receivedAmount') =>
     record!.transactions.reduce((sum, fill) => sum + Number(fill[name]), 0)
-  return rounded((sumOf('receivedAmount') / sumOf('spentAmount')) * 10 ** (src.decimals - dest.decimals))
+  return rounded(
+    (sumOf('receivedAmount') / sumOf('spentAmount')) * 10 ** (src.decimals - dest.decimals - (row.scalingFactor ?? 0)),
+  )
 }
 
 /** Finely where all of its life is kept so, else coarsely. */

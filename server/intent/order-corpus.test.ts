@@ -94,6 +94,10 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
     blockSeconds: 1n,
     blockHash: word,
     transactionHash: word,
+    part: null,
+    transferId: null,
+    inputAmount: null,
+    outputAmount: null,
   }
   const settled = toSettled({ order, schedule, family, signature, filled })
   const execution = { executor, data: '0xda7a', fillIn: 3n, fillOut: 2n } as const

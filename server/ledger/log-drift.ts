@@ -2,7 +2,9 @@ import type { Log } from '../log'
 
 /** Something that the chain says otherwise than what is stored: of an order, or of what an owner has of a token. Amounts in raw units. */
 export type Difference = ({ orderHash: string } | { owner: string; token: string }) & {
-  about: 'remaining' | 'filled' | 'slices' | 'slicedAt' | 'nonce' | 'signed' | 'balance' | 'allowance' | 'refused'
+  about:
+    | ('remaining' | 'filled' | 'slices' | 'slicedAt' | 'nonce' | 'signed' | 'balance' | 'allowance' | 'refused')
+    | ('bridged' | 'paid')
   /** Where it was found, if that is another block than those of the others. */
   block?: bigint
 } & Record<'expected' | 'found', bigint | boolean>

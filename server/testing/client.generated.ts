@@ -3949,7 +3949,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: {
-                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released";
+                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released" | "bridged" | "paid" | "late" | "refunded";
                             reason: string;
                             transactionHash: components["schemas"]["Hash"] | null;
                             firstAt: string;

@@ -63,10 +63,18 @@ const openOutput = z.object({
 
 const fill = z.object({
   originTx: noted(hash, 'The transaction that filled it.', examples.hash),
-  destinationTx: noted(z.nullable(hash), 'The one that paid on another chain; null on one chain.', null),
+  destinationTx: noted(
+    z.nullable(hash),
+    'The one that paid on another chain; null on one chain, and until it is found.',
+    null,
+  ),
   filledPercent: noted(count, 'Of the whole order, 0 to 100.', 100),
   spentAmount: noted(z.nullable(amountText), 'What was given, raw units.', examples.usdcAmount),
-  receivedAmount: noted(z.nullable(amountText), 'What was got, raw units.', examples.wethAmount),
+  receivedAmount: noted(
+    z.nullable(amountText),
+    'What was got, raw units of the output token; on another chain what is due until it is paid, and 0 if refunded.',
+    examples.wethAmount,
+  ),
 })
 
 const intentRecord = namedObject('IntentRecord', {
@@ -325,11 +333,18 @@ export const getIntentTimeline = operation({
       z.array(
         z.object({
           label: noted(
-            z.enum(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released']),
-            'status: it changed. asked: its owner asked to cancel it. declined: an agent could not fill it. awarded, sent, replaced: its settlement. released: that ended without a fill.',
+            z.enum([
+              ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released'] as const),
+              ...(['bridged', 'paid', 'late', 'refunded'] as const),
+            ]),
+            'status: it changed. asked: its owner asked to cancel it. declined: an agent could not fill it. awarded, sent, replaced: its settlement. released: that ended without a fill. bridged: what a fill brought left for another chain. paid: it was paid there. late: nobody can pay it there any more. refunded: it came back.',
             'declined',
           ),
-          reason: noted(text, 'The status; the agent, or what it would have failed with.', 'InsufficientReturnAmount'),
+          reason: noted(
+            text,
+            'The status; the agent, or what it would have failed with; the id of the other chain; how a payment or refund differs from what was due.',
+            'InsufficientReturnAmount',
+          ),
           transactionHash: noted(z.nullable(hash), 'The transaction, where there is one.', null),
           firstAt: noted(text, 'ISO 8601; when it first happened.', moment),
           lastAt: noted(text, 'ISO 8601; when it last did.', moment),

@@ -111,6 +111,7 @@ CREATE TABLE "relay_offers" (
 );
 --> statement-breakpoint
 ALTER TABLE "intent_events" DROP CONSTRAINT "intent_events_kind_known";--> statement-breakpoint
+ALTER TABLE "intent_timeline" DROP CONSTRAINT "intent_timeline_label_known";--> statement-breakpoint
 ALTER TABLE "intent_events" ADD COLUMN "part" numeric(78, 0);--> statement-breakpoint
 ALTER TABLE "intent_events" ADD COLUMN "transfer_id" numeric(78, 0);--> statement-breakpoint
 ALTER TABLE "intent_events" ADD COLUMN "input_amount" numeric(78, 0);--> statement-breakpoint
@@ -121,7 +122,8 @@ ALTER TABLE "relay_fills" ADD CONSTRAINT "relay_fills_settlement_id_settlements_
 CREATE UNIQUE INDEX "bridge_legs_part" ON "bridge_legs" USING btree ("order_hash","part");--> statement-breakpoint
 CREATE INDEX "bridge_legs_open" ON "bridge_legs" USING btree ("dest_chain_id","relay_hash") WHERE not "bridge_legs"."is_closed";--> statement-breakpoint
 CREATE INDEX "bridge_legs_news" ON "bridge_legs" USING btree ("chain_id") WHERE "bridge_legs"."is_news";--> statement-breakpoint
-CREATE INDEX "bridge_legs_of_owner" ON "bridge_legs" USING btree ("chain_id","input_token","owner") WHERE not "bridge_legs"."is_closed";--> statement-breakpoint
+CREATE INDEX "bridge_legs_unasked" ON "bridge_legs" USING btree ("dest_chain_id") WHERE not "bridge_legs"."is_asked";--> statement-breakpoint
+CREATE INDEX "bridge_legs_of_owner" ON "bridge_legs" USING btree ("chain_id","input_token","owner");--> statement-breakpoint
 CREATE INDEX "bridge_refunds_of_account" ON "bridge_refunds" USING btree ("chain_id","token","account");--> statement-breakpoint
 CREATE INDEX "bridge_refunds_by_block" ON "bridge_refunds" USING btree ("chain_id","block_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "relay_fills_in_flight" ON "relay_fills" USING btree ("relay_hash") WHERE "relay_fills"."is_in_flight";--> statement-breakpoint
@@ -131,4 +133,5 @@ ALTER TABLE "intent_events" ADD CONSTRAINT "intent_events_transfer_is_whole" CHE
         "intent_events"."part", "intent_events"."transfer_id", "intent_events"."input_amount", "intent_events"."output_amount"
       ) = case when "intent_events"."kind" = 'bridged' then 0 else 4 end);--> statement-breakpoint
 ALTER TABLE "intent_events" ADD CONSTRAINT "intent_events_kind_known" CHECK ("intent_events"."kind" in ('settled','filled','invalidated','signed','unsigned','bridged'));--> statement-breakpoint
+ALTER TABLE "intent_timeline" ADD CONSTRAINT "intent_timeline_label_known" CHECK ("intent_timeline"."label" in ('status','asked','declined','awarded','sent','replaced','released','bridged','paid','late','refunded'));--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_purpose_known" CHECK ("settlements"."purpose" in ('settle','relay'));

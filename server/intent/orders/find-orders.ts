@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Database, Transaction } from '../../db/client'
 import { intentOrders } from '../../db/intent-schema'
+import { readLegs } from './bridge-legs'
 import { readIntentEvents } from './order-events'
 import type { IntentRow } from './order-row'
 import { toRecord } from './to-record'
@@ -58,9 +59,10 @@ export const readRecords = async (
 ): Promise<IntentRecord[]> => {
   // Most wait: only of those that were filled is there anything to tell.
   const filled = rows.filter(({ filled }) => filled > 0n)
-  const events = await readIntentEvents(
-    database,
-    filled.map(({ orderHash }) => orderHash),
-  )
-  return rows.map((row) => toRecord(row, events.get(row.orderHash) ?? []))
+  const hashesOf = (some: readonly IntentRow[]) => some.map(({ orderHash }) => orderHash)
+  const [events, legs] = await Promise.all([
+    readIntentEvents(database, hashesOf(filled)),
+    readLegs(database, hashesOf(filled.filter(({ destChainId }) => destChainId !== null))),
+  ])
+  return rows.map((row) => toRecord(row, events.get(row.orderHash) ?? [], legs.get(row.orderHash) ?? []))
 }

@@ -10,6 +10,7 @@ const events = parseAbi([
   'event OrderPartiallyFilled(address indexed owner, address indexed beneficiary, address srcToken, address destToken, uint256 srcAmount, uint256 destAmount, uint256 returnAmount, uint256 protocolFee, uint256 partnerFee, uint256 totalFilledAmount, bytes32 indexed orderHash)',
   'event NonceInvalidated(address indexed owner, uint256 nonce)',
   'event PreSignatureSet(address indexed owner, bytes32 indexed orderHash, bool preSigned)',
+  'event Bridged(address indexed owner, bytes32 indexed orderHash, uint256 indexed transferId, bytes4 protocolSelector, uint256 part, uint256 destinationChainId, address outputToken, uint256 inputAmount, uint256 outputAmount)',
 ])
 
 /** The first topics of what the intent contract writes about orders; the second is their owner. */
@@ -17,7 +18,7 @@ export const intentTopics = events.map((event) => toEventSelector(event))
 
 const read = eventReader(events)
 
-/** What the intent contract wrote, with the block it stands in and the money of a fill, raw units. */
+/** An event of the intent contract with its block, and the money of a fill or a transfer in raw units. */
 export type IntentLog = IntentChainEvent &
   BlockNamedLog &
   Pick<StampedLog, 'transactionHash'> & {
@@ -25,12 +26,18 @@ export type IntentLog = IntentChainEvent &
     returned: bigint | null
     protocolFee: bigint | null
     partnerFee: bigint | null
+    /** The number of the slice of a transfer to another chain, 0 for an order that is filled whole. */
+    part: bigint | null
+    transferId: bigint | null
+    inputAmount: bigint | null
+    outputAmount: bigint | null
   }
 
 const noFill = { srcAmount: null, returned: null, protocolFee: null, partnerFee: null, totalFilled: null }
+const noTransfer = { part: null, transferId: null, inputAmount: null, outputAmount: null }
 
 /**
- * Reads a fill, a nonce taken back or a signature on the chain.
+ * Reads a fill, a nonce taken back, a signature on the chain or a transfer to another chain.
  *
  * @throws Chain.UnreadableLogError for any other log.
  * @example
@@ -43,11 +50,17 @@ export const decodeIntentLog = (log: StampedLog): IntentLog => {
     ...{ owner: toLowerAddress(args.owner), blockHash, transactionHash, blockNumber, blockSeconds, logIndex },
   }
   if (eventName === 'NonceInvalidated')
-    return { ...about, ...noFill, kind: 'invalidated', nonce: args.nonce, orderHash: null }
+    return { ...about, ...noFill, ...noTransfer, kind: 'invalidated', nonce: args.nonce, orderHash: null }
+  const { orderHash } = args
+  const named = { ...about, nonce: null, orderHash }
   if (eventName === 'PreSignatureSet')
-    return { ...about, ...noFill, kind: args.preSigned ? 'signed' : 'unsigned', nonce: null, orderHash: args.orderHash }
-  const { orderHash, srcAmount, returnAmount: returned, protocolFee, partnerFee } = args
-  const fill = { ...about, nonce: null, orderHash, srcAmount, returned, protocolFee, partnerFee }
+    return { ...named, ...noFill, ...noTransfer, kind: args.preSigned ? 'signed' : 'unsigned' }
+  if (eventName === 'Bridged') {
+    const { part, transferId, inputAmount, outputAmount } = args
+    return { ...named, ...noFill, kind: 'bridged', part, transferId, inputAmount, outputAmount }
+  }
+  const { srcAmount, returnAmount: returned, protocolFee, partnerFee } = args
+  const fill = { ...named, ...noTransfer, srcAmount, returned, protocolFee, partnerFee }
   return eventName === 'OrderSettled'
     ? { ...fill, kind: 'settled', totalFilled: null }
     : { ...fill, kind: 'filled', totalFilled: args.totalFilledAmount }

@@ -90,7 +90,7 @@ export const bridgeColumnsOf = (bridge: Bridge): BridgeColumns => {
   return {
     bridgeSelector: isUsed ? bridge.protocolSelector : null,
     destChainId: isUsed ? bridge.destinationChainId : null,
-    outputToken: isUsed ? bridge.outputToken : null,
+    outputToken: isUsed ? toLowerAddress(bridge.outputToken) : null,
     scalingFactor: isUsed ? bridge.scalingFactor : null,
     protocolData: isUsed ? bridge.protocolData : null,
   }

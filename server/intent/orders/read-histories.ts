@@ -19,6 +19,7 @@ import type { OrderDifference } from '../../ledger/log-drift'
 import type { Histories } from '../../ledger/order-rules'
 import { stampLogs } from '../../ledger/stamp-logs'
 import { type Unexplained, UnexplainedOrderError } from '../../ledger/unexplained-order-error'
+import { sentOf } from './bridge-legs'
 import { decodeIntentLog, type IntentLog, intentTopics } from './intent-logs'
 import { type AskedIntent, type IntentRow, scheduleOf, signedOrderOf } from './order-row'
 import { intentsNamed } from './which-orders'
@@ -142,7 +143,7 @@ const readLogsOf = async (
   return found
 }
 
-type Flaw = 'filled' | 'slices' | 'nonce' | 'signed'
+type Flaw = 'filled' | 'slices' | 'nonce' | 'bridged' | 'signed'
 
 /** What the views say of an order and its logs do not. */
 const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentLog[]): Flaw | undefined => {
@@ -152,7 +153,14 @@ const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentL
   if (isInParts(row) && filled !== view.filled) return 'filled'
   if (!isDeepStrictEqual(slicesOf(row, history), view.slices)) return 'slices'
   if (view.isNonceUsed !== (isDone || nonceUse !== undefined)) return 'nonce'
+  if (isUnsent(row, logs)) return 'bridged'
   return row.signer === 'presigned' && (isPreSigned ?? view.isPreSigned) !== view.isPreSigned ? 'signed' : undefined
+}
+
+/** True if fills of an order that is paid on another chain brought what no transfer took there. */
+const isUnsent = ({ destChainId }: Pick<AskedIntent, 'destChainId'>, logs: readonly IntentLog[]): boolean => {
+  const { returned, sent } = sentOf(logs)
+  return destChainId !== null && returned !== sent
 }
 
 /** The slices of an order as its logs tell them. */
@@ -171,7 +179,7 @@ const tell = (row: AskedIntent, view: IntentViews, { number }: BlockNamed, flaw:
 })
 
 const saidOf = ({ filled, slices, isNonceUsed, isPreSigned }: IntentViews, flaw: Flaw) =>
-  ({ filled, slices: slices.done, nonce: isNonceUsed, signed: isPreSigned })[flaw]
+  ({ filled, slices: slices.done, nonce: isNonceUsed, bridged: true, signed: isPreSigned })[flaw]
 
 /**
  * Reads what `OrderRules.readHistories` wants of some stored orders.
@@ -228,11 +236,13 @@ export const compareIntentViews = async (
     const isKnown = nonceUse !== undefined && !isLiveIntent(row.status)
     const isUsed = filled === intentTotal(row) || isKnown || row.isNonceTaken
     const { orderHash } = row
+    const { returned, sent } = sentOf(logs)
     return [
       { orderHash, about: 'nonce' as const, expected: isUsed, found: view.isNonceUsed },
       ...(isInParts(row) ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }] : []),
       { orderHash, about: 'slices' as const, expected: slices.done, found: view.slices.done },
       { orderHash, about: 'slicedAt' as const, expected: slices.lastAt, found: view.slices.lastAt },
+      ...(isUnsent(row, logs) ? [{ orderHash, about: 'bridged' as const, expected: sent, found: returned }] : []),
       ...(row.signer === 'presigned' && (isPreSigned !== undefined || isLiveIntent(row.status))
         ? [{ orderHash, about: 'signed' as const, expected: isPreSigned ?? row.isPreSigned, found: view.isPreSigned }]
         : []),

@@ -2,7 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { intentEdgeOf } from '@/lib/order/intent-edges'
 import { intentTotal, takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
-import { type IntentStatus, intentStateOf, isLiveIntent, liveIntentStatuses } from '@/lib/order/lifecycle'
+import {
+  type IntentFacts,
+  type IntentStatus,
+  intentStateOf,
+  isLiveIntent,
+  liveIntentStatuses,
+} from '@/lib/order/lifecycle'
 import { nextSliceAt, slicesDone, sourceDue } from '@/lib/order/twap'
 import type { Database, Transaction } from '../../db/client'
 import { wordsOf } from '../../db/columns'
@@ -11,6 +17,7 @@ import { allowances, chainCursors, holdings } from '../../db/schema'
 import type { Pair } from '../../ledger/holdings'
 import type { Recomputing } from '../../ledger/order-rules'
 import { eachPage } from '../../ledger/signed-orders'
+import { syncLegs } from './bridge-legs'
 import type { IntentLog } from './intent-logs'
 import { readEventsAbout } from './order-events'
 import { type IntentRow, scheduleOf } from './order-row'
@@ -76,14 +83,15 @@ export const selectIntents = async (
 type Derived = Pick<IntentRow, 'status' | 'filled' | 'isPreSigned' | 'slicesDone' | 'nextAt'>
 
 /**
- * What an order is, of everything that is known about it. Time in unix seconds of the chain.
+ * Derives what an order is from everything that is known about it. Time in unix seconds of the chain.
+ * `legs` are the transfers of an order that is paid on another chain.
  *
  * @example
  * deriveIntent(state, { logs: [], chainSeconds }) // { status: 'PENDING', filled: 0n, slicesDone: 0n, nextAt: 0n, isPreSigned: false }
  */
 export const deriveIntent = (
   { order, balance, allowance, cancellation, isInFlight }: IntentState,
-  { logs, chainSeconds }: { logs: readonly IntentLog[]; chainSeconds: bigint },
+  { logs, chainSeconds, legs = [] }: { logs: readonly IntentLog[]; chainSeconds: bigint; legs?: IntentFacts['legs'] },
 ): Derived => {
   const history = readIntentHistory(order, logs)
   const schedule = scheduleOf(order)
@@ -92,7 +100,9 @@ export const deriveIntent = (
   const { permitAllowance, isRefused, isNonceTaken, wasActive, signer, deadline } = order
   const status = intentStateOf({
     ...{ total: intentTotal(order), deadline, signer, chainSeconds, isRefused, wasActive, isInFlight, cancellation },
-    ...{ filled: history.filled, isPreSigned, legs: undefined },
+    filled: history.filled,
+    isPreSigned,
+    legs: order.destChainId === null ? undefined : legs,
     // When an order that nobody knows took it, nobody knows either: before anything that we know of.
     nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
     isFunded:
@@ -108,9 +118,11 @@ export const deriveIntent = (
 }
 
 /**
- * Derives the states of orders again: adds up what is kept about each and writes down what became another. Orders are those that `which`
- * selects; it may name holdings and allowances. The one writer of a status: a move that `intentEdges` does not have, or has for
- * reorganisations only where there was none, is logged and nothing is stored. Gives what the changed ones stand on.
+ * Derives the states of orders again: adds up what is kept about each and writes down what became
+ * another. Orders are those that `which` selects; it may name holdings and allowances. The one writer of
+ * a status: a move that `intentEdges` does not have, or has for reorganisations only where there was
+ * none, is logged and nothing is stored. Transfers to other chains are stored as their events have them.
+ * Returns the holdings of the changed ones.
  *
  * @example
  * await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([orderHash]) }) // [{ owner: '0x7099...', token: '0xc02a...' }]
@@ -135,12 +147,17 @@ export const recomputeIntents = async (
   await eachPage(page, readPage, hashOf, async (states) => {
     const orders = states.map(({ order }) => order)
     const events = await readEventsAbout(transaction, orders)
+    const legs = await syncLegs(transaction, { orders, events, nowMs })
     const next = states.flatMap((state) => {
       const { order } = state
-      const derived = deriveIntent(state, { logs: events.get(order.orderHash)!, chainSeconds: seconds })
+      const derived = deriveIntent(state, {
+        logs: events.get(order.orderHash)!,
+        legs: legs.get(order.orderHash),
+        chainSeconds: seconds,
+      })
       if (isSame(order, derived)) return []
       const edge = order.status === derived.status ? 'same' : intentEdgeOf(order.status, derived.status)
-      if (edge === undefined || (edge !== 'same' && edge.byReorg && !isFork)) {
+      if (edge === undefined || (edge !== 'same' && edge.byReorg === 'here' && !isFork)) {
         const move = { orderHash: order.orderHash, from: order.status, to: derived.status }
         log('error', 'an intent order refused to move', { chainId: chain.id, ...move })
         return []

@@ -15,6 +15,7 @@ import type { Holding } from '../../ledger/holdings'
 import { staleFor } from '../../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../../ledger/store'
 import type { Log } from '../../log'
+import { legsOf, syncLegs } from './bridge-legs'
 import { keepEvents, readEventsAbout } from './order-events'
 import { bridgeColumnsOf, type IntentRow, type ScheduleColumns, scheduleOf } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
@@ -81,7 +82,7 @@ export const storeIntent = async (
   const deriveWith = (holding: Holding) => {
     const backing = backingOf(pull, permitAllowance, holding)
     const state = { order: row, ...backing, cancellation: undefined, isInFlight: false }
-    return deriveIntent(state, { logs, chainSeconds })
+    return deriveIntent(state, { logs, legs: legsOf(row, logs).map(() => 'sent'), chainSeconds })
   }
   const first = deriveWith(seen.holding)
   if (isLiveIntent(first.status) && others.some((other) => other.isLive && (isPart(other) || isPart(signed))))
@@ -94,6 +95,7 @@ export const storeIntent = async (
     .values({ ...values, ...derived, signer })
     .returning()
   await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored!.status)] })
+  await syncLegs(transaction, { orders: [stored!], events: new Map([[orderHash, logs]]), nowMs })
   return stored
 }
 

@@ -35,6 +35,10 @@ const fill = (given: Partial<IntentLog>): IntentLog => ({
   ...{ kind: 'filled', owner: account, orderHash: hash, nonce: null, protocolFee: 0n, partnerFee: 0n, logIndex: 0 },
   ...{ srcAmount: 300n, returned: 0n, totalFilled: null, blockNumber: 1n, blockSeconds: 1n },
   ...{ blockHash: hash, transactionHash: hash },
+  part: null,
+  transferId: null,
+  inputAmount: null,
+  outputAmount: null,
   ...given,
 })
 const settled = (given: Partial<IntentLog> = {}) => fill({ kind: 'settled', totalFilled: null, ...given })

@@ -3,22 +3,29 @@ import { isoTime } from '@/lib/iso-time'
 import { familyOf, writeSigned } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import type { LegRow } from './bridge-legs'
+import { farAmountsOf } from './far-amounts'
 import type { IntentLog } from './intent-logs'
 import { type IntentRow, signedOf } from './order-row'
 
 /**
- * Writes a stored order as the wire has it: `events` are all that the contract wrote about it, in the order of the chain.
+ * Writes a stored order as the wire has it: `events` are all that the contract wrote about it, in the
+ * order of the chain, and `legs` its transfers to another chain.
  *
  * @example
  * toRecord(row, []).status // 'PENDING'
  */
-export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRecord => {
-  const { chainId, srcAmount, destAmount } = row
-  const fills = fillsOf(row, events)
+export const toRecord = (row: IntentRow, events: readonly IntentLog[], legs: readonly LegRow[] = []): IntentRecord => {
+  const { chainId, srcAmount } = row
+  const far = farAmountsOf(row)
+  const fills = fillsOf(row, events, legs)
   const isSale = row.kind === orderKinds.SELL
-  const isDone = row.status === 'COMPLETED'
-  const expectedAmount = familyOf(row.family).hasExpectedAmount ? row.expectedAmount.toString() : null
-  const executedAmount = isDone ? sumOf(fills, isSale ? 'received' : 'spent').toString() : null
+  const hasEnded = row.status === 'COMPLETED' || row.status === 'REFUNDED'
+  const isKnown = hasEnded && (!isSale || fills.every(({ isPaymentKnown }) => isPaymentKnown))
+  const executedAmount = isKnown ? sumOf(fills, isSale ? 'received' : 'spent').toString() : null
+  const hasExpectedAmount = familyOf(row.family).hasExpectedAmount
+  const expectedInput = hasExpectedAmount ? row.expectedAmount.toString() : null
+  const expectedOutput = hasExpectedAmount ? far.expected.toString() : null
   const source = { chainId, token: row.srcToken }
   const destination = {
     chainId: row.destChainId === null ? chainId : Number(row.destChainId),
@@ -38,29 +45,41 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
     // The side that was signed exactly has the one key `amount`: clients tell the two apart by it.
     input: isSale
       ? { ...source, amount: srcAmount.toString() }
-      : { ...source, expectedAmount, maxAmount: srcAmount.toString(), executedAmount },
+      : { ...source, expectedAmount: expectedInput, maxAmount: srcAmount.toString(), executedAmount },
     output: isSale
-      ? { ...destination, expectedAmount, minAmount: destAmount.toString(), executedAmount }
-      : { ...destination, amount: destAmount.toString() },
-    transactions: fills.map(({ transactionHash, percent, spent, received }) => ({
+      ? { ...destination, expectedAmount: expectedOutput, minAmount: far.min.toString(), executedAmount }
+      : { ...destination, amount: far.signed.toString() },
+    transactions: fills.map(({ transactionHash, destinationTx, percent, spent, received }) => ({
       originTx: transactionHash,
-      destinationTx: null,
+      destinationTx,
       filledPercent: percent,
       spentAmount: spent.toString(),
       receivedAmount: received.toString(),
     })),
-    refunds: [],
+    refunds: legs.flatMap(refundOf),
     createdAt: isoTime(row.createdAtMs),
     updatedAt: isoTime(row.updatedAtMs),
     expiresAt: isoTime(Number(row.deadline) * 1_000),
   }
 }
 
-type Shown = { transactionHash: IntentLog['transactionHash']; percent: number; spent: bigint; received: bigint }
+type Shown = {
+  transactionHash: IntentLog['transactionHash']
+  destinationTx: LegRow['fillTransaction']
+  percent: number
+  spent: bigint
+  received: bigint
+  /** False while the payment on another chain is not known. */
+  isPaymentKnown: boolean
+}
 
 /** Of a sale the contract writes what is filled after each part, of a purchase also what the part cost. */
-const fillsOf = (row: IntentRow, events: readonly IntentLog[]): Shown[] => {
+const fillsOf = (row: IntentRow, events: readonly IntentLog[], legs: readonly LegRow[]): Shown[] => {
   const isSale = row.kind === orderKinds.SELL
+  const byTransfer = new Map(legs.map((leg) => [nameOf(leg), leg]))
+  // The contract writes a transfer right before its fill.
+  const transfers = events.filter(({ kind }) => kind === 'bridged').map((event) => byTransfer.get(nameOf(event)))
+  let fills = 0
   const total = intentTotal(row)
   let before = 0n
   return events.flatMap(({ kind, transactionHash, totalFilled, srcAmount, returned }) => {
@@ -68,9 +87,24 @@ const fillsOf = (row: IntentRow, events: readonly IntentLog[]): Shown[] => {
     const [start, end] = [before, kind === 'settled' ? total : totalFilled!]
     before = end
     const percent = percentOf(end, total) - percentOf(start, total)
-    return [{ transactionHash, percent, spent: isSale ? end - start : srcAmount!, received: returned! }]
+    const fill = { transactionHash, percent, spent: isSale ? end - start : srcAmount! }
+    if (row.destChainId === null) return [{ ...fill, destinationTx: null, received: returned!, isPaymentKnown: true }]
+    return [{ ...fill, ...paymentOf(transfers[fills++]) }]
   })
 }
+
+const nameOf = ({ transferId }: Pick<IntentLog, 'transferId'>) => `${transferId}`
+
+/** Returns the payment of a transfer; what is due counts until it is found. */
+const paymentOf = (leg: LegRow | undefined): Pick<Shown, 'destinationTx' | 'received' | 'isPaymentKnown'> => {
+  if (leg === undefined) return { destinationTx: null, received: 0n, isPaymentKnown: false }
+  const { state, fillTransaction: destinationTx, paidAmount, outputAmount } = leg
+  if (state === 'refunded') return { destinationTx, received: 0n, isPaymentKnown: true }
+  return { destinationTx, received: paidAmount ?? outputAmount, isPaymentKnown: paidAmount !== null }
+}
+
+const refundOf = ({ refundTransaction: tx, chainId, inputToken: token, inputAmount }: LegRow) =>
+  tx === null ? [] : [{ tx, chainId, token, amount: inputAmount.toString() }]
 
 /** Whole 128ths, which a double holds exactly: percents of all fills add up to what is filled, in any order. */
 const percentOf = (filled: bigint, total: bigint) => Number((filled * 12_800n) / total) / 128
