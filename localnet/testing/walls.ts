@@ -303,6 +303,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: `${feature}: what several surfaces need is priced in server/pricing, followed in server/ledger`,
   },
+  'server/bridge': {
+    uses: [...floorOfServer, 'server/ledger', 'server/intent'],
+    never: http,
+    door: 'transfers follow from orders and from both chains: intents say what an order is, and know no bridge book',
+  },
   'server/settlement': {
     uses: [...floorOfServer, 'server/ledger', 'server/agents', 'server/intent'],
     never: http,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { maxUint256 } from 'viem'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
+import { bridgeBook } from '../bridge/bridge-book'
 import { connectDatabase } from '../db/client'
 import { intentBook } from '../intent/orders/intent-book'
 import { follow } from '../ledger/follow'
@@ -34,7 +35,7 @@ const paper = createPaperChain()
 const draw = createDraw(3)
 const log = () => undefined
 const deps = { chain: mainnet, client: clientOf(paper.ask), database, holder: 'bench', log }
-const step = () => follow(deps, [rfqBook, intentBook, feesBook], Number(paper.tip().timestamp) * 1_000)
+const step = () => follow(deps, [rfqBook, intentBook, bridgeBook, feesBook], Number(paper.tip().timestamp) * 1_000)
 /** Makers hold next to nothing, so that orders come to life and rest again. */
 const change = () => {
   const maker = makerAt(draw.below(people.makers))

@@ -15,7 +15,7 @@ export type ReadDeps = ReadableChain & { database: Database; log: Log }
 /** What it takes to move a chain. `holder` names the process, which leaves a free chain to others while it is not `isPrepared`. */
 export type LedgerDeps = ReadDeps & { holder: string; isPrepared?: () => boolean }
 
-/** What a step has written before a book derives its orders' states again. Time of the service, unix milliseconds. */
+/** A step as it is before a book derives its states again. Time of the service, unix milliseconds. */
 export type BookStep<reading> = {
   chain: Chain
   tip: BlockAt
@@ -23,7 +23,7 @@ export type BookStep<reading> = {
   log: Log
   /** Blocks were taken away. */
   isFork: boolean
-  /** Orders that logs were taken away from or added to. */
+  /** The orders that `unwind` and `keep` returned, or other names by which the book derives. */
   touched: readonly string[]
   /** Holdings that are another amount now, and those of them of which no token wrote a log though all were watched. */
   changed: readonly Pair[]
@@ -55,10 +55,12 @@ export type Audited = { audited: string; failure?: Error | undefined }
 export type Book<log = unknown> = {
   name: string
   addresses(chain: Chain): readonly Address[]
+  /** Addresses or topics of which each of its logs has one; the addresses unless given. */
+  marks?(chain: Chain): readonly Hex[]
   /** The first topics of the logs that it keeps. */
   topics: readonly Hex[]
   decode(log: StampedLog, chain: Chain): log
-  /** Takes away its logs above a block, where blocks were taken away. Gives the orders that they are about, if any. */
+  /** Deletes its logs above a block that others replace. Returns the orders or other names that they are about. */
   unwind(transaction: Transaction, above: BlockNamed & { chainId: number }): Promise<string[]>
   /** Keeps what was written above a block, whose time is said as that of a later one where blocks were taken away. Gives the same. */
   keep(transaction: Transaction, written: { chainId: number; logs: readonly log[]; above: BlockAt }): Promise<string[]>
@@ -68,27 +70,42 @@ export type Book<log = unknown> = {
   audit(deps: LedgerDeps, at: Auditing): Promise<Audited | undefined>
 }
 
-/** The book of signed orders of one contract, as far as a chain decides about them: what they need beside its logs. */
-export type OrderBook<log = unknown, reading = unknown> = Book<log> & {
-  /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
-  stakes: SQL
-  /** Whether something that it reads at each block beside logs and holdings was last read at another one. */
+/** A book whose states follow from more than its logs: it reads the chain at each block, and derives them again. */
+export type StatefulBook<log = unknown, reading = unknown> = Book<log> & {
+  /** True if something is to be read or derived though no block came, such as what was last read at another one. */
   isUnread(at: { chainId: number; block: BlockNamed }): SQL<boolean>
-  /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
-  revive(database: Database, fork: Fork & { chainId: number }): Promise<FollowedPair[]>
-  /** Reads what it needs at the tip beside logs and holdings, when these holdings are read; undefined where that is nothing. */
+  /**
+   * Reads what it needs at the tip beside logs and holdings, when these holdings are read. Undefined if
+   * there is nothing to read or derive.
+   */
   read(
     deps: ReadDeps,
     at: { tip: BlockAt; ancestor: BlockNamed; pairs: readonly Pair[]; fork: Fork | undefined },
   ): Promise<reading | undefined>
-  /** Derives the states of its orders again, of those that the step may have changed. */
+  /** Derives its states again, of what the step may have changed. */
   recompute(transaction: Transaction, step: BookStep<reading>): Promise<Recomputed>
 }
 
+/** The book of signed orders of one contract, as far as a chain decides about them: what they need beside its logs. */
+export type OrderBook<log = unknown, reading = unknown> = StatefulBook<log, reading> & {
+  /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
+  stakes: SQL
+  /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
+  revive(database: Database, fork: Fork & { chainId: number }): Promise<FollowedPair[]>
+}
+
 /**
- * Says whether a book is one of orders.
+ * True if a book derives states from what it reads at each block.
  *
  * @example
- * [rfqBook, feesBook].filter(isOrderBook) // [rfqBook]
+ * [rfqBook, bridgeBook, feesBook].filter(isStateful) // [rfqBook, bridgeBook]
  */
-export const isOrderBook = (book: Book): book is OrderBook => 'recompute' in book
+export const isStateful = (book: Book): book is StatefulBook => 'recompute' in book
+
+/**
+ * True if a book is one of orders, which depend on holdings of their owners.
+ *
+ * @example
+ * [rfqBook, bridgeBook, feesBook].filter(isOrderBook) // [rfqBook]
+ */
+export const isOrderBook = (book: Book): book is OrderBook => 'stakes' in book

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { holdings } from '../db/schema'
-import { type Book, isOrderBook } from './book'
+import { type Book, isOrderBook, isStateful } from './book'
 import type { BlockNamed } from './cursor'
 import { listed, type Pair, unread } from './holdings'
 import type { FollowedPair } from './read-holdings'
@@ -72,7 +72,7 @@ export const hasUnread = async (
   at: { chainId: number; block: BlockNamed },
 ): Promise<boolean> => {
   const stale = sql`exists (select from ${holdings} where ${isStale(at)})`
-  const unread = books.filter(isOrderBook).map((book) => book.isUnread(at))
+  const unread = books.filter(isStateful).map((book) => book.isUnread(at))
   const { rows } = await database.execute<{ any: boolean }>(
     sql`select ${sql.join([stale, ...unread], sql` or `)} as "any"`,
   )

@@ -4,7 +4,7 @@ import { assertChain } from '../chain/node/clients'
 import type { Transaction } from '../db/client'
 import { chainBlocks, type Spender } from '../db/schema'
 import type { Log } from '../log'
-import { type Book, isOrderBook, type LedgerDeps } from './book'
+import { type Book, isStateful, type LedgerDeps } from './book'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
 import { forgetHoldings, type KnownHolding, keepHoldings, type Pair } from './holdings'
@@ -79,7 +79,7 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   const pairs: Pair[] = []
   for (const [index, book] of books.entries()) {
     const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, cursor, plan, book, isFork }) : []
-    if (!isOrderBook(book)) continue
+    if (!isStateful(book)) continue
     const reading = plan.readings[index]
     const step = { chain, tip, nowMs, log, isFork, touched, changed, changedWithoutLog, reading }
     const recomputed = await book.recompute(transaction, step)

@@ -1,5 +1,5 @@
 import { type Header, readHeader } from '../chain/market/follow'
-import { type Book, isOrderBook, type ReadDeps } from './book'
+import { type Book, isOrderBook, isStateful, type ReadDeps } from './book'
 import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
 import { findStaleHoldings, hasUnread, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
@@ -25,7 +25,7 @@ export type Plan = {
   /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
   holdings: readonly (Holding & { isUnlogged: boolean })[]
   logsWatchedSince: bigint
-  /** What each book has read, in their order; undefined of one without orders. */
+  /** The readings of the books, in their order; undefined of one without states. */
   readings: readonly unknown[]
   /** There are more blocks to come. */
   more: boolean
@@ -89,7 +89,7 @@ export const planStep = async (
   const isNamed = new Set(named.map(keyOf))
   const [holdings, readings] = await Promise.all([
     readLedgerHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
-    Promise.all(books.map((book) => (isOrderBook(book) ? book.read(deps, { tip, ancestor, pairs, fork }) : undefined))),
+    Promise.all(books.map((book) => (isStateful(book) ? book.read(deps, { tip, ancestor, pairs, fork }) : undefined))),
   ])
   const isNews = blocks.length > 0 || pairs.length > 0 || readings.some((reading) => reading !== undefined)
   if (!isNews) return 'nothing'

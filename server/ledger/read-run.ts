@@ -65,7 +65,8 @@ export const findAncestor = async (
  */
 export const logsOfBooks = ({ client, chain }: ReadableChain, books: readonly Book[]): LogSource => {
   const addresses = [...new Set(books.flatMap((book) => book.addresses(chain)))]
-  return logSource(client, { addresses, topics: [books.flatMap((book) => book.topics)] }, addresses)
+  const marks = books.flatMap((book) => book.marks?.(chain) ?? book.addresses(chain))
+  return logSource(client, { addresses, topics: [books.flatMap((book) => book.topics)] }, [...new Set(marks)])
 }
 
 /**

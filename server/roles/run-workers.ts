@@ -1,3 +1,4 @@
+import { bridgeBook } from '../bridge/bridge-book'
 import { forgetIdleCallers } from '../http/limits/rate-rows'
 import { forgetRoutes } from '../intent/intent-routes'
 import { intentBook } from '../intent/orders/intent-book'
@@ -24,7 +25,7 @@ const sweepEveryMs = 3_600_000
 const forgetProofsEveryMs = 30_000
 
 /** The books for which the ledger follows every chain. */
-const books = [rfqBook, intentBook, feesBook]
+const books = [rfqBook, intentBook, bridgeBook, feesBook]
 
 /**
  * Starts the ticks of the role `worker`: following chains, indexing pools, auctions and settlements where

@@ -19,6 +19,7 @@ import { codeProbe } from '../../chain/node/code-calls'
 import { createMempool, type PaperTransaction } from './mempool'
 import { feeVault, feeView, paperFees } from './paper-fees'
 import { intent, intentView, ofThisBlock, paperIntents } from './paper-intents'
+import { paperSpoke, spokePools, spokeView } from './paper-spoke'
 
 const { rfq } = mainnet.contracts
 
@@ -185,6 +186,8 @@ export const createPaperChain = ({ chainId = mainnet.id }: { chainId?: number } 
     },
     /** What the contracts do that hold fees. */
     fees: paperFees({ read, write, set: (key, amount) => void draft.set(key, amount) }),
+    /** Does what the SpokePool of the chain does. */
+    spoke: paperSpoke({ read, write, set: (key, amount) => void draft.set(key, amount) }, chainId),
     /** What the intent contract does. */
     intents: paperIntents({
       ...{ read, write, set: (key, amount) => void draft.set(key, amount) },
@@ -337,7 +340,9 @@ const headerOf = (block: Block | undefined) =>
     : {
         ...{ hash: block.hash, parentHash: block.parentHash, transactions: [] },
         ...{ number: `0x${block.number.toString(16)}`, timestamp: `0x${block.timestamp.toString(16)}` },
-        logsBloom: block.logs.some(({ address }) => [rfq, intent, feeVault].includes(address)) ? fullBloom : noBloom,
+        logsBloom: block.logs.some(({ address }) => [rfq, intent, feeVault, ...spokePools].includes(address))
+          ? fullBloom
+          : noBloom,
       }
 
 const multicall = (state: State, data: Hex): Hex => {
@@ -367,6 +372,7 @@ const called = (state: State, target: string, data: Hex): Hex | undefined => {
   if (selector === '0xdd62ed3e') return value(allows(account(0), target, account(1)))
   const read = (key: string) => state.get(key) ?? 0n
   if (target === feeVault) return feeView(read, target, data)
+  if (spokePools.some((pool) => pool === target)) return spokeView(read, data)
   if (target === intent) return feeView(read, target, data) ?? intentView(read, data)
   if (selector === remaining) return value(left(account(0), callOf('0x', uintAt(words, 1))))
   // Any wallet of this chain stands by any bytes as long as it does not refuse.

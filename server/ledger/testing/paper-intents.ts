@@ -1,10 +1,14 @@
 import {
   type AbiFunction,
   type Address,
+  concat,
   decodeAbiParameters,
+  encodeAbiParameters,
   encodeFunctionResult,
   getAbiItem,
   type Hex,
+  keccak256,
+  pad,
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
@@ -13,6 +17,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { bridgeOutput, decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { FamilyName } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
@@ -36,9 +41,24 @@ const slicesOf = (orderHash: string) => `slices ${orderHash}`
 const slicedAt = (orderHash: string) => `sliced at ${orderHash}`
 const signedBy = (owner: string, orderHash: string) => `signed by ${owner} ${orderHash}`
 
-const topicOf = (name: 'OrderSettled' | 'OrderPartiallyFilled' | 'NonceInvalidated' | 'PreSignatureSet') =>
+const topicOf = (name: 'OrderSettled' | 'OrderPartiallyFilled' | 'NonceInvalidated' | 'PreSignatureSet' | 'Bridged') =>
   toEventSelector(getAbiItem({ abi: intentAbi, name }))
 const word = (value: string | bigint) => callOf('0x', BigInt(value))
+
+/** Returns the log of an output that leaves for another chain. The bridge takes as much as it may. */
+const bridgedLog = (
+  { order, orderHash }: Pick<PaperIntent, 'order' | 'orderHash'>,
+  { part, inputAmount }: { part: bigint; inputAmount: bigint },
+): { topics: Hex[]; data: Hex } => {
+  const { owner, bridge } = order
+  const { scalingFactor, protocolData, protocolSelector, destinationChainId, outputToken } = bridge
+  const outputAmount = bridgeOutput({ amount: inputAmount, scalingFactor }, decodeProtocolData(protocolData)!)!
+  const depositNonce = keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [orderHash, part]))
+  const transferId = keccak256(concat([mainnet.contracts.acrossBridge!, pad(owner), depositNonce]))
+  const selector = pad(protocolSelector, { dir: 'right', size: 32 })
+  const words = [BigInt(selector), part, destinationChainId, BigInt(outputToken), inputAmount, outputAmount]
+  return { topics: [topicOf('Bridged'), word(owner), orderHash, transferId], data: callOf('0x', ...words) }
+}
 
 /** A signed order on paper: whoever settles it is let, and every key's signature is good. */
 export type PaperIntent = {
@@ -59,67 +79,78 @@ export const ofThisBlock = -1n
  * const { settle } = paperIntents({ read, set, write, pull, now })
  * settle(signed, order.srcAmount) // true, and OrderSettled is written
  */
-export const paperIntents = ({ read, set, write, pull }: Paper) => ({
-  /** Fills so much, or what is left; false, and nothing is done, where the contract would refuse. `seconds` is the time of the block. */
-  settle: (
-    { order, orderHash, family, isPreSigned = false }: PaperIntent,
-    amount: bigint,
-    seconds: bigint,
-  ): boolean => {
-    const { owner, nonce, srcToken, destToken } = order
-    const total = intentTotal(order)
-    const before = family === 'Order' ? 0n : read(filledOf(orderHash))
-    const filled = family === 'Order' || amount > total - before ? total : before + amount
-    if (read(used(owner, nonce)) === 1n || seconds > order.deadline || filled === before) return false
-    if (isPreSigned && read(signedBy(owner, orderHash)) === 0n) return false
-    const taken = sourceLeft(order, before) - sourceLeft(order, filled)
-    if (!pull(owner, srcToken, taken)) return false
-    if (family !== 'Order') set(filledOf(orderHash), filled)
-    const isDone = filled === total
-    if (isDone) set(used(owner, nonce), 1n)
-    const money = [BigInt(srcToken), BigInt(destToken), order.srcAmount, order.destAmount, order.destAmount, 0n, 0n]
-    const topic = topicOf(isDone ? 'OrderSettled' : 'OrderPartiallyFilled')
-    write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
-    return true
-  },
-  /** Fills a slice; false, and nothing is done, where the contract would refuse. `seconds` is no later than the time of the block. */
-  settleSlice: (
-    { order, orderHash, schedule, isPreSigned = false }: PaperIntent,
-    index: bigint,
-    seconds: bigint,
-  ): boolean => {
-    const { owner, nonce, srcToken, destToken } = order
-    const done = read(slicesOf(orderHash))
-    if (schedule === undefined || index !== done || read(used(owner, nonce)) === 1n) return false
-    const lastAt = read(slicedAt(orderHash))
-    const isEarly = lastAt === ofThisBlock || (done > 0n && seconds < lastAt + schedule.interval)
-    if (isEarly || seconds > order.deadline) return false
-    if (isPreSigned && read(signedBy(owner, orderHash)) === 0n) return false
-    const { srcAmount, destAmount } = amountsOfSlice(order, schedule, index)
-    if (!pull(owner, srcToken, srcAmount)) return false
-    set(slicesOf(orderHash), done + 1n)
-    set(slicedAt(orderHash), ofThisBlock)
-    const isDone = done + 1n === schedule.slices
-    if (isDone) set(used(owner, nonce), 1n)
-    const filled = sliceAmount(intentTotal(order), schedule) * (index + 1n)
-    const given = order.kind === 0 ? order.srcAmount : srcAmount
-    const money = [BigInt(srcToken), BigInt(destToken), given, order.destAmount, destAmount, 0n, 0n]
-    const topic = topicOf(isDone ? 'OrderSettled' : 'OrderPartiallyFilled')
-    write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
-    return true
-  },
-  /** Takes a nonce back. Of one that is gone nothing is written here, as no view could tell what came first. */
-  invalidate: (owner: Address, nonce: bigint) => {
-    if (read(used(owner, nonce)) === 1n) return
-    set(used(owner, nonce), 1n)
-    write(intent, [topicOf('NonceInvalidated'), word(owner)], word(nonce))
-  },
-  /** Some deployments write nothing of it. */
-  preSign: (owner: Address, orderHash: Hex, isSigned: boolean, isLogged = true) => {
-    set(signedBy(owner, orderHash), isSigned ? 1n : 0n)
-    if (isLogged) write(intent, [topicOf('PreSignatureSet'), word(owner), orderHash], word(isSigned ? 1n : 0n))
-  },
-})
+export const paperIntents = ({ read, set, write, pull }: Paper) => {
+  /** Sends what a fill brought to the chain of the order's bridge, if it has one. */
+  const send = (of: Pick<PaperIntent, 'order' | 'orderHash'>, leg: { part: bigint; inputAmount: bigint }) => {
+    if (of.order.bridge.destinationChainId === 0n) return
+    const { topics, data } = bridgedLog(of, leg)
+    write(intent, topics, data)
+  }
+
+  return {
+    /** Fills so much, or what is left; false where the contract would refuse. `seconds` is the time of the block. */
+    settle: (
+      { order, orderHash, family, isPreSigned = false }: PaperIntent,
+      amount: bigint,
+      seconds: bigint,
+    ): boolean => {
+      const { owner, nonce, srcToken, destToken } = order
+      const total = intentTotal(order)
+      const before = family === 'Order' ? 0n : read(filledOf(orderHash))
+      const filled = family === 'Order' || amount > total - before ? total : before + amount
+      if (read(used(owner, nonce)) === 1n || seconds > order.deadline || filled === before) return false
+      if (isPreSigned && read(signedBy(owner, orderHash)) === 0n) return false
+      const taken = sourceLeft(order, before) - sourceLeft(order, filled)
+      if (!pull(owner, srcToken, taken)) return false
+      if (family !== 'Order') set(filledOf(orderHash), filled)
+      const isDone = filled === total
+      if (isDone) set(used(owner, nonce), 1n)
+      send({ order, orderHash }, { part: 0n, inputAmount: order.destAmount })
+      const money = [BigInt(srcToken), BigInt(destToken), order.srcAmount, order.destAmount, order.destAmount, 0n, 0n]
+      const topic = topicOf(isDone ? 'OrderSettled' : 'OrderPartiallyFilled')
+      write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
+      return true
+    },
+    /** Fills a slice; false where the contract would refuse. `seconds` is no later than the time of the block. */
+    settleSlice: (
+      { order, orderHash, schedule, isPreSigned = false }: PaperIntent,
+      index: bigint,
+      seconds: bigint,
+    ): boolean => {
+      const { owner, nonce, srcToken, destToken } = order
+      const done = read(slicesOf(orderHash))
+      if (schedule === undefined || index !== done || read(used(owner, nonce)) === 1n) return false
+      const lastAt = read(slicedAt(orderHash))
+      const isEarly = lastAt === ofThisBlock || (done > 0n && seconds < lastAt + schedule.interval)
+      if (isEarly || seconds > order.deadline) return false
+      if (isPreSigned && read(signedBy(owner, orderHash)) === 0n) return false
+      const { srcAmount, destAmount } = amountsOfSlice(order, schedule, index)
+      if (!pull(owner, srcToken, srcAmount)) return false
+      set(slicesOf(orderHash), done + 1n)
+      set(slicedAt(orderHash), ofThisBlock)
+      const isDone = done + 1n === schedule.slices
+      if (isDone) set(used(owner, nonce), 1n)
+      const filled = sliceAmount(intentTotal(order), schedule) * (index + 1n)
+      const given = order.kind === 0 ? order.srcAmount : srcAmount
+      send({ order, orderHash }, { part: index, inputAmount: destAmount })
+      const money = [BigInt(srcToken), BigInt(destToken), given, order.destAmount, destAmount, 0n, 0n]
+      const topic = topicOf(isDone ? 'OrderSettled' : 'OrderPartiallyFilled')
+      write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
+      return true
+    },
+    /** Takes a nonce back. Of one that is gone nothing is written here, as no view could tell what came first. */
+    invalidate: (owner: Address, nonce: bigint) => {
+      if (read(used(owner, nonce)) === 1n) return
+      set(used(owner, nonce), 1n)
+      write(intent, [topicOf('NonceInvalidated'), word(owner)], word(nonce))
+    },
+    /** Some deployments write nothing of it. */
+    preSign: (owner: Address, orderHash: Hex, isSigned: boolean, isLogged = true) => {
+      set(signedBy(owner, orderHash), isSigned ? 1n : 0n)
+      if (isLogged) write(intent, [topicOf('PreSignatureSet'), word(owner), orderHash], word(isSigned ? 1n : 0n))
+    },
+  }
+}
 
 const viewOf = (name: 'isNonceUsed' | 'isPreSigned' | 'swapFilledAmount' | 'twapStates'): [Hex, AbiFunction] => {
   const view = getAbiItem({ abi: intentAbi, name }) as AbiFunction

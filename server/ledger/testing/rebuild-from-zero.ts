@@ -1,4 +1,6 @@
+import { bridgeBook } from '../../bridge/bridge-book'
 import type { ReadableChain } from '../../chain/facts/served-chain'
+import { bridgeLegs, bridgeRefunds } from '../../db/bridge-schema'
 import type { Database } from '../../db/client'
 import { feeAccounts, feeEntries, feeRecords } from '../../db/fee-schema'
 import { intentCancellations, intentEvents, intentOrders, intentTimeline } from '../../db/intent-schema'
@@ -11,7 +13,7 @@ import { rebuild } from '../rebuild'
 
 /** All that the ledger writes, what refers to something before it. */
 export const ledgerTables = [
-  ...[intentTimeline, intentCancellations, intentOrders, intentEvents],
+  ...[intentTimeline, intentCancellations, bridgeLegs, bridgeRefunds, intentOrders, intentEvents],
   ...[feeEntries, feeAccounts, feeRecords],
   ...[rfqOrders, rfqEvents, allowances, holdings, chainBlocks, chainCursors],
 ]
@@ -51,7 +53,7 @@ export const rebuildFromZero = async (deps: ReadableChain & { from: Database; in
   // Where the record of fees begins is nothing that a chain could tell.
   const records = await from.select().from(feeRecords)
   if (records.length > 0) await database.insert(feeRecords).values(records)
-  const books = [rfqBook, intentBook, feesBook]
+  const books = [rfqBook, intentBook, bridgeBook, feesBook]
   const own = { ...deps, database, holder: 'rebuilder', log: () => {} }
   await rebuild(own, books, 0)
   // A holding that both books stand on counts as unread until a step has read it for both.

@@ -8,6 +8,7 @@ import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
+import { bridgeBook } from '../../bridge/bridge-book'
 import type { Database } from '../../db/client'
 import { intentBook } from '../../intent/orders/intent-book'
 import { audit } from '../../ledger/audit'
@@ -47,7 +48,7 @@ export const createFundedChain = (amount: bigint) => {
 /** A signed order, and its name. */
 export type Offer = { order: RfqOrder; orderHash: Hex; signature: Hex }
 
-const books = [rfqBook, intentBook, feesBook]
+const books = [rfqBook, intentBook, bridgeBook, feesBook]
 let nonces = 0n
 
 /** Begins with the first nonce again, so that a life that is lived again signs the same offers. */

@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { encodeFunctionData, type Hex, size } from 'viem'
+import { fillStatuses } from '@/lib/chain/bridge/spoke-pool'
+import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { readMany } from '../chain/node/multicall'
+import { bridgeLegs } from '../db/bridge-schema'
+import type { ReadDeps } from '../ledger/book'
+import type { BlockAt, BlockNamed, Fork } from '../ledger/cursor'
+import { findPayments, type PaidLeg, type Payment } from './find-payments'
+
+/** The answer of the destination chain about a transfer at a block, with its payment where that was searched and found. */
+export type LegAnswer = { relayHash: Hex; isPaid: boolean; payment: Payment | undefined }
+
+const limits = {
+  /** Transfers that one step asks about; each block begins elsewhere, so that all have their turn. */
+  asked: 2_000,
+  /** Transfers whose payments one search is for. */
+  searched: 100,
+  /** Seconds between the deposits of one search: about as long as a transfer can be paid. */
+  apart: 21_600n,
+} as const
+
+/**
+ * Asks the SpokePool of a chain at its tip about the transfers to it that are not closed, those first
+ * that were never asked about. Transfers of which it gives no answer are left out.
+ *
+ * @throws viem's errors when the node fails. A failed search for payments is logged, and repeated at
+ * the next block.
+ * @example
+ * await askLegs(deps, { tip, fork: undefined }) // [{ relayHash: '0x5b0e...', isPaid: true, payment }]
+ */
+export const askLegs = async (
+  deps: ReadDeps,
+  { tip, fork }: { tip: BlockAt; fork: Fork | undefined },
+): Promise<LegAnswer[]> => {
+  const { database, chain, log } = deps
+  // A payment above the common ancestor is searched for again, and one of a closed transfer, too.
+  const isUndone = fork && gt(bridgeLegs.fillBlock, fork.ancestor.number)
+  const legs = await database
+    .select({ ...asked, isSearched: or(isNull(bridgeLegs.fillTransaction), isUndone) as SQL<boolean> })
+    .from(bridgeLegs)
+    .where(and(eq(bridgeLegs.destChainId, chain.id), or(sql`not ${bridgeLegs.isClosed}`, isUndone)))
+    .orderBy(bridgeLegs.isAsked, sql`${bridgeLegs.relayHash} < ${tip.hash}`, bridgeLegs.relayHash)
+    .limit(limits.asked)
+  const paid = await readPaid(deps, legs, tip)
+  const searched = legs.filter(({ relayHash, isSearched }) => isSearched && paid.get(relayHash))
+  const payments = new Map<Hex, Payment>()
+  for (const batch of batchesOf(searched, tip))
+    try {
+      for (const [relayHash, payment] of await findPayments(deps, { legs: batch, tip }))
+        payments.set(relayHash, payment)
+    } catch (error) {
+      // Evidence may come later: a node that does not find it must not keep the chain from moving.
+      const facts = { chainId: chain.id, block: tip.number, error: error instanceof Error ? error.name : 'unknown' }
+      log('warn', 'payments of transfers were not found', facts)
+    }
+  return legs.flatMap(({ relayHash }) => {
+    const isPaid = paid.get(relayHash)
+    return isPaid === undefined ? [] : [{ relayHash, isPaid, payment: payments.get(relayHash) }]
+  })
+}
+
+const { relayHash, chainId, transferId, blockSeconds, fillDeadline } = bridgeLegs
+const asked = { relayHash, chainId, transferId, blockSeconds, fillDeadline }
+
+/** Splits what is searched for: the newest transfers, and those of one time among the older ones. */
+const batchesOf = (legs: readonly PaidLeg[], tip: BlockAt): readonly (readonly PaidLeg[])[] => {
+  const isNew = (leg: PaidLeg) => leg.blockSeconds > tip.timestamp - limits.apart
+  const [first, ...rest] = legs.filter((leg) => !isNew(leg))
+  const isNear = (leg: PaidLeg) => first !== undefined && distance(leg.blockSeconds, first.blockSeconds) <= limits.apart
+  const batches = [legs.filter(isNew), first ? [first, ...rest.filter(isNear)] : []]
+  return batches.filter((batch) => batch.length > 0).map((batch) => batch.slice(0, limits.searched))
+}
+
+const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a)
+
+/**
+ * Reads which transfers to a chain are paid at a block, by relay hash. Leaves out those of which the
+ * SpokePool gives no answer.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * (await readPaid(served, [{ relayHash }], cursor)).get(relayHash) // true
+ */
+export const readPaid = async (
+  served: ReadableChain,
+  legs: readonly { relayHash: Hex }[],
+  { hash }: Pick<BlockNamed, 'hash'>,
+): Promise<Map<Hex, boolean>> => {
+  const target = served.chain.contracts.spokePool
+  if (target === undefined || legs.length === 0) return new Map()
+  const calls = legs.map(({ relayHash }) => ({
+    target,
+    data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillStatuses', args: [relayHash] }),
+  }))
+  const answers = await readMany(served, calls, { blockHash: hash })
+  return new Map(
+    legs.flatMap(({ relayHash }, index) => {
+      const status = statusOf(answers[index])
+      return status === undefined ? [] : [[relayHash, status === fillStatuses.filled] as const]
+    }),
+  )
+}
+
+const known = new Set<bigint>(Object.values(fillStatuses))
+
+/** Reads an answer strictly: an address without code answers with no bytes, which is not `unfilled`. */
+const statusOf = (answer: Hex | undefined): bigint | undefined => {
+  if (answer === undefined || size(answer) !== 32) return undefined
+  const status = BigInt(answer)
+  return known.has(status) ? status : undefined
+}

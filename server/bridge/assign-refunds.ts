@@ -1,0 +1,56 @@
+import type { Hex } from 'viem'
+
+/** Where a log stands in its chain. */
+type Place = { blockNumber: bigint; logIndex: number }
+
+/** A transfer that nobody can pay any more: raw units, and the last second in which it could be paid. */
+export type LateLeg = Place & { relayHash: Hex; inputAmount: bigint; fillDeadline: bigint }
+
+/** A refund of the same account in the same token; raw units. */
+export type Refund = Place & { position: number; amount: bigint }
+
+/**
+ * Assigns refunds to the transfers that they give back. The contract names no deposit and sums what
+ * an account is owed, so a refund is of the first run of late transfers, by deadline, whose amounts
+ * add up to exactly it. One that does not add up is of none: it is never guessed.
+ *
+ * @example
+ * assignRefunds([leg], [refund]).get(leg.relayHash) // refund
+ */
+export const assignRefunds = <refund extends Refund>(
+  legs: readonly LateLeg[],
+  refunds: readonly refund[],
+): Map<Hex, refund> => {
+  const assigned = new Map<Hex, refund>()
+  let waiting = legs.toSorted(byDeadline)
+  for (const refund of refunds.toSorted(byPlace)) {
+    const run = findRun(
+      waiting.filter((leg) => isBefore(leg, refund)),
+      refund.amount,
+    )
+    for (const { relayHash } of run) assigned.set(relayHash, refund)
+    if (run.length > 0) waiting = waiting.filter(({ relayHash }) => !assigned.has(relayHash))
+  }
+  return assigned
+}
+
+/** Finds the first run that sums up to an amount; empty if there is none. Amounts are positive. */
+const findRun = (legs: readonly LateLeg[], amount: bigint): readonly LateLeg[] => {
+  let [start, sum] = [0, 0n]
+  for (const [end, { inputAmount }] of legs.entries()) {
+    sum += inputAmount
+    while (sum > amount) sum -= legs[start++]!.inputAmount
+    if (sum === amount) return legs.slice(start, end + 1)
+  }
+  return []
+}
+
+const order = (a: bigint | number, b: bigint | number) => (a < b ? -1 : a > b ? 1 : 0)
+
+const comparePlaces = (a: Place, b: Place) => order(a.blockNumber, b.blockNumber) || order(a.logIndex, b.logIndex)
+
+const isBefore = (a: Place, b: Place) => comparePlaces(a, b) < 0
+
+const byPlace = (a: Refund, b: Refund) => comparePlaces(a, b) || order(a.position, b.position)
+
+const byDeadline = (a: LateLeg, b: LateLeg) => order(a.fillDeadline, b.fillDeadline) || comparePlaces(a, b)

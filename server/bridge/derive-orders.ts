@@ -1,0 +1,226 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { chains } from '@/lib/chain/registry/chains'
+import { bridgeLegs, bridgeRefunds } from '../db/bridge-schema'
+import type { Transaction } from '../db/client'
+import type { LegRow } from '../intent/orders/bridge-legs'
+import { recomputeIntents } from '../intent/orders/recompute-orders'
+import { noteTimeline, type TimelineEvent } from '../intent/orders/timeline'
+import { intentsNamed } from '../intent/orders/which-orders'
+import type { BookStep } from '../ledger/book'
+import type { Pair } from '../ledger/holdings'
+import { assignRefunds } from './assign-refunds'
+import { paymentFlawOf } from './keep-answers'
+import { groupNamed, listedGroups, nameOfGroup, type RefundGroup } from './refund-entries'
+
+type RefundRow = typeof bridgeRefunds.$inferSelect
+
+/** Transfers of one step with news; the next one comes to the others. */
+const maxNews = 1_000
+
+type Step = Pick<BookStep<unknown>, 'chain' | 'tip' | 'isFork' | 'nowMs' | 'log' | 'touched'>
+
+/**
+ * Derives the orders of a chain again whose transfers have news: assigns its refunds to transfers that
+ * nobody can pay any more, brings orders to what their transfers are, and closes those that ended deep
+ * enough on both chains. `touched` names the groups whose refunds changed. Returns what the changed orders stand on.
+ *
+ * @example
+ * await deriveBridgedOrders(transaction, step) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ */
+export const deriveBridgedOrders = async (transaction: Transaction, step: Step): Promise<Pair[]> => {
+  const { chain, tip, isFork, nowMs, log, touched } = step
+  const news = await transaction
+    .select()
+    .from(bridgeLegs)
+    .where(and(eq(bridgeLegs.chainId, chain.id), bridgeLegs.isNews))
+    .orderBy(bridgeLegs.relayHash)
+    .limit(maxNews)
+    .for('update')
+  const groups = [...new Set([...touched, ...news.map((leg) => nameOfGroup(groupOf(leg)))])].map(groupNamed)
+  const changed = await assign(transaction, { chainId: chain.id, groups, news, touched, log })
+  const all = new Map([...news, ...changed].map((leg) => [leg.relayHash, leg]))
+  const legs = [...all.values()]
+  const orderHashes = [...new Set(legs.map(({ orderHash }) => orderHash))]
+  const pairs: Pair[] = []
+  if (orderHashes.length > 0) {
+    const which = intentsNamed(orderHashes)
+    const at = { chain, log, nowMs, isFork, chainSeconds: tip.timestamp, which }
+    pairs.push(...(await recomputeIntents(transaction, at)))
+    // Its record says more now even if its status is the same.
+    await transaction.execute(
+      sql`update intent_orders set updated_at_ms = greatest(updated_at_ms + 1, ${nowMs}::bigint) where ${which}`,
+    )
+    await noteTimeline(transaction, { nowMs, events: legs.flatMap(eventOf) })
+    await transaction.execute(sql`
+      update bridge_legs set is_news = false where relay_hash = any(${sql.param([...all.keys()])}::text[])`)
+  }
+  await closeEnded(transaction, step)
+  return pairs
+}
+
+const groupOf = ({ inputToken: token, owner: account }: LegRow): RefundGroup => ({ token, account })
+
+type Assigning = { chainId: number; groups: readonly RefundGroup[]; news: readonly LegRow[] } & Pick<
+  Step,
+  'touched' | 'log'
+>
+
+/** Assigns the refunds of some groups again. Returns the transfers that changed by it, as they are now. */
+const assign = async (
+  transaction: Transaction,
+  { chainId, groups, news, touched, log }: Assigning,
+): Promise<LegRow[]> => {
+  if (groups.length === 0) return []
+  const { token, account } = bridgeRefunds
+  const legs = await transaction
+    .select()
+    .from(bridgeLegs)
+    .where(
+      and(
+        eq(bridgeLegs.chainId, chainId),
+        sql`(${bridgeLegs.inputToken}, ${bridgeLegs.owner}) in ${listedGroups(groups)}`,
+        sql`${bridgeLegs.state} <> 'paid' and (${bridgeLegs.isLate} or ${bridgeLegs.state} = 'refunded')`,
+      ),
+    )
+    .orderBy(bridgeLegs.relayHash)
+    .for('update')
+  if (legs.length === 0) return []
+  const refunds = await transaction
+    .select()
+    .from(bridgeRefunds)
+    .where(and(eq(bridgeRefunds.chainId, chainId), sql`(${token}, ${account}) in ${listedGroups(groups)}`))
+  const [legsBy, refundsBy] = [grouped(legs, (leg) => nameOfGroup(groupOf(leg))), grouped(refunds, nameOfGroup)]
+  const isNews = new Set(news.map(({ relayHash }) => relayHash))
+  const changed: LegRow[] = []
+  for (const [name, own] of legsBy) {
+    const late = own.filter(({ isLate }) => isLate)
+    const given = refundsBy.get(name) ?? []
+    const assigned = assignRefunds(late, given)
+    changed.push(...own.flatMap((leg) => changeOf(leg, assigned.get(leg.relayHash))))
+    const waiting = late.filter(({ relayHash }) => !assigned.has(relayHash))
+    const isNew = touched.includes(name) || waiting.some(({ relayHash }) => isNews.has(relayHash))
+    if (isNew) logUnassigned(log, { chainId, waiting, refunds: given, assigned: new Set(assigned.values()) })
+  }
+  await writeRefunds(transaction, changed)
+  return changed
+}
+
+const grouped = <one>(all: readonly one[], nameOf: (one: one) => string): Map<string, one[]> => {
+  const groups = new Map<string, one[]>()
+  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one])
+  return groups
+}
+
+const changeOf = (leg: LegRow, refund: RefundRow | undefined): LegRow[] => {
+  const next = refund
+    ? {
+        refundTransaction: refund.transactionHash,
+        refundBlock: refund.blockNumber,
+        isRefundDeferred: refund.isDeferred,
+      }
+    : { refundTransaction: null, refundBlock: null, isRefundDeferred: false }
+  const isSame =
+    leg.refundTransaction === next.refundTransaction &&
+    leg.refundBlock === next.refundBlock &&
+    leg.isRefundDeferred === next.isRefundDeferred
+  return isSame ? [] : [{ ...leg, ...next, state: refund ? 'refunded' : 'sent' }]
+}
+
+/** A refund that came after a transfer which waits for one, and adds up to nothing. */
+const logUnassigned = (
+  log: Step['log'],
+  {
+    chainId,
+    waiting,
+    refunds,
+    assigned,
+  }: { chainId: number; waiting: readonly LegRow[]; refunds: readonly RefundRow[]; assigned: ReadonlySet<RefundRow> },
+) => {
+  for (const refund of refunds.filter((one) => !assigned.has(one))) {
+    const { blockNumber, transactionHash, account, token, amount } = refund
+    const late = waiting.filter((leg) => leg.blockNumber <= blockNumber)
+    if (late.length > 0)
+      log('warn', 'a refund adds up to no transfer', {
+        chainId,
+        block: blockNumber,
+        transactionHash,
+        account,
+        token,
+        amount,
+        waiting: late.reduce((sum, { inputAmount }) => sum + inputAmount, 0n),
+      })
+  }
+}
+
+const writeRefunds = async (transaction: Transaction, legs: readonly LegRow[]): Promise<void> => {
+  if (legs.length === 0) return
+  const column = <value>(read: (leg: LegRow) => value) => sql.param(legs.map(read))
+  await transaction.execute(sql`
+    update bridge_legs as leg set
+      state = next.state,
+      is_closed = false,
+      refund_transaction = next.refund_transaction,
+      refund_block = next.refund_block,
+      is_refund_deferred = next.is_refund_deferred
+    from unnest(
+      ${column(({ relayHash }) => relayHash)}::text[],
+      ${column(({ state }) => state)}::text[],
+      ${column(({ refundTransaction }) => refundTransaction)}::text[],
+      ${column(({ refundBlock }) => refundBlock?.toString() ?? null)}::bigint[],
+      ${column(({ isRefundDeferred }) => isRefundDeferred)}::boolean[]
+    ) as next (relay_hash, state, refund_transaction, refund_block, is_refund_deferred)
+    where leg.relay_hash = next.relay_hash`)
+}
+
+const eventOf = (leg: LegRow): TimelineEvent[] => {
+  const { orderHash, state, isLate, fillTransaction, refundTransaction, isRefundDeferred } = leg
+  if (state === 'paid')
+    return fillTransaction === null
+      ? []
+      : [{ orderHash, label: 'paid', reason: paymentFlawOf(leg) ?? 'AsDue', transactionHash: fillTransaction }]
+  if (refundTransaction !== null) {
+    const reason = isRefundDeferred ? 'Deferred' : 'Transferred'
+    return [{ orderHash, label: 'refunded', reason, transactionHash: refundTransaction }]
+  }
+  return isLate ? [{ orderHash, label: 'late', reason: 'Unpaid' }] : []
+}
+
+/** The depth of each chain below which nothing is replaced: blocks, and about their seconds. */
+const depths = Object.values(chains).map(({ id, confirmationDepth, blockMs }) => ({
+  id,
+  blocks: confirmationDepth,
+  seconds: Math.ceil((confirmationDepth * blockMs) / 1_000),
+}))
+
+/** Closes the transfers that ended deeper than either chain is reorganised: nobody asks about them again. */
+const closeEnded = async (transaction: Transaction, { chain, tip }: Pick<Step, 'chain' | 'tip'>): Promise<void> => {
+  const deep = tip.number - BigInt(chain.confirmationDepth)
+  const column = (name: keyof (typeof depths)[number]) => sql.param(depths.map((depth) => depth[name]))
+  await transaction.execute(sql`
+    update bridge_legs as leg set is_closed = true
+    from chain_cursors as far join unnest(
+      ${column('id')}::int[], ${column('blocks')}::bigint[], ${column('seconds')}::bigint[]
+    ) as depth (chain_id, blocks, seconds) on depth.chain_id = far.chain_id
+    where leg.chain_id = ${chain.id}::int and far.chain_id = leg.dest_chain_id
+      and not leg.is_closed and not leg.is_news and leg.block_number <= ${deep}::bigint
+      and case leg.state
+        when 'paid' then leg.fill_transaction is not null and leg.fill_block <= far.number - depth.blocks
+        when 'refunded' then leg.refund_block <= ${deep}::bigint and leg.fill_deadline < far.timestamp - depth.seconds
+        else false end`)
+}
+
+/**
+ * Lets the refunds of a chain above a block, or all of them, be assigned again.
+ *
+ * @example
+ * await reopenRefunded(transaction, { chainId: 1, above: 17n })
+ */
+export const reopenRefunded = async (
+  transaction: Transaction,
+  { chainId, above }: { chainId: number; above?: bigint },
+): Promise<void> => {
+  const isGone = above === undefined ? sql`true` : sql`refund_block > ${above}::bigint`
+  await transaction.execute(sql`
+    update bridge_legs set is_news = true, is_closed = false
+    where chain_id = ${chainId}::int and state = 'refunded' and ${isGone}`)
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { bridgeLegs } from '../db/bridge-schema'
+import type { Transaction } from '../db/client'
+import type { LegRow } from '../intent/orders/bridge-legs'
+import type { BookStep } from '../ledger/book'
+import type { LegAnswer } from './ask-legs'
+
+type FarState = Pick<LegRow, 'state' | 'isLate' | 'fillTransaction' | 'fillBlock' | 'paidAmount' | 'paidTo'>
+
+/**
+ * Returns what a transfer is by an answer of its destination chain. A payment that was found once stays
+ * while the chain says that it is paid; `refunded` stays unless it is paid after all.
+ *
+ * @example
+ * farStateOf(leg, { relayHash, isPaid: false, payment: undefined }, tip) // { state: 'sent', isLate: true, ... }
+ */
+export const farStateOf = (
+  leg: LegRow,
+  { isPaid, payment }: LegAnswer,
+  tip: { number: bigint; timestamp: bigint },
+): FarState => {
+  if (!isPaid) {
+    const unpaid = { fillTransaction: null, fillBlock: null, paidAmount: null, paidTo: null }
+    const state = leg.state === 'refunded' ? 'refunded' : 'sent'
+    return { ...unpaid, state, isLate: tip.timestamp > leg.fillDeadline }
+  }
+  const { fillTransaction, fillBlock, paidAmount, paidTo } = leg
+  if (payment === undefined)
+    return { state: 'paid', isLate: false, fillTransaction, fillBlock: fillBlock ?? tip.number, paidAmount, paidTo }
+  return {
+    state: 'paid',
+    isLate: false,
+    fillTransaction: payment.transactionHash,
+    fillBlock: payment.blockNumber,
+    paidAmount: payment.amount,
+    paidTo: payment.recipient,
+  }
+}
+
+/**
+ * Returns how a payment differs from what was due; undefined if it does not, or is not known.
+ *
+ * @example
+ * paymentFlawOf({ ...leg, paidAmount: leg.outputAmount - 1n }) // 'LessThanDue'
+ */
+export const paymentFlawOf = ({
+  paidAmount,
+  paidTo,
+  outputAmount,
+  recipient,
+}: Pick<LegRow, 'paidAmount' | 'paidTo' | 'outputAmount' | 'recipient'>): PaymentFlaw | undefined => {
+  if (paidAmount === null || paidTo === null) return undefined
+  if (!isSameAddress(paidTo, recipient)) return 'OtherRecipient'
+  return paidAmount < outputAmount ? 'LessThanDue' : undefined
+}
+
+/** The owner signed another recipient after the deposit, or the bridge itself paid less than what was due. */
+export type PaymentFlaw = 'OtherRecipient' | 'LessThanDue'
+
+type Keeping = Pick<BookStep<unknown>, 'chain' | 'tip' | 'isFork' | 'log'> & { answers: readonly LegAnswer[] }
+
+/**
+ * Stores what a chain answered about transfers to it. Marks what changed as news, for the step of the
+ * chain of the order, which derives the order again. A transfer that another transaction has locked has
+ * to wait for the next block: two chains that wait for each other's transfers would never end.
+ *
+ * @example
+ * await keepAnswers(transaction, { chain, tip, isFork: false, log, answers })
+ */
+export const keepAnswers = async (
+  transaction: Transaction,
+  { chain, tip, isFork, log, answers }: Keeping,
+): Promise<void> => {
+  if (answers.length === 0) return
+  const hashes = answers.map(({ relayHash }) => relayHash)
+  const legs = await transaction
+    .select()
+    .from(bridgeLegs)
+    .where(sql`${bridgeLegs.relayHash} = any(${sql.param(hashes)}::text[]) and ${bridgeLegs.destChainId} = ${chain.id}`)
+    .orderBy(bridgeLegs.relayHash)
+    // After a reorganisation nothing may stay as it was on the other branch.
+    .for('update', isFork ? {} : { skipLocked: true })
+  const byHash = new Map(answers.map((answer) => [answer.relayHash, answer]))
+  const next = legs.flatMap((leg) => {
+    const far = farStateOf(leg, byHash.get(leg.relayHash)!, tip)
+    const isNews = differs(leg, far)
+    if (isNews) logNews(log, chain.id, leg, far)
+    return isNews || !leg.isAsked ? [{ relayHash: leg.relayHash, isNews, ...far }] : []
+  })
+  await write(transaction, next)
+}
+
+const differs = (leg: LegRow, far: FarState) =>
+  (Object.keys(far) as (keyof FarState)[]).some((name) => leg[name] !== far[name])
+
+const logNews = (log: Keeping['log'], chainId: number, leg: LegRow, far: FarState) => {
+  const { orderHash, relayHash } = leg
+  const about = { chainId, orderHash, relayHash }
+  if (leg.state === 'refunded' && far.state === 'paid') log('error', 'a refunded transfer is paid', about)
+  const flaw = paymentFlawOf({ ...leg, ...far })
+  if (flaw && leg.fillTransaction !== far.fillTransaction)
+    log('warn', 'a transfer was not paid as due', {
+      ...about,
+      flaw,
+      due: leg.outputAmount,
+      paid: far.paidAmount,
+      recipient: leg.recipient,
+      paidTo: far.paidTo,
+    })
+}
+
+const write = async (
+  transaction: Transaction,
+  next: readonly (FarState & { relayHash: Hex; isNews: boolean })[],
+): Promise<void> => {
+  if (next.length === 0) return
+  const column = <value>(read: (leg: (typeof next)[number]) => value) => sql.param(next.map(read))
+  const text = (value: bigint | null) => value?.toString() ?? null
+  const isRefunded = sql`next.state = 'refunded'`
+  await transaction.execute(sql`
+    update bridge_legs as leg set
+      is_asked = true,
+      is_news = leg.is_news or next.is_news,
+      is_closed = leg.is_closed and not next.is_news,
+      state = next.state,
+      is_late = next.is_late,
+      fill_transaction = next.fill_transaction,
+      fill_block = next.fill_block,
+      paid_amount = next.paid_amount,
+      paid_to = next.paid_to,
+      refund_transaction = case when ${isRefunded} then leg.refund_transaction end,
+      refund_block = case when ${isRefunded} then leg.refund_block end,
+      is_refund_deferred = ${isRefunded} and leg.is_refund_deferred
+    from unnest(
+      ${column(({ relayHash }) => relayHash)}::text[],
+      ${column(({ isNews }) => isNews)}::boolean[],
+      ${column(({ state }) => state)}::text[],
+      ${column(({ isLate }) => isLate)}::boolean[],
+      ${column(({ fillTransaction }) => fillTransaction)}::text[],
+      ${column(({ fillBlock }) => text(fillBlock))}::bigint[],
+      ${column(({ paidAmount }) => text(paidAmount))}::numeric[],
+      ${column(({ paidTo }) => paidTo)}::text[]
+    ) as next (relay_hash, is_news, state, is_late, fill_transaction, fill_block, paid_amount, paid_to)
+    where leg.relay_hash = next.relay_hash`)
+}
+
+/**
+ * Takes away what a chain said about transfers to it above a block, or all of it: they count as unpaid and unasked.
+ *
+ * @example
+ * await forgetAnswers(transaction, { chainId: 42161, above: 17n })
+ */
+export const forgetAnswers = async (
+  transaction: Transaction,
+  { chainId, above }: { chainId: number; above?: bigint },
+): Promise<void> => {
+  const isGone = above === undefined ? sql`true` : sql`fill_block > ${above}::bigint`
+  await transaction.execute(sql`
+    update bridge_legs set
+      state = case when state = 'paid' then 'sent' else state end,
+      is_news = is_news or state = 'paid' or is_late,
+      is_asked = false, is_late = false, is_closed = false,
+      fill_transaction = null, fill_block = null, paid_amount = null, paid_to = null
+    where dest_chain_id = ${chainId}::int and ${isGone}`)
+}
+
+/** No chain puts other blocks below this many seconds. */
+const maxReplacedSeconds = 3_600n
+
+/**
+ * Opens closed refunded transfers again, where the chain may be earlier than their deadline again.
+ *
+ * @example
+ * await reopenLate(transaction, { chainId: 42161, tip })
+ */
+export const reopenLate = async (
+  transaction: Transaction,
+  { chainId, tip }: { chainId: number; tip: { timestamp: bigint } },
+): Promise<void> => {
+  await transaction.execute(sql`
+    update bridge_legs set is_closed = false
+    where dest_chain_id = ${chainId}::int and is_closed and state = 'refunded'
+      and fill_deadline >= ${tip.timestamp - maxReplacedSeconds}::bigint`)
+}

@@ -1,0 +1,53 @@
+import { toLowerAddress } from '@/lib/address'
+import { firstBlockOf } from '@/lib/chain/registry/registry'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { readContractLogs } from '../chain/node/contract-logs'
+import type { ReadDeps, Rebuilding } from '../ledger/book'
+import type { BlockAt } from '../ledger/cursor'
+import { stampLogs } from '../ledger/stamp-logs'
+import { deriveBridgedOrders, reopenRefunded } from './derive-orders'
+import { forgetAnswers } from './keep-answers'
+import { deleteRefunds, keepRefunds } from './refund-entries'
+import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
+
+/**
+ * Reads the refunds that a SpokePool made in a range of blocks.
+ *
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's
+ * errors when the node fails.
+ * @example
+ * await readRefundLogs(served, { fromBlock: 0n, to: block }) // [{ entries: [{ account: '0x7099...', ... }], ... }]
+ */
+export const readRefundLogs = async (
+  served: ReadableChain,
+  { fromBlock, to }: { fromBlock: bigint; to: BlockAt },
+): Promise<RefundLog[]> => {
+  const { spokePool } = served.chain.contracts
+  if (spokePool === undefined) return []
+  const at = { fromBlock, toBlock: to.number }
+  const logs = await readContractLogs(served, { at, addresses: [toLowerAddress(spokePool)], topics: [refundTopics] })
+  return (await stampLogs(served.client, logs, [to])).map(decodeRefundLog)
+}
+
+/**
+ * Reads the refunds of a chain again, and lets all transfers to it be asked about again. The transfers
+ * of its orders follow from their events, which the book of intents has read again by then.
+ *
+ * @throws see readRefundLogs
+ * @example
+ * await (await rebuildLegs(deps, block)).replace(transaction, nowMs)
+ */
+export const rebuildLegs = async (deps: ReadDeps, block: BlockAt): Promise<Rebuilding> => {
+  const { chain, log } = deps
+  const chainId = chain.id
+  const logs = await readRefundLogs(deps, { fromBlock: firstBlockOf(chain, 'intent'), to: block })
+  return {
+    replace: async (transaction, nowMs) => {
+      const gone = await deleteRefunds(transaction, { chainId })
+      const touched = [...gone, ...(await keepRefunds(transaction, { chainId, logs }))]
+      await reopenRefunded(transaction, { chainId })
+      await deriveBridgedOrders(transaction, { chain, log, tip: block, isFork: true, nowMs, touched })
+      await forgetAnswers(transaction, { chainId })
+    },
+  }
+}
