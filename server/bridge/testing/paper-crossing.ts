@@ -1,4 +1,4 @@
-import { decodeEventLog, type Hex } from 'viem'
+import { type Address, decodeEventLog, type Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { acrossSelector } from '@/lib/chain/bridge/across'
@@ -82,8 +82,11 @@ export const openCrossing = async (database: Database) => {
     }
   }
   const [near, far] = [open(mainnet), open(arbitrum)]
-  near.paper.give(owner, weth, 10n ** 6n)
-  near.paper.approve(owner, weth, 10n ** 6n, intent)
+  const fund = (account: Address) => {
+    near.paper.give(account, weth, 10n ** 6n)
+    near.paper.approve(account, weth, 10n ** 6n, intent)
+  }
+  fund(owner)
   for (const { paper } of [near, far]) for (let block = 0; block < 5; block++) paper.mine()
   /** Both chains as often as news of one needs to reach the other. */
   const followBoth = async () => {
@@ -99,13 +102,15 @@ export const openCrossing = async (database: Database) => {
     far,
     logged,
     follow: followBoth,
+    /** Gives an account what it may sell. */
+    fund,
     /** Lists the warnings and errors that were logged. */
     flaws: () => logged.filter(({ level }) => level === 'warn' || level === 'error'),
     store: async (
       given: Partial<IntentOrder> & Partial<Pick<SignedOnPaper, 'schedule'>> = {},
     ): Promise<SignedOnPaper> => {
       const amounts = { srcAmount: 100n, destAmount: sold, expectedAmount: sold }
-      const signed = signOnPaper(owner, { ...amounts, bridge, destToken: usdc, ...given })
+      const signed = signOnPaper(given.owner ?? owner, { ...amounts, bridge, destToken: usdc, ...given })
       await storeOnPaper(near.deps, signed, Number(near.paper.tip().timestamp) * 1_000)
       return signed
     },
@@ -140,9 +145,12 @@ export const openCrossing = async (database: Database) => {
       const { timestamp } = far.paper.tip()
       far.paper.mine(BigInt(fillDeadline) + 1n - timestamp)
     },
-    /** Executes a leaf with one refund of the owner in a block of its own. */
-    refund: (amount: bigint, given?: Parameters<PaperChain['spoke']['refund']>[2]) => {
-      near.paper.spoke.refund(usdc, [{ account: owner, amount }], given)
+    /** Executes a leaf with one refund in a block of its own. */
+    refund: (
+      amount: bigint,
+      { account = owner, ...given }: Parameters<PaperChain['spoke']['refund']>[2] & { account?: Address } = {},
+    ) => {
+      near.paper.spoke.refund(usdc, [{ account, amount }], given)
       near.paper.mine()
     },
     legs: () => database.select().from(bridgeLegs).orderBy(bridgeLegs.part, bridgeLegs.relayHash),

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { hashRelay } from '@/lib/chain/bridge/spoke-pool'
+import { addressAt } from '@/lib/chain/node/words'
+import { createDraw } from '@/lib/routing/testing/random'
+import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
+import { restartIntentNonces } from '../intent/testing/paper-intents-desk'
+import { faultyNode } from '../ledger/testing/faulty-node'
+import { openTestDatabase } from '../testing/test-database'
+import { openCrossing, sold } from './testing/paper-crossing'
+
+/** Repeats one seed: `SEED=7 npx vitest run server/bridge/faults`. More of them: `SEEDS=50`. */
+const seeds = process.env.SEED
+  ? [Number(process.env.SEED)]
+  : Array.from({ length: Number(process.env.SEEDS ?? 8) }, (_, index) => index + 1)
+const deeds = 70
+/** Seconds. */
+const maxBehind = 600n
+
+const owners = Array.from({ length: 40 }, (_, index) => toLowerAddress(syntheticAddress(5, index)))
+const database = openTestDatabase()
+const ended = new Map<string, number>()
+
+/** A life of orders between two chains whose nodes fail in every way we know, compared with what honest nodes say. */
+const live = async (seed: number) => {
+  restartIntentNonces()
+  const world = await openCrossing(database())
+  const { near, far } = world
+  for (const owner of owners) world.fund(owner)
+  // A node of another chain is no higher than this.
+  for (const { paper } of [near, far]) for (let block = 0; block < 70; block++) paper.mine()
+  await world.follow()
+  const draw = createDraw(seed)
+  const rate = draw.pick([0, 0.02, 0.1, 0.3])
+  for (const [index, { paper, serve }] of [near, far].entries())
+    serve(faultyNode(paper, { seed: seed + index, rate, isForgetful: seed % 2 === 0 }))
+  const orders: Awaited<ReturnType<typeof world.store>>[] = []
+  /** Work of a worker that may fail as a whole: it is done again. */
+  const tried = (done: Promise<unknown>) => done.catch(() => undefined)
+  const schedule = { slices: 2n, interval: 60n }
+  const store = async () => {
+    const isSliced = draw.below(3) === 0
+    const amounts = isSliced ? { schedule, srcAmount: 200n, destAmount: 2n * sold, expectedAmount: 2n * sold } : {}
+    // Of one owner whose node shows one fill of two, nobody could say which order took the nonce of the other.
+    await world.store({ ...amounts, owner: owners[orders.length % owners.length]! }).then(
+      (order) => orders.push(order),
+      () => undefined,
+    )
+  }
+  /** Returns the relays that the chain of the orders has now. */
+  const relays = () =>
+    orders.flatMap((order) =>
+      [0n, 1n].flatMap((slice) => {
+        try {
+          return [world.relayOf(order, slice)]
+        } catch {
+          return []
+        }
+      }),
+    )
+  const withRelay = (act: (relay: ReturnType<typeof world.relayOf>) => unknown) => {
+    const all = relays()
+    return all.length > 0 ? act(draw.pick(all)) : undefined
+  }
+  const settle = () => {
+    if (orders.length === 0) return
+    const order = draw.pick(orders)
+    const { timestamp } = near.paper.tip()
+    if (order.schedule) for (const slice of [0n, 1n]) near.paper.intents.settleSlice(order, slice, timestamp + 1n)
+    else near.paper.intents.settle(order, 100n, timestamp + 1n)
+  }
+  const pay = () => withRelay((relay) => far.paper.spoke.fill(relay, far.paper.tip().timestamp + 1n))
+  const refund = () =>
+    withRelay(({ fillDeadline, inputAmount, depositor }) => {
+      if (far.paper.tip().timestamp <= BigInt(fillDeadline)) return
+      world.refund(inputAmount * BigInt(1 + draw.below(2)), { account: addressAt(depositor, 0) })
+    })
+  const chain = () => draw.pick([near, far])
+  const mine = () => {
+    // No clock is further behind than events are searched for.
+    const isBehind = far.paper.tip().timestamp + maxBehind < near.paper.tip().timestamp
+    if (isBehind || draw.below(2) === 0) far.paper.mine(BigInt(1 + draw.below(draw.pick([12, 60, 2_000]))))
+    else near.paper.mine(BigInt(1 + draw.below(draw.pick([12, 60]))))
+  }
+  const rewind = () => {
+    const { paper } = chain()
+    const depth = 1 + draw.below(3)
+    paper.rewind(depth)
+    for (let block = draw.below(depth + 2); block > 0; block--) paper.mine()
+  }
+  const follow = () => tried(chain().follow())
+  const acts = [
+    ...[store, settle, settle, pay, pay, pay, refund, refund, mine, mine, mine, rewind],
+    ...[follow, follow, follow, follow, () => tried(chain().audit()), () => tried(chain().rebuild())],
+    () => withRelay((relay) => far.paper.spoke.requestSlow(relay)),
+    () => withRelay((relay) => world.passDeadline(relay)),
+  ]
+  const highest = new Map([near, far].map((one) => [one, 0n]))
+  for (let deed = 0; deed < deeds; deed++) {
+    await draw.pick(acts)()
+    for (const one of [near, far])
+      if (one.paper.tip().number > highest.get(one)!) highest.set(one, one.paper.tip().number)
+  }
+
+  for (const one of [near, far]) {
+    one.serve()
+    while (one.paper.tip().number <= highest.get(one)!) one.paper.mine()
+  }
+  for (let round = 0; round < 3; round++)
+    for (const one of [near, far, near]) {
+      one.paper.mine()
+      await one.follow()
+      await one.audit()
+    }
+  await world.follow()
+
+  const rows = async () => ({
+    legs: (await world.legs()).map(({ isClosed: _, ...leg }) => leg),
+    statuses: await Promise.all(orders.map(world.statusOf)),
+  })
+  const lived = await rows()
+  const known = new Map<string, (typeof lived.legs)[number]>(lived.legs.map((leg) => [leg.relayHash, leg]))
+  const sent = relays()
+  expect(known.size).toBe(sent.length)
+  for (const relay of sent) {
+    const leg = known.get(hashRelay(relay, 42161))
+    // The view of the chain: a second payment is refused.
+    const isPaid = !far.paper.spoke.fill({ ...relay }, 0n)
+    expect(leg, 'a transfer is not stored').toBeDefined()
+    expect(leg!.state === 'paid').toBe(isPaid)
+    expect(leg!.fillTransaction !== null).toBe(isPaid)
+    expect(leg!.isLate).toBe(!isPaid && far.paper.tip().timestamp > BigInt(relay.fillDeadline))
+    expect([leg!.isNews, leg!.isAsked]).toEqual([false, true])
+  }
+  for (const [index, status] of lived.statuses.entries()) {
+    const legs = lived.legs.filter(({ orderHash }) => orderHash === orders[index]!.orderHash)
+    if (status === 'COMPLETED') expect(legs.every(({ state }) => state === 'paid')).toBe(true)
+    if (status === 'REFUNDED') expect(legs.some(({ state }) => state === 'refunded')).toBe(true)
+    if (status === 'BRIDGING') expect(legs.some(({ state }) => state === 'sent')).toBe(true)
+    ended.set(status, (ended.get(status) ?? 0) + 1)
+  }
+  far.paper.rewind(0)
+  for (const one of [near, far]) await one.rebuild()
+  await world.follow()
+  expect(await rows()).toEqual(lived)
+}
+
+test('behavior: whatever nodes do, orders that cross end where both chains say', async () => {
+  for (const seed of seeds)
+    await live(seed).catch((error) => {
+      throw new Error(`SEED=${seed}: ${error.message}`, { cause: error })
+    })
+  if (seeds.length === 1) return
+  expect([...ended.keys()]).toEqual(expect.arrayContaining(['BRIDGING', 'COMPLETED', 'REFUNDED', 'PENDING']))
+})
