@@ -244,7 +244,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: 'lib runs anywhere: no React, no database, no Node',
   },
   'lib/chain/node': chainRoom([], 'a question to a node knows nothing of what is asked'),
-  'lib/chain/registry': chainRoom(['node', 'program', 'token'], 'the registry is data: it knows no order and no swap'),
+  'lib/chain/registry': chainRoom(
+    ['node', 'program', 'token', 'bridge'],
+    'the registry is data: it knows no order and no swap',
+  ),
   'lib/chain/token': chainRoom(['node', 'registry', 'pools'], 'tokens know no order and no swap'),
   'lib/chain/pools': chainRoom(
     ['node', 'registry', 'token', 'program'],
@@ -254,7 +257,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'lib/chain/approval': chainRoom(['node', 'rfq'], 'approvals serve every surface: a surface comes in as a value'),
   'lib/chain/rfq': chainRoom(['node', 'approval'], 'OTC orders know no intent and no route'),
   'lib/chain/fees': chainRoom(['node', 'rfq'], 'fees know no order: terms come in as data'),
-  'lib/chain/intent': chainRoom(['node', 'approval', 'rfq', 'fees'], 'an intent order knows no pool and no route'),
+  'lib/chain/bridge': chainRoom(['node', 'registry'], 'a bridge knows no pool and no route: amounts come in as data'),
+  'lib/chain/intent': chainRoom(
+    ['node', 'approval', 'rfq', 'fees', 'bridge'],
+    'an intent order knows no pool and no route',
+  ),
   'lib/chain/swap': chainRoom(
     ['node', 'approval', 'rfq', 'fees', 'program', 'pools', 'token', 'registry'],
     'a swap of the market knows no intent',

@@ -1,5 +1,5 @@
 import { type Hex, hexToBigInt, keccak256, sliceHex, toHex } from 'viem'
-import { toLowerAddress, toLowerHex } from '@/lib/address'
+import { isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import { intentRoute } from '@/lib/api/intent/intent'
@@ -9,16 +9,16 @@ import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent, type IntentPlace, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { type AnyIntent, type FamilyName, familyInParts, writeSigned } from '@/lib/order/families/families'
-import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { findChain } from '../chain/facts/find-chain'
 import { assertSurface } from '../chain/facts/surfaces'
 import { readState } from '../chain/market/read-state'
 import type { Deps } from '../deps'
-import { assertIntent } from './assert-intent'
+import { assertIntent, crossingOf } from './assert-intent'
 import { assertSliceRoute, readTwapRequest, type TwapRequest } from './twap-request'
 
 type Request = Parsed<typeof buildIntentOrder>
-type Route = Pick<ReturnType<typeof intentRoute.parse>, 'origin'>
+type Route = ReturnType<typeof intentRoute.parse>
 
 const defaultSlippageBps = 100
 
@@ -49,7 +49,8 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const registered = await deps.partners.find(request.partner)
   const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
   assertLeavesSomething(order, request)
-  assertIntent(served.chain, order, { family, schedule: twap })
+  const crossing = crossingOf(deps, { from: served.chain, bridge: order.bridge })
+  assertIntent(order, { ...crossing, family, schedule: twap })
   return toAnswer(place, { order, family, schedule: twap })
 }
 
@@ -86,7 +87,7 @@ const toOrder = (
   deps: Pick<Deps, 'feeWallet' | 'newId'>,
   {
     request,
-    route: { origin },
+    route,
     deadline,
     twap,
     registered,
@@ -99,6 +100,7 @@ const toOrder = (
   },
 ): IntentOrder => {
   const { side, limitAmount, slippage = defaultSlippageBps } = request
+  const { origin } = route
   const owner = toLowerAddress(request.owner)
   const beneficiary = toLowerAddress(request.beneficiary ?? owner)
   const [srcToken, destToken] = [origin.input.token.address, origin.output.token.address].map(toLowerAddress) as [
@@ -118,7 +120,26 @@ const toOrder = (
     partnerAndFee: packIntentFee(fee),
     permit: toLowerHex(request.permit),
     metadata: toLowerHex(request.metadata),
-    bridge: noBridge,
+    bridge: bridgeOf(route),
+  }
+}
+
+/**
+ * Returns the bridge that is signed: that of the route, which says where it leads by the token of
+ * its destination.
+ */
+const bridgeOf = ({ bridge, destination }: Pick<Route, 'bridge' | 'destination'>): Bridge => {
+  if (bridge === null) return noBridge
+  const { protocolSelector, outputToken, scalingFactor, protocolData } = bridge.contractParams
+  const { chainId, address } = destination.input.token
+  // Our own digest covers the route, so that nobody but us could have written it so.
+  if (!isSameAddress(outputToken, address)) throw new ApiError('InvalidRoute')
+  return {
+    protocolSelector: toLowerHex(protocolSelector as Hex),
+    destinationChainId: BigInt(chainId),
+    outputToken: toLowerAddress(outputToken),
+    scalingFactor,
+    protocolData: toLowerHex(protocolData as Hex),
   }
 }
 

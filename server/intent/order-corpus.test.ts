@@ -56,6 +56,7 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
   const posted = { order: value, onChainOrderType: family, type, chainId: mainnet.id, signature }
   const submission = readSubmission({ ...posted, includeAgents: [], excludeAgents: [] } as never, {
     chain: mainnet,
+    chains: new Map(),
     registered: undefined,
     feeWallet: executor,
   })

@@ -15,7 +15,8 @@ import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { Schedule } from '@/lib/order/twap'
-import { assertIntent } from './assert-intent'
+import type { Deps } from '../deps'
+import { assertIntent, crossingOf } from './assert-intent'
 import type { PostedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
@@ -28,11 +29,11 @@ type Registration = { registered: RegisteredPartner | undefined; feeWallet: Addr
  *
  * @throws {ApiError} ValidationError, InvalidInput
  * @example
- * readSubmission(request, { chain: mainnet, registered: undefined, feeWallet }).family // 'Order'
+ * readSubmission(request, { chain: mainnet, chains, registered: undefined, feeWallet }).family // 'Order'
  */
 export const readSubmission = (
   request: Request,
-  { chain, ...registration }: { chain: Chain } & Registration,
+  { chain, chains, ...registration }: { chain: Chain } & Pick<Deps, 'chains'> & Registration,
 ): Omit<PostedIntent, 'signature' | 'signer'> => {
   const signed = readSigned(request.order)
   const { schedule } = signed
@@ -40,7 +41,8 @@ export const readSubmission = (
   const order = toLowerOrder(signed.order)
   if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
-  assertIntent(chain, order, { family, schedule })
+  const crossing = crossingOf({ chains }, { from: chain, bridge: order.bridge })
+  assertIntent(order, { ...crossing, family, schedule })
   assertPartner(order, request.partner, registration)
   const orderHash = hashIntent(place, { family, order, schedule })
   return {
@@ -83,6 +85,12 @@ const toLowerOrder = (order: IntentOrder): IntentOrder => ({
   destToken: toLowerAddress(order.destToken),
   permit: toLowerHex(order.permit),
   metadata: toLowerHex(order.metadata),
+  bridge: {
+    ...order.bridge,
+    protocolSelector: toLowerHex(order.bridge.protocolSelector),
+    outputToken: toLowerAddress(order.bridge.outputToken),
+    protocolData: toLowerHex(order.bridge.protocolData),
+  },
 })
 
 /**

@@ -44,12 +44,12 @@ const bridge = noted(
     outputToken: noted(address, 'What arrives there.', `0x${'0'.repeat(40)}`),
     scalingFactor: noted(
       z.int().check(z.minimum(-128), z.maximum(127)),
-      'Decimals of the destination less those of the source.',
+      'Decimals of what arrives less those of destToken, which enters the bridge.',
       0,
     ),
-    protocolData: noted(hex(1_024), 'What the bridge is called with.', '0x'),
+    protocolData: noted(hex(1_024), 'The terms of the bridge: its fee at most, and the seconds to pay in.', '0x'),
   }),
-  'What leaves for another chain; all zero on one chain.',
+  'How destToken leaves for another chain; all zero on one chain. Amounts of the order are of what enters the bridge.',
 )
 
 /** An order as it is signed, in JSON. */

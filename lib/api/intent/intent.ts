@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 import { examples } from '../contract/examples'
 import {
@@ -44,28 +45,40 @@ const exchange = namedObject('IntentExchange', {
 
 const bridge = namedObject('IntentBridge', {
   protocol: noted(text, 'Its name.', 'Across'),
-  estimatedTimeMs: noted(count, 'How long it takes, milliseconds.', 60_000),
-  tags: noted(z.array(text), 'What it is best at.', ['fastest']),
+  estimatedTimeMs: noted(count, 'Milliseconds from the post of an order until its recipient is usually paid.', 32_250),
+  tags: noted(z.array(text), 'What it is best at among the routes of a price.', ['recommended', 'fastest']),
   contractParams: noted(
     z.object({
-      protocolSelector: noted(text, 'The bridge, as the contract knows it.', '0x00000000'),
-      outputToken: noted(address, 'What arrives.', examples.usdc),
-      scalingFactor: noted(count, 'Decimals of the destination less those of the source.', 0),
-      protocolData: noted(text, 'What the bridge is called with.', '0x'),
+      protocolSelector: noted(text, 'The bridge, as the contract knows it.', '0x41435253'),
+      outputToken: noted(
+        address,
+        'The token that arrives. An account without code gets the native token for the wrapped one.',
+        examples.usdc,
+      ),
+      scalingFactor: noted(count, 'Decimals of what arrives less those of what enters the bridge.', 0),
+      protocolData: noted(
+        text,
+        'Of Across: (uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing) in 32-byte words. ' +
+          'The fee is at most maxPips millionths of what enters plus maxFlat; what nobody pays in fillSeconds is refunded.',
+        encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }),
+      ),
     }),
-    'What is signed of it.',
+    'What is signed of it, beside the chain of the destination.',
   ),
 })
 
 /** How an intent would be filled. It travels unchanged from a price to the build of an order, which knows the routes it gave. */
 export const intentRoute = namedObject('IntentRoute', {
-  origin: noted(exchange, 'On the chain of the source.'),
-  destination: noted(exchange, 'Where the beneficiary is paid; on one chain what comes out is what arrives.'),
+  origin: noted(exchange, 'On the chain of the source; across chains its output is what enters the bridge.'),
+  destination: noted(
+    exchange,
+    'On the chain where the beneficiary is paid. Its input is what the bridge pays out; on one chain that of origin.',
+  ),
   bridge: noted(z.nullable(bridge), 'How it gets there; null on one chain.', null),
   fees: noted(
     z.object({
       gas: noted(tokenAmount, 'What the agent keeps of the source for its gas; already counted.'),
-      bridge: noted(z.array(tokenAmount), 'What bridges take.', []),
+      bridge: noted(z.array(tokenAmount), 'What bridges take of the destination token; already counted.', []),
     }),
     'What it costs beside the fee of a partner.',
   ),
@@ -85,7 +98,7 @@ const intentPrice = namedObject('IntentPrice', {
     'Who earns on it.',
   ),
   spender: noted(address, 'The contract that is approved for the source: the intent contract, never the router.'),
-  alternatives: noted(z.array(intentRoute), 'Other ways over bridges; none on one chain.', []),
+  alternatives: noted(z.array(intentRoute), 'Other ways over bridges; an order can be built of each.', []),
 })
 
 /** What agents offer for an intent. */
@@ -123,9 +136,9 @@ export const getIntentPrice = operation({
     ...intentQuery,
     includeAgents: optional(list, 'Only these agents; see GET /v2/delta/agents/list/{chainId}.', 'amm'),
     excludeAgents: optional(list, 'None of these agents.'),
-    includeBridges: optional(list, 'Only these bridges.'),
+    includeBridges: optional(list, 'Only these bridges; see GET /v2/delta/prices/bridge-protocols.', 'Across'),
     excludeBridges: optional(list, 'None of these bridges.'),
-    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge.'),
+    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge; none does yet.'),
     degenMode: optional(flag, 'Prices whatever the impact, and without dollar prices.'),
   }),
   response: intentPrice,
@@ -208,7 +221,7 @@ export const isTokenSupported = operation({
   errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Ways to other chains. No bridge is deployed yet. */
+/** Ways to other chains: each pair of served chains that a bridge joins, and the tokens that it brings. */
 export const listBridgeRoutes = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-routes',
@@ -217,8 +230,8 @@ export const listBridgeRoutes = operation({
   tag: 'Intents',
   summary: 'Ways to other chains',
   query: z.object({
-    bridges: optional(list, 'Only these bridges.'),
-    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge.'),
+    bridges: optional(list, 'Only these bridges; see GET /v2/delta/prices/bridge-protocols.', 'Across'),
+    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge; none does yet.'),
   }),
   response: z.object({
     routes: noted(
@@ -235,7 +248,7 @@ export const listBridgeRoutes = operation({
   errors: ['ValidationError', 'InvalidInput'],
 })
 
-/** Bridges that intents may use. None is deployed yet. */
+/** Bridges that intents may use, by the registry of the served chains. */
 export const listBridgeProtocols = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-protocols',
@@ -249,7 +262,7 @@ export const listBridgeProtocols = operation({
         z.object({
           protocol: noted(text, 'Its name in requests.', 'Across'),
           displayName: noted(text, 'Its name for people.', 'Across'),
-          icon: noted(text, 'Where its logo is.', '/logos/bridges/across.svg'),
+          icon: noted(text, 'Where its logo is.', 'https://caravel.example/logos/bridges/across.svg'),
         }),
       ),
       'Each bridge.',

@@ -3,15 +3,18 @@ import { nativeToken, zeroAddress } from '@/lib/address'
 import type { FamilyName } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import { mainnet } from '../registry/mainnet'
 import { findIntentFlaw } from './intent-flaw'
 
-const [owner, other, intent] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`, `0x${'33'.repeat(20)}`] as const
+const [owner, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
+const place = { from: mainnet, to: undefined }
+const intent = mainnet.contracts.intent!
 const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const order = intentOrderOf({
   ...{ owner, beneficiary: other, srcToken: usdc, destToken: weth, srcAmount: 3n, destAmount: 1n, expectedAmount: 0n },
 })
 const flawOf = (changes: Partial<IntentOrder>, family: 'Order' | 'FillableOrder' = 'Order') =>
-  findIntentFlaw({ ...order, ...changes }, { family, intent })
+  findIntentFlaw({ ...order, ...changes }, { family, ...place })
 const permitOf = (bytes: number) => `0x${'01'.repeat(bytes)}` as const
 
 test('default: what the contract would settle has none', () => {
@@ -45,16 +48,16 @@ test('behavior: the field that is wrong is named, with the reason', () => {
     expect(flawOf(changes)).toEqual({ field, reason: expect.stringMatching(reason) })
 })
 
-test('behavior: any leaf of a bridge that is set is one', () => {
+test('behavior: any leaf of a bridge that is set is one, where it leads to no chain', () => {
   const leaves: Partial<IntentOrder['bridge']>[] = [
     { protocolSelector: '0x00000001' },
-    { destinationChainId: 1n },
     { outputToken: usdc },
     { scalingFactor: -1 },
     { protocolData: '0x00' },
   ]
-  expect(leaves).toHaveLength(Object.keys(noBridge).length)
+  expect(leaves).toHaveLength(Object.keys(noBridge).length - 1)
   for (const leaf of leaves) expect(flawOf({ bridge: { ...noBridge, ...leaf } })?.field).toBe('bridge')
+  expect(flawOf({ bridge: { ...noBridge, destinationChainId: 1n } })?.field).toBe('bridge.destinationChainId')
 })
 
 test('behavior: a signed transfer of Permit2 pays once, so it pays no parts', () => {
@@ -64,7 +67,7 @@ test('behavior: a signed transfer of Permit2 pays once, so it pays no parts', ()
 test('behavior: of an order over time the field of its own struct is named', () => {
   const schedule = { slices: 3n, interval: 60n }
   const over = (changes: Partial<IntentOrder>, about: object = {}, family: FamilyName = 'TWAPOrder') =>
-    findIntentFlaw({ ...order, destAmount: 3n, ...changes }, { family, intent, schedule: { ...schedule, ...about } })
+    findIntentFlaw({ ...order, destAmount: 3n, ...changes }, { family, ...place, schedule: { ...schedule, ...about } })
   expect(over({})).toBeUndefined()
   expect(over({ srcAmount: 2n ** 32n, destAmount: 2n ** 256n - 1n }, { slices: 2n ** 32n - 1n })).toBeUndefined()
   expect(over({}, { slices: 2n })).toBeUndefined()

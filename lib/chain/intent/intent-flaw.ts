@@ -1,30 +1,37 @@
-import { type Address, maxUint256 } from 'viem'
+import { maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/order/twap'
+import { spenderAddress } from '../approval/spenders'
+import { type Crossing, findBridgeFlaw } from '../bridge/bridge-flaw'
 import { decodeIntentPermit } from './intent-permit'
 
 /** What makes terms unfit to be signed or stored. */
 export type IntentFlaw = { field: string; reason: string }
 
 /**
- * Finds what the intent contract would refuse of an order, whoever signs it and whenever: the field and a sentence about it.
+ * Finds what the intent contract of chain `from` would refuse of an order, whoever signs it and
+ * whenever: the field and a sentence about it. `to` is the chain that its bridge names.
  *
  * @example
- * findIntentFlaw({ ...order, destAmount: 0n }, { family: 'Order', intent }) // { field: 'destAmount', reason: 'expected an amount above zero' }
+ * findIntentFlaw({ ...order, destAmount: 0n }, { family: 'Order', from: mainnet, to: undefined })
+ * // { field: 'destAmount', reason: 'expected an amount above zero' }
  */
 export const findIntentFlaw = (
   order: IntentOrder,
-  { family, intent, schedule }: Omit<AnyIntent, 'order'> & { intent: Address },
+  { family, schedule, ...crossing }: Omit<AnyIntent, 'order'> & Crossing,
 ): IntentFlaw | undefined => {
   const { owner, srcToken, destToken } = order
+  const intent = spenderAddress(crossing.from, 'intent')
+  const isBridged = order.bridge.destinationChainId !== 0n
   if (isSameAddress(owner, zeroAddress)) return { field: 'owner', reason: 'nobody can sign for the zero address' }
   for (const field of ['srcToken', 'destToken'] as const)
     if (isSameAddress(order[field], zeroAddress)) return { field, reason: 'expected a token, given the zero address' }
-  if (isSameAddress(srcToken, destToken)) return { field: 'destToken', reason: 'it is the same token as srcToken' }
+  if (!isBridged && isSameAddress(srcToken, destToken))
+    return { field: 'destToken', reason: 'it is the same token as srcToken' }
   const late = schedule && findScheduleFlaw(order, schedule)
   if (late) return late
   for (const field of ['srcAmount', 'destAmount'] as const)
@@ -32,7 +39,10 @@ export const findIntentFlaw = (
   const paid = isSameAddress(order.beneficiary, zeroAddress) ? owner : order.beneficiary
   if ([intent, srcToken, destToken].some((other) => isSameAddress(other, paid)))
     return { field: 'beneficiary', reason: 'it is the intent contract or a token of the order' }
-  if (!hasNoBridge(order)) return { field: 'bridge', reason: 'nothing leaves its chain yet, expected zeros' }
+  if (!isBridged && !hasNoBridge(order))
+    return { field: 'bridge', reason: 'an order that stays on its chain has none, expected zeros in all its fields' }
+  const unsent = isBridged ? findBridgeFlaw({ order, family, schedule }, crossing) : undefined
+  if (unsent) return unsent
   const reason = findPermitFlaw(order, family)
   return reason === undefined ? undefined : { field: 'permit', reason }
 }

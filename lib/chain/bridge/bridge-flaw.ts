@@ -1,0 +1,96 @@
+import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { decodeProtocolData, farMinimum } from '@/lib/order/bridge/bridge-terms'
+import { type AnyIntent, familyOf } from '@/lib/order/families/families'
+import type { IntentOrder } from '@/lib/order/intent'
+import { amountsOfSlice } from '@/lib/order/twap'
+import type { Chain } from '../chain'
+import { findLane, scalingFactorOf } from '../registry/lanes'
+import { acrossSelector } from './across'
+
+/** The seconds in which a relayer may pay, as AcrossBridge and the SpokePool take them. */
+export const fillSecondsRange = { min: 600n, max: 21_600n } as const
+
+const maxScalingFactor = 18
+
+/**
+ * The chains of an order with a bridge: `from` is the one of the order, `to` the one that its bridge
+ * names; undefined where that one is not served.
+ */
+export type Crossing = { from: Chain; to: Chain | undefined }
+
+/** The field that is wrong, and a sentence about it. */
+type BridgeFlaw = { field: string; reason: string }
+
+/**
+ * Finds what the contracts of the bridge would refuse of an order that is paid on another chain, and
+ * terms that could not bring its recipient anything. Undefined for terms that are good.
+ *
+ * @example
+ * findBridgeFlaw({ order, family: 'FillableOrder' }, { from: mainnet, to: base })
+ * // { field: 'bridge', reason: 'an order that is filled in parts cannot go to another chain, ...' }
+ */
+export const findBridgeFlaw = (signed: AnyIntent, { from, to }: Crossing): BridgeFlaw | undefined => {
+  const { order, family } = signed
+  const { srcToken, destToken, bridge } = order
+  const { destinationChainId, outputToken, protocolSelector, scalingFactor } = bridge
+  const flaw = (name: keyof typeof bridge, reason: string) => ({ field: `bridge.${name}`, reason })
+  const { fills } = familyOf(family)
+  if (fills.partiallyFillable) {
+    const reason = 'an order that is filled in parts cannot go to another chain, since each part would pay its flat fee'
+    return { field: 'bridge', reason }
+  }
+  if (destinationChainId === BigInt(from.id)) return flaw('destinationChainId', 'it is the chain of the order')
+  if (to === undefined || destinationChainId !== BigInt(to.id))
+    return flaw('destinationChainId', `no bridge leads to chain ${destinationChainId}`)
+  if (protocolSelector.toLowerCase() !== acrossSelector || from.contracts.acrossBridge === undefined)
+    return flaw('protocolSelector', `expected ${acrossSelector}, given ${protocolSelector}`)
+  if (isSameAddress(outputToken, zeroAddress)) return flaw('outputToken', 'expected a token, given the zero address')
+  if (Math.abs(scalingFactor) > maxScalingFactor)
+    return flaw('scalingFactor', `expected -${maxScalingFactor} to ${maxScalingFactor}, given ${scalingFactor}`)
+  if (isNativeToken(destToken))
+    return { field: 'destToken', reason: 'the native token enters no bridge, expected the wrapped one' }
+  if (isSameAddress(srcToken, destToken) && fills.isScheduled)
+    return { field: 'destToken', reason: 'an order in slices trades, and it is the same token as srcToken' }
+  const lane = findLane(from, to, { input: destToken, output: outputToken })
+  if (lane === undefined)
+    return flaw('outputToken', `no bridge brings ${outputToken} to chain ${to.id} for ${destToken} of chain ${from.id}`)
+  const expected = scalingFactorOf(lane)
+  if (scalingFactor !== expected) return flaw('scalingFactor', `expected ${expected}, given ${scalingFactor}`)
+  return findTermsFlaw(signed) ?? findRecipientFlaw(order, { from, to })
+}
+
+const findTermsFlaw = ({ order, schedule }: AnyIntent): BridgeFlaw | undefined => {
+  const { protocolData, scalingFactor } = order.bridge
+  const field = 'bridge.protocolData'
+  const terms = decodeProtocolData(protocolData)
+  if (terms === undefined)
+    return {
+      field,
+      reason: 'expected (uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing), landing empty',
+    }
+  const { min, max } = fillSecondsRange
+  if (terms.fillSeconds < min || terms.fillSeconds > max)
+    return { field, reason: `expected ${min} to ${max} seconds to pay in, given ${terms.fillSeconds}` }
+  const { destAmount: amount } = schedule ? amountsOfSlice(order, schedule, 0n) : order
+  return farMinimum({ amount, scalingFactor }, terms) > 0n
+    ? undefined
+    : { field, reason: 'its fee may take all of the minimum, so that nothing has to arrive' }
+}
+
+/** The contracts that the recipient must not be on either chain; a token would keep what it is sent. */
+const findRecipientFlaw = (
+  { owner, beneficiary, bridge }: IntentOrder,
+  { from, to }: { from: Chain; to: Chain },
+): BridgeFlaw | undefined => {
+  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const lost = [
+    bridge.outputToken,
+    ...[from, to].flatMap(({ contracts: { intent, acrossBridge, spokePool } }) => [intent, acrossBridge, spokePool]),
+  ]
+  return lost.some((address) => isSameAddress(address, recipient))
+    ? {
+        field: 'beneficiary',
+        reason: 'it is a token or a contract of the bridge, which could never use what it is paid',
+      }
+    : undefined
+}
