@@ -3,12 +3,19 @@ import type { RoundResult } from '@/lib/api/intent/agent-bids'
 import type { SettledIntent } from '@/lib/chain/intent/settle-call'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
+import type { RelayFee } from './relay-offers'
 
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */
 export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
 
-/** A signed order that may be filled; of one over time the slice that is due. */
-export type OpenIntent = SettledIntent & { orderHash: Hex }
+/** A question for the price of an intent; `isBridged` is true if what it brings leaves for another chain. */
+export type IntentRequest = PriceRequest & { isBridged?: boolean }
+
+/**
+ * A signed order that may be filled; of one over time the slice that is due. `relay` is the fee that
+ * a relayer asks for the transfer of an order with a bridge: the service names it, never an agent.
+ */
+export type OpenIntent = SettledIntent & { orderHash: Hex; relay?: RelayFee | undefined }
 
 /** What one order gives and gets: source units that the execution has of it, destination units that it is to get; raw, before fees. */
 export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }
@@ -70,7 +77,7 @@ export type Agent = {
    *
    * @throws {ApiError} PricingError, BadUsdPrice, MaxImpactReached, GasCostExceedsTradeAmount; what pricing throws
    */
-  quote?: (served: ServedChain, request: PriceRequest, signal?: AbortSignal) => Promise<AgentQuote>
+  quote?: (served: ServedChain, request: IntentRequest, signal?: AbortSignal) => Promise<AgentQuote>
   /** What it bids for these orders on the newest state. */
   bid: (served: ServedChain, asked: Asked) => Promise<Answer>
   /** Tells it what became of its bids once the round is over. What fails of that is nobody's matter: it never throws. */

@@ -1,12 +1,14 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { PriceRoute } from '@/lib/api/market/market'
+import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { BaseError, namedError } from '@/lib/errors'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfFill } from '@/lib/order/intent-left'
+import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import { isTaxed } from '@/lib/routing/market/taxes'
 import { executeRoute } from '@/lib/routing/route/execute'
 import type { Route } from '@/lib/routing/route/route'
@@ -14,7 +16,8 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { readState } from '../chain/market/read-state'
 import type { PriceRequest } from '../pricing/price-request'
 import type { Quotes } from '../pricing/quotes'
-import type { Agent, Bid, Decline, OpenIntent } from './agent'
+import type { Agent, Bid, Decline, Guarantee, OpenIntent } from './agent'
+import { bridgeDataFor, crossingGas, isBridged, isSentOn, namesBridgeFee } from './bridge-fee'
 import { findMost } from './find-most'
 import { gasPayment, settlementData, sliceGas } from './gas-payment'
 import { guaranteeOf } from './guarantee'
@@ -49,10 +52,10 @@ type AmmDeps = { quotes: Quotes }
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
-  quote: async (served, request, signal) => {
+  quote: async (served, { isBridged = false, ...request }, signal) => {
     const { priceRoute } = await deps.quotes.ask(served, request, { signal })
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
-    const gas = await gasOfRoute(served, request, priceRoute)
+    const gas = await gasOfRoute(served, request, priceRoute, settlementGas + (isBridged ? crossingGas : 0))
     const [sold, bought] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
     if (request.side === 'BUY') return { input: sold + gas, output: bought, gas }
     if (gas >= sold) throw new ApiError('GasCostExceedsTradeAmount')
@@ -64,7 +67,7 @@ export const createAmm = (deps: AmmDeps): Agent => ({
     const bids: Bid[] = []
     const declines: Decline[] = []
     const isEnforced = await served.hasCrossSettle()
-    const waiting = intents.values()
+    const waiting = intents.filter(({ order }) => !isSentOn(order)).values()
     const work = async () => {
       for (const intent of waiting)
         await bidForMost(deps, served, { intent, account, isEnforced }).then(
@@ -82,7 +85,7 @@ const gasOfRoute = async (
   served: ServedChain,
   { src }: PriceRequest,
   { gasCost }: Pick<PriceRoute, 'gasCost'>,
-  settling = settlementGas,
+  settling: number,
 ): Promise<bigint> => {
   const state = await readState(served)
   return gasPayment(state, { token: src.poolToken, gas: Number(gasCost) + settling + settlementData(state) })
@@ -121,9 +124,11 @@ const priceFill = async (
   const request = await intentQuestion(served, { order, amount: fill })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   const { priceRoute: all } = await deps.quotes.ask(served, request)
-  const gas = await gasOfRoute(served, request, all, slice ? settlementGas + sliceGas : settlementGas)
+  const settling = settlementGas + (slice ? sliceGas : 0) + (isBridged(order) ? crossingGas : 0)
+  const gas = await gasOfRoute(served, request, all, settling)
   if (isSale && gas >= fill) throw new ApiError('GasCostExceedsTradeAmount')
-  const route = isSale ? await routeForLess(deps, served, { request, all, less: fill - gas }) : tradeOf(all, served)
+  const trade = tradeOf(all, served, { allowsWrap: isBridged(order) })
+  const route = isSale ? await routeForLess(deps, served, { request, trade, less: fill - gas }) : trade
   const [fillIn, fillOut] = isSale ? [part.srcAmount, route.destAmount] : [route.srcAmount + gas, part.destAmount]
   return { fill, fillIn, fillOut, gas, route }
 }
@@ -132,30 +137,42 @@ const priceFill = async (
 const routeForLess = async (
   deps: AmmDeps,
   served: ServedChain,
-  { request, all, less }: { request: PriceRequest; all: PriceRoute; less: bigint },
+  { request, trade, less }: { request: PriceRequest; trade: Route; less: bigint },
 ): Promise<Route> => {
+  if (trade.legs.length === 0) return { ...trade, srcAmount: less, destAmount: less }
   if ((request.amount - less) * littleOf > request.amount)
     return tradeOf((await deps.quotes.ask(served, { ...request, amount: less })).priceRoute, served)
   const { market } = await readState(served)
-  const done = executeRoute({ market, route: tradeOf(all, served), srcAmount: less })
+  const done = executeRoute({ market, route: trade, srcAmount: less })
   if (!done.ok) throw new ApiError('PricingError')
   return done.route
 }
 
-const tradeOf = (priceRoute: PriceRoute, served: ServedChain): Route => {
+/** Native for wrapped is no trade, but it is wrapped on its way into a bridge. */
+const tradeOf = (priceRoute: PriceRoute, served: ServedChain, { allowsWrap = false } = {}): Route => {
   const route = readQuotedRoute(priceRoute, served)
-  // Native for wrapped is no trade.
-  if (route === undefined || route.legs.length === 0) throw new ApiError('PricingError')
+  if (route === undefined || (route.legs.length === 0 && !allowsWrap)) throw new ApiError('PricingError')
   return route
 }
 
 const toBid = ({ intent, account, isEnforced }: Bidding, priced: Priced): Bid => {
   const { fill, fillIn, fillOut, gas, route } = priced
-  const guarantee = guaranteeOf(intent, priced)
+  const bridgeData = bridgeDataFor(intent, priced)
+  if (bridgeData === undefined) throw new BridgeFeeAboveMaxError()
+  // The function that takes amounts cannot name the fee of a bridge: what was signed is the limit.
+  const namesFee = namesBridgeFee(intent)
+  const guarantee = namesFee ? signedLimits(intent, fill) : guaranteeOf(intent, priced)
   const payment = { to: account, amount: gas }
-  const data = settleByRoute(intent, { route, payment, fill, guarantee: isEnforced ? guarantee : undefined })
+  const enforced = isEnforced && !namesFee ? guarantee : undefined
+  const data = settleByRoute(intent, { route, payment, fill, guarantee: enforced, bridgeData })
   const fills = [{ orderHash: intent.orderHash, fillIn, fillOut }]
   return { fills, guarantees: [guarantee], data, usesPools: true }
+}
+
+const signedLimits = (intent: OpenIntent, fill: bigint): Guarantee => {
+  const { order, filled } = intent
+  const { srcAmount: maxIn, destAmount: minOut } = limitBeforeFees(order, { filled, fill, terms: feeTermsOf(intent) })
+  return { maxIn, minOut }
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */
@@ -176,6 +193,11 @@ export const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => 
   return { orderHash, reason: 'AgentFailed', cause: error }
 }
 
-class PriceBelowMinimumError extends namedError('Agent.PriceBelowMinimumError', () => ({
+/** A relayer asks more for the transfer than the owner signed. */
+export class BridgeFeeAboveMaxError extends namedError('Agent.BridgeFeeAboveMaxError', () => ({
+  message: 'The bridge takes more than the order allows.',
+})) {}
+
+export class PriceBelowMinimumError extends namedError('Agent.PriceBelowMinimumError', () => ({
   message: 'The pools pay less than the order asks for.',
 })) {}

@@ -8,6 +8,7 @@ import { amountsLeft } from '@/lib/order/intent-left'
 import type { MarketAt } from '../chain/market/read-state'
 import type { Bid, Decline, Fill, OpenIntent } from './agent'
 import { declined } from './amm'
+import { bridgeDataFor, crossingGas, isBridged, isSentOn } from './bridge-fee'
 import { callData, gasPayment, sliceGas } from './gas-payment'
 import type { InventoryLimits } from './inventory-limits'
 import { priceAtRate } from './inventory-price'
@@ -49,6 +50,7 @@ export const offerFor = async (
   intent: OpenIntent,
 ): Promise<InventoryOffer | Decline> => {
   const { order, orderHash, family, filled, slice } = intent
+  if (isSentOn(order)) return { orderHash, reason: 'NoTrade' }
   if (isNativeToken(order.srcToken) || isNativeToken(order.destToken)) return { orderHash, reason: 'NativeToken' }
   const [src, dest] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
   const [taken, paid] = [limits.get(src), limits.get(dest)]
@@ -63,13 +65,15 @@ export const offerFor = async (
     const left = amountsLeft(order, filled)
     // Another amount has as many bytes.
     const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
-    const units = directGas[familyOf(family).fills.name] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
+    const settling = directGas[familyOf(family).fills.name] + (slice ? sliceGas : 0)
+    const units = settling + (isBridged(order) ? crossingGas : 0) + callData(state, atLimit ?? '0x')
     const gas = gasPayment(state, { token: src, gas: units })
     const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
     const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })
     if (!priced) return { orderHash, reason: 'GasCostExceedsTradeAmount' }
     const amount = order.kind === orderKinds.SELL ? priced.fillOut : priced.fillIn
     if (!reachesLimit(intent, left, amount)) return { orderHash, reason: 'PriceBelowMinimum' }
+    if (bridgeDataFor(intent, priced) === undefined) return { orderHash, reason: 'BridgeFeeAboveMax' }
     const data = directSettleCall(intent, amount)
     return data ? { ...priced, data } : { orderHash, reason: 'PartNotInPercent' }
   } catch (error) {

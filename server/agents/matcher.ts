@@ -19,6 +19,7 @@ import { readState } from '../chain/market/read-state'
 import type { Solver } from '../pricing/solver/solver'
 import type { Agent, Answer, Bid, Decline, Fill, OpenIntent } from './agent'
 import { createAmm, declined } from './amm'
+import { isBridged } from './bridge-fee'
 import { settlementData, sliceGas } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
@@ -46,7 +47,8 @@ type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createA
  * pair, the rest goes through pools, all in one transaction (`lib/routing/match/match-orders`, on the solver's threads).
  * It bids only what gives each order at least what our own router would alone on the same state, gas counted on
  * both sides. The intent contract books what is kept for the gas for the service. Where it would give that back to
- * owners, the match pays the account that sends it first. It cannot price alone, so it quotes nothing.
+ * owners, the match pays the account that sends it first. It cannot price alone, so it quotes nothing. Orders that go
+ * to another chain are left to others.
  *
  * @example
  * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
@@ -64,7 +66,9 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
         return { bids, declines: rest.map(({ orderHash }) => failed.get(orderHash) ?? { orderHash, reason }) }
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
-      const intents = onCircles(asked.intents, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
+      // Several orders settle by amounts, which names no fee to a bridge: alone each pays less for it.
+      const here = asked.intents.filter(({ order }) => !isBridged(order))
+      const intents = onCircles(here, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
       if (intents.length === 0) return answer('MeetsNobody')
 
       const state = await readState(served)

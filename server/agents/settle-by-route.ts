@@ -13,7 +13,8 @@ import type { Guarantee, OpenIntent } from './agent'
  * Encodes the settlement of `fill` of an order, all that is left of it by default, by a route
  * through our executor. The agent's payment comes out of the source first; the route sells, or pays
  * with, what is left of it. The contract enforces `guarantee`; without one it enforces what was
- * signed alone, which is all that an intent contract without `crossSettle` can do.
+ * signed alone, which is all that an intent contract without `crossSettle` can do, and all that a
+ * call does which names the fee of a bridge (`bridgeData`).
  *
  * @throws {UnencodableRouteError} when the route is no program of the executor.
  * @example
@@ -26,11 +27,13 @@ export const settleByRoute = (
     payment,
     fill = intentTotal(intent.order) - intent.filled,
     guarantee,
+    bridgeData,
   }: {
     route: Route
     payment: { to: Address; amount: bigint }
     fill?: bigint
     guarantee?: Guarantee | undefined
+    bridgeData?: Hex | undefined
   },
 ): Hex => {
   const { order, filled } = intent
@@ -53,7 +56,7 @@ export const settleByRoute = (
   }
   const ofSettleCall = (given: 'whole' | 'fillIn') => ({
     ...executionOf(given === 'fillIn' ? fillIn : part.srcAmount),
-    ...{ fillIn, fillOut },
+    ...{ fillIn, fillOut, bridgeData },
   })
   return settleCall(intent, ofSettleCall, fill)
 }

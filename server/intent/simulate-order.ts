@@ -1,9 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
-import { type SettledIntent, settleCall } from '@/lib/chain/intent/settle-call'
+import { bridgeSettleCall, type SettledIntent, settleCall } from '@/lib/chain/intent/settle-call'
 import { type Revert, wordOf } from '@/lib/chain/node/revert'
+import { orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
+import { isSentOn } from '../agents/bridge-fee'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { type RevertReason, reasonOf } from '../chain/facts/simulate'
 import { unavailableWithoutNode } from '../chain/market/read-state'
@@ -55,9 +57,16 @@ const simulateFrom = async (
 const isRevert = (reason: RevertReason | undefined, name: string) =>
   reason !== undefined && reason.kind !== 'funds' && wordOf(reason as Revert) === name
 
-/** Nothing comes of it, whatever is asked for. */
+/**
+ * Encodes a settlement that brings nothing, whatever is asked for. An order that is sent on as it is
+ * needs no executor, so its bridge is tried, too.
+ */
 const trialOf = (signed: SettledIntent): Hex => {
   const { srcAmount: fillIn, destAmount: fillOut } = amountsLeft(signed.order, signed.filled)
+  if (isSentOn(signed.order)) {
+    const amount = signed.order.kind === orderKinds.SELL ? fillIn : fillOut
+    return bridgeSettleCall(signed, { amount, bridgeData: '0x' })
+  }
   return settleCall(signed, () => ({ executor: idleExecutor.address, data: '0x', fillIn, fillOut }))
 }
 

@@ -4,6 +4,7 @@ import { createInventory } from '../agents/inventory'
 import { readInventory } from '../agents/inventory-limits'
 import { createMatcher } from '../agents/matcher'
 import { createOutsideAgents } from '../agents/outside/outside-agents'
+import { passThrough } from '../agents/pass-through'
 import { followPrices } from '../agents/recent-prices'
 import { createRelayClient } from '../chain/node/clients'
 import type { Database } from '../db/client'
@@ -67,7 +68,7 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
     const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, ratesOf }
     const limits = inventories?.get(chain.id)
     const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served, limits), nowMs })] : []
-    const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
+    const agents = () => [amm, passThrough, matcher, ...inventory, ...outside.asked()]
     const boundFills = createBoundFills({ ...deps, quotes })
     const endNonces = createEndNonces(deps)
     const settling = settleChain({ ...deps, send }, { agents, endNonces, readWork, settlers })

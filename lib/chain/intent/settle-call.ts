@@ -48,9 +48,17 @@ export const filledBefore = ({ filled, slice }: Pick<SettledIntent, 'filled' | '
 
 /**
  * The executor of a settlement and its call data, with what it is given of the source and has to
- * bring of the destination where the call names amounts; raw units.
+ * bring of the destination where the call names amounts; raw units. `bridgeData` is what the call
+ * says to the bridge of an order that is filled whole; without it the bridge takes the signed
+ * maximum, and so it does in every call that can say nothing to it.
  */
-export type Execution = { executor: Address; data: Hex; fillIn: bigint; fillOut: bigint }
+export type Execution = {
+  executor: Address
+  data: Hex
+  fillIn: bigint
+  fillOut: bigint
+  bridgeData?: Hex | undefined
+}
 
 /** What an executor is given of the source. */
 type Given = 'whole' | 'fillIn'
@@ -74,9 +82,9 @@ export const settleCall = (
   const { fills, methods } = familyOf(intent.family)
   const percent = fills.partiallyFillable ? percentOf(intentTotal(intent.order), fill) : wholeBps
   if (percent === undefined) return settleAmountsCall(intent, executionOf('fillIn'))
-  const { data, executor } = executionOf('whole')
+  const { data, executor, bridgeData = '0x' } = executionOf('whole')
   const args = {
-    whole: [data, executor, '0x'],
+    whole: [data, executor, bridgeData],
     parts: [data, executor, percent],
     slices: [intent.slice?.index, data, executor],
   }[fills.name]
@@ -93,8 +101,10 @@ export const settleCall = (
  * @example
  * settleAmountsCall({ order, family: 'Order', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
  */
-export const settleAmountsCall = (intent: SettledIntent, { fillIn, fillOut, ...execution }: Execution): Hex =>
-  crossSettleCall([{ intent, fillIn, fillOut }], execution)
+export const settleAmountsCall = (
+  intent: SettledIntent,
+  { fillIn, fillOut, ...execution }: Omit<Execution, 'bridgeData'>,
+): Hex => crossSettleCall([{ intent, fillIn, fillOut }], execution)
 
 /**
  * Encodes the call of the intent contract that fills several orders by amounts with one execution:
@@ -138,6 +148,21 @@ export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | u
   const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount] }[fills.name]
   return encodeIntentCall(methods.direct, [withSignature(intent), ...args])
 }
+
+/**
+ * Encodes the call of the intent contract that sends the source of an order to another chain, where
+ * source and destination are one token. Of a sale `amount` is what is sent, and the sender gets the
+ * rest; of a purchase what is taken, and the sender gets what is above its destination amount; raw
+ * units, before fees. The bridge takes the signed maximum where `bridgeData` is empty.
+ *
+ * @example
+ * const signed = { order, family: 'Order', signature, filled: 0n }
+ * bridgeSettleCall(signed, { amount: 999n, bridgeData: '0x' }) // '0x0ab1...'
+ */
+export const bridgeSettleCall = (
+  intent: SettledIntent,
+  { amount, bridgeData }: { amount: bigint; bridgeData: Hex },
+): Hex => encodeIntentCall('bridgeSettle', [withSignature(intent), amount, bridgeData])
 
 /** Encodes a call whose function the family of an order names, so that the compiler does not know its arguments. */
 const encodeIntentCall = (functionName: string, args: readonly unknown[]): Hex =>

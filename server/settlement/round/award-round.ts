@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { heardForMs } from '../../agents/active-agents'
 import type { Told } from '../../agents/agent'
+import { isBridged, mayArrive } from '../../agents/bridge-fee'
 import { type MarketAt, pinnedTo, readPrices } from '../../chain/market/read-state'
 import { type Transaction, transact } from '../../db/client'
 import { intentOrders, lanes, settlements } from '../../db/intent-schema'
@@ -21,6 +22,7 @@ import { collectBids } from './collect-bids'
 import { type RoundMemory, waitBeforeAsking } from './find-candidates'
 import { type Judged, judgeBids } from './judge-bids'
 import { keepRound } from './keep-round'
+import { farTokenOf, findShortage, lockRelayers } from './reserve-transfers'
 
 /**
  * Holds a round: asks the agents for bids on the waiting orders, simulates those that could win, and
@@ -88,9 +90,19 @@ export const awardRound = async (
   const closed = await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
     const awarded: Hex[] = []
-    for (const one of judged.filter(({ verdict }) => verdict === 'won')) {
+    const winners = judged.filter(({ verdict }) => verdict === 'won')
+    await lockRelayers(
+      transaction,
+      winners.flatMap(({ intents }) => intents),
+    )
+    for (const one of winners) {
       const { agent, intents, fills, bid, gas = 0n } = one
       const { data, guarantees } = bid
+      const shortage = await findShortage(transaction, { transfers: transfersOf(one), nowMs })
+      if (shortage !== undefined) {
+        Object.assign(one, { verdict: 'stale', reason: shortage })
+        continue
+      }
       const won = { agent: agent.name, roundId: round.id, account, fills, guarantees, intents, data, gas }
       if (await award(deps, transaction, { cursor, lanes: at, fees, award: won, nowMs }))
         awarded.push(...intents.map(({ orderHash }) => orderHash))
@@ -123,6 +135,14 @@ const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): Told['bi
     ...{ orderHash, won: verdict === 'won', reason: verdict === 'won' ? undefined : (reason ?? verdict) },
     score: isTried ? scores[at] : undefined,
   }))
+
+/** The transfers that a bid begins, with the most that is expected to arrive of each. */
+const transfersOf = ({ intents, fills, bid }: Judged) =>
+  intents.flatMap((intent, at) =>
+    isBridged(intent.order)
+      ? { ...farTokenOf(intent.order), amount: mayArrive(intent, fills[at]!, bid.data) ?? 0n }
+      : [],
+  )
 
 /** The orders of which it is known whether somebody fills them on this block: nobody bid, or the best of what was bid was tried out and there is room. */
 const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {

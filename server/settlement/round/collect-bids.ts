@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import type { Agent, Asked, Bid, OpenIntent } from '../../agents/agent'
+import { readRelayOffers } from '../../agents/relay-offers'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { describeError } from '../../log'
 import type { RoundDeps } from '../settlement-deps'
 import { readFrozen } from './candidates'
-import { toOpenIntent } from './open-intent'
+import { offerOf, toOpenIntent } from './open-intent'
 
 /** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
@@ -22,7 +23,8 @@ export type Collection = {
 /**
  * Asks all agents at once what they bid for these orders: each about those that their owners let it
  * fill, and that it has not failed to settle again and again; outside ones not at all where the
- * chain has an `outsideObstacle`. What is not a bid for orders that the agent was asked about is
+ * chain has an `outsideObstacle`; nobody about orders to another chain that no relayer would pay
+ * there. What is not a bid for orders that the agent was asked about is
  * left out. `reasons` says of orders why some agent bid nothing.
  *
  * @example
@@ -32,10 +34,11 @@ export const collectBids = async (
   deps: RoundDeps,
   { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
 ): Promise<Collection> => {
+  const opened = await openIntents(deps, rows)
   const answered = await Promise.all(
     (await agentsHere(deps)).map(
       async (agent): Promise<{ bids: Collected[]; run?: CollectedRun; reasons: [Hex, string][] }> => {
-        const allowed = rows.filter((row) => mayFill(agent, row))
+        const allowed = rows.filter((row) => opened.has(row.orderHash) && mayFill(agent, row))
         const startedAt = deps.nowMs()
         const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
         const frozen = new Set(await readFrozen(deps.database, asked))
@@ -43,7 +46,7 @@ export const collectBids = async (
         const intents = new Map(
           allowed
             .filter(({ orderHash }) => !frozen.has(orderHash))
-            .map((row): [Hex, OpenIntent] => [row.orderHash, toOpenIntent(row)]),
+            .map(({ orderHash }): [Hex, OpenIntent] => [orderHash, opened.get(orderHash)!]),
         )
         if (intents.size === 0) return { bids: [], reasons }
         const answer = await agent
@@ -74,8 +77,29 @@ export const collectBids = async (
   )
   // The first agent that says why is heard: what the market does comes before what others do with it.
   const reasons = new Map(answered.flatMap((answer) => answer.reasons).toReversed())
+  for (const { orderHash } of rows) if (!opened.has(orderHash)) reasons.set(orderHash, 'NoRelayer')
   return { bids: answered.flatMap(({ bids }) => bids), runs: answered.flatMap(({ run }) => run ?? []), reasons }
 }
+
+/**
+ * Opens the orders of a round, those that go to another chain with the fee of a relayer; without an
+ * offer of one they are left out, since their transfer would only come back.
+ */
+const openIntents = async (
+  { database, nowMs }: Pick<RoundDeps, 'database' | 'nowMs'>,
+  rows: readonly IntentRow[],
+): Promise<ReadonlyMap<Hex, OpenIntent>> => {
+  const offers = rows.some(isAcross) ? await readRelayOffers(database, { nowMs: nowMs() }) : new Map()
+  return new Map(
+    rows.flatMap((row): [Hex, OpenIntent][] => {
+      if (!isAcross(row)) return [[row.orderHash, toOpenIntent(row)]]
+      const relay = offerOf(row, offers)
+      return relay === undefined ? [] : [[row.orderHash, { ...toOpenIntent(row), relay }]]
+    }),
+  )
+}
+
+const isAcross = ({ destChainId }: IntentRow) => destChainId !== null
 
 /** Outside agents are left out on a chain whose contract would not enforce what they promise. */
 const agentsHere = async ({ agents, served }: RoundDeps): Promise<readonly Agent[]> => {

@@ -1,8 +1,11 @@
 import type { Address, Hex } from 'viem'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
+import { bridgeDataOf } from '@/lib/chain/intent/bridge-data-of'
 import { orderKinds } from '@/lib/order/intent'
 import type { BidVerdict } from '@/lib/order/round'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { Fill } from '../../agents/agent'
+import { bridgeFeeOf, feeNamedBy, isBridged } from '../../agents/bridge-fee'
 import { dataFeeOf } from '../../chain/facts/data-size'
 import type { BlockAt } from '../../ledger/cursor'
 import type { Fees } from '../send/attempt'
@@ -50,7 +53,9 @@ type Judging = {
 /**
  * Tries bids out and decides who fills what. Only those are tried out that could win: a bid is
  * worth at most what it promises, so of an order the best promise is tried first, and the rest as
- * long as they promise more than what was found. Orders for which there is no room are left as they
+ * long as they promise more than what was found. One that names another fee to a bridge than the
+ * service does is refused: too much would be the owner's loss, and too little a transfer that no
+ * relayer pays. Orders for which there is no room are left as they
  * are: they have no verdict.
  *
  * @throws viem's errors when the node fails.
@@ -61,15 +66,17 @@ export const judgeBids = async (
   { served }: Pick<RoundDeps, 'served'>,
   { bids, orderHashes, room, account, block, fees, gasPrice, dataPrice, market }: Judging,
 ): Promise<Judged[]> => {
-  const scoresOf = ({ intents }: Collected, fills: readonly Fill[]) =>
-    intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market }))
+  const scoresOf = (one: Collected, fills: readonly Fill[]) => {
+    const bridgeFee = one.intents.some(({ order }) => isBridged(order)) ? feeNamedBy(one.bid.data) : undefined
+    return one.intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market, bridgeFee }))
+  }
   const judged = bids.map((one): Judged => {
     const { fills } = one.bid
-    const scores = scoresOf(one, fills)
+    const namesOtherFee = !saysServiceFee(one)
+    const scores = namesOtherFee ? one.intents.map(() => undefined) : scoresOf(one, fills)
     const isPriced = scores.every((score) => score !== undefined)
-    const verdict = isPriced
-      ? ({ verdict: 'untried' } as const)
-      : ({ verdict: 'failed', reason: 'BadUsdPrice' } as const)
+    const reason = namesOtherFee ? 'OtherBridgeFee' : 'BadUsdPrice'
+    const verdict = isPriced ? ({ verdict: 'untried' } as const) : ({ verdict: 'failed', reason } as const)
     return { ...one, fills, scores, isTried: false, ...verdict }
   })
 
@@ -132,6 +139,20 @@ export const judgeBids = async (
   const winners = rated.filter(({ verdict }) => verdict === 'won').toSorted((a, b) => turnOf(a) - turnOf(b))
   for (const one of winners.slice(room)) one.verdict = 'noRoom'
   return judged
+}
+
+/**
+ * True if a bid says to the bridge of its orders what the service says. A call that can say nothing
+ * leaves the bridge the signed maximum, which has to be what a relayer asks, or more.
+ */
+const saysServiceFee = ({ bid: { data, fills }, intents }: Collected): boolean => {
+  const bridged = intents.flatMap((intent, at) => (isBridged(intent.order) ? { intent, fill: fills[at]! } : []))
+  if (bridged.length === 0) return true
+  const said = bridgeDataOf(data)
+  return bridged.every(({ intent, fill }) => {
+    const fee = bridgeFeeOf(intent, fill)
+    return fee !== undefined && (said === 'none' || said === encodeBridgeData(fee))
+  })
 }
 
 const fail = (one: Judged, reason: string): void => {

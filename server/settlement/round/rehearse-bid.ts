@@ -17,6 +17,7 @@ import { uintAt } from '@/lib/chain/node/words'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { Bid, Fill, OpenIntent } from '../../agents/agent'
+import { isBridged } from '../../agents/bridge-fee'
 import { reachesLimit } from '../../agents/limit'
 import { balanceCall, nativeBalanceCall } from '../../chain/facts/balances'
 import type { ReadableChain } from '../../chain/facts/served-chain'
@@ -231,11 +232,17 @@ export const lacksGas = 'AgentLacksGas'
 
 const reasonWord = (word = 'Reverted') => word.slice(0, longestReason)
 
-/** What is counted: first what the person has of the token that differs, then what the contract keeps of it for partner and service. */
+/**
+ * Returns what is counted: first what the person has of the token that differs, then what the
+ * contract keeps of it for partner and service. Of a sale that goes to another chain the SpokePool
+ * gets what the person would.
+ */
 const countedOf = (chain: Chain, { order }: OpenIntent): AggregatedCall[] => {
   const { owner, beneficiary, srcToken, destToken, kind, partnerAndFee } = order
   const isSale = kind === orderKinds.SELL
-  const person = isSale && !isSameAddress(beneficiary, zeroAddress) ? beneficiary : owner
+  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const paid = isBridged(order) ? chain.contracts.spokePool! : recipient
+  const person = isSale ? paid : owner
   const token = isSale ? destToken : srcToken
   const { partner } = unpackIntentFee(partnerAndFee)
   const takers = isSameAddress(partner, zeroAddress) ? [zeroAddress] : [zeroAddress, partner]

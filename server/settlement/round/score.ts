@@ -6,20 +6,24 @@ import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { Fill, OpenIntent } from '../../agents/agent'
+import { bridgeCostOf } from '../../agents/bridge-fee'
 
 /**
  * What a fill is worth to the owner above what was signed for this part of the order, before fees, in the smallest units of the native token
  * by the pools' prices; negative below it. Not what the owner is paid: where surplus is shared, all bids above the expected amount would be
- * alike. Undefined where a price is unknown.
+ * alike. Of an order that goes to another chain, less what its bridge takes when the call names
+ * `bridgeFee`, the signed maximum without one.
+ * Undefined where a price is unknown.
  *
  * @example
  * scoreOf({ order, filled: 0n }, { fillIn, fillOut: 1_010_000_000_000_000_000n }, { chain, market }) // 10000000000000000n, of a sale for at least 1 WETH
  */
 export const scoreOf = (
-  { order, filled }: Pick<OpenIntent, 'order' | 'filled'>,
+  intent: OpenIntent,
   { fillIn, fillOut }: Pick<Fill, 'fillIn' | 'fillOut'>,
-  { chain, market }: { chain: Chain; market: MarketState },
+  { chain, market, bridgeFee }: { chain: Chain; market: MarketState; bridgeFee?: bigint | undefined },
 ): bigint | undefined => {
+  const { order, filled } = intent
   const isSale = order.kind === orderKinds.SELL
   const signed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
   const better = isSale ? fillOut - signed.destAmount : signed.srcAmount - fillIn
@@ -28,5 +32,9 @@ export const scoreOf = (
   const prices = usdPrices(chain, market)
   const [price, native] = [prices.get(poolTokenOf(chain, counted)), prices.get(wrapped)]
   if (price === undefined || native === undefined) return undefined
-  return BigInt(Math.floor(Number(better) * (price / native)))
+  const cost = bridgeCostOf(intent, { fillIn, fillOut }, bridgeFee)
+  if (cost === 0n) return BigInt(Math.floor(Number(better) * (price / native)))
+  const destPrice = prices.get(poolTokenOf(chain, order.destToken))
+  if (destPrice === undefined) return undefined
+  return BigInt(Math.floor((Number(better) * price - Number(cost) * destPrice) / native))
 }

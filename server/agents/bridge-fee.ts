@@ -1,0 +1,164 @@
+import type { Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { mulDivUp } from '@/lib/amount'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
+import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
+import { bridgeDataOf } from '@/lib/chain/intent/bridge-data-of'
+import { bridgeOutput, decodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { familyOf } from '@/lib/order/families/families'
+import { orderKinds } from '@/lib/order/intent'
+import { shareSale } from '@/lib/order/intent-fee'
+import { amountsOfFill } from '@/lib/order/intent-left'
+import type { Fill, OpenIntent } from './agent'
+import { driftBps } from './guarantee'
+import { relayFeeOf } from './relay-offers'
+
+/**
+ * Units of gas that a settlement takes above the same one on its chain when its output enters the
+ * bridge: 67,800 by `contracts/gas-snapshot.json` ("swapSettle across chains" less "swapSettle, one
+ * pair"), and its calldata.
+ */
+export const crossingGas = 75_000
+
+const wholeBps = 10_000n
+
+type Amounts = Pick<Fill, 'fillIn' | 'fillOut'>
+
+/**
+ * Returns true if the output of an order leaves for another chain.
+ *
+ * @example
+ * isBridged({ ...order, bridge: noBridge }) // false
+ */
+export const isBridged = ({ bridge }: Pick<OpenIntent['order'], 'bridge'>): boolean => bridge.destinationChainId !== 0n
+
+/**
+ * Returns true if an order is sent on as it is: its source and destination are one token, so that
+ * it enters the bridge without a trade.
+ *
+ * @example
+ * isSentOn({ srcToken: usdc, destToken: usdc }) // true
+ */
+export const isSentOn = ({ srcToken, destToken }: Pick<OpenIntent['order'], 'srcToken' | 'destToken'>): boolean =>
+  isSameAddress(srcToken, destToken)
+
+/**
+ * Returns true if the call that settles an order through an executor can name the fee of its bridge.
+ * Calls for slices cannot, and their bridge takes the signed maximum.
+ *
+ * @example
+ * namesBridgeFee(intent) // false of a slice, and of an order that stays on its chain
+ */
+export const namesBridgeFee = ({ order, family }: Pick<OpenIntent, 'order' | 'family'>): boolean =>
+  isBridged(order) && familyOf(family).fills.name === 'whole'
+
+/**
+ * Returns the part of a fill that enters the bridge, without the fees of partner and service; raw
+ * units of the order's destination token.
+ */
+const enteringOf = (intent: OpenIntent, { fillIn, fillOut }: Amounts): bigint => {
+  const { order, filled } = intent
+  if (order.kind === orderKinds.BUY) return fillOut
+  const { destAmount: minimum, expectedAmount: expected } = amountsOfFill(order, { filled, fill: fillIn })
+  return shareSale({ arrived: fillOut, expected, minimum }, feeTermsOf(intent)).net
+}
+
+/**
+ * Returns the fee that the service names to the bridge for a fill, raw units of the token that
+ * arrives: what the relayer asks, of a sale counted on a fill that brings `driftBps` more, since the
+ * call names the fee before pools have moved. Undefined where nobody offers to pay the transfer, or
+ * asks more than the owner signed.
+ *
+ * @example
+ * bridgeFeeOf(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }) // 249_624n
+ */
+export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefined => {
+  const { order, relay } = intent
+  const { scalingFactor, protocolData } = order.bridge
+  const terms = decodeProtocolData(protocolData)
+  if (terms === undefined || relay === undefined) return undefined
+  const entering = enteringOf(intent, fill)
+  const mayEnter = order.kind === orderKinds.SELL ? withDrift(entering) : entering
+  const fee = relayFeeOf(relay, scaled(mayEnter, scalingFactor))
+  return fee <= maxBridgeFee(scaled(entering, scalingFactor), terms) ? fee : undefined
+}
+
+/**
+ * Returns the words to the bridge by which an agent settles a fill; undefined as `bridgeFeeOf` is,
+ * and where nothing would arrive. Empty for an order that stays on its chain, and where the call
+ * cannot name a fee.
+ *
+ * @example
+ * bridgeDataFor(intent, fill) // '0x000...3cf18'
+ */
+export const bridgeDataFor = (intent: OpenIntent, fill: Amounts): Hex | undefined => {
+  if (!isBridged(intent.order)) return '0x'
+  const fee = bridgeFeeOf(intent, fill)
+  if (fee === undefined || arrivingOf(intent, fill, namesBridgeFee(intent) ? fee : undefined) === undefined)
+    return undefined
+  return namesBridgeFee(intent) ? encodeBridgeData(fee) : '0x'
+}
+
+/**
+ * Returns the fee that a settlement names to the bridge, raw units of the token that arrives;
+ * undefined where it names none, so that the signed maximum is taken.
+ *
+ * @example
+ * feeNamedBy(bridgeSettleCall(intent, { amount: 1_000n, bridgeData: encodeBridgeData(7n) })) // 7n
+ */
+export const feeNamedBy = (call: Hex): bigint | undefined => {
+  const said = bridgeDataOf(call)
+  return said === undefined || said === 'none' || said === '0x' ? undefined : BigInt(said)
+}
+
+/**
+ * Returns the most that is expected to arrive of a fill that `call` settles: pools may bring
+ * `driftBps` more than it promises. Raw units of the token that arrives; undefined where the contract
+ * refuses it.
+ *
+ * @example
+ * mayArrive(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }, data) // 2_992_212_876n
+ */
+export const mayArrive = (intent: OpenIntent, { fillIn, fillOut }: Amounts, call: Hex): bigint | undefined => {
+  const isFixed = intent.order.kind === orderKinds.BUY || isSentOn(intent.order)
+  const most = isFixed ? fillOut : withDrift(fillOut)
+  return arrivingOf(intent, { fillIn, fillOut: most }, feeNamedBy(call))
+}
+
+/**
+ * Adds to an amount what pools may bring above what a bid promises, rounded up.
+ *
+ * @example
+ * withDrift(1_000_000n) // 1_002_500n
+ */
+export const withDrift = (amount: bigint): bigint => mulDivUp(amount, wholeBps + driftBps, wholeBps)
+
+/**
+ * Returns what arrives of a fill when the call names `fee`, the signed maximum without one; raw
+ * units of the token that arrives. Undefined where the contract refuses it.
+ *
+ * @example
+ * arrivingOf(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }, 249_624n) // 2_984_750_376n
+ */
+export const arrivingOf = (intent: OpenIntent, fill: Amounts, fee: bigint | undefined): bigint | undefined => {
+  const { scalingFactor, protocolData } = intent.order.bridge
+  const terms = decodeProtocolData(protocolData)
+  return terms && bridgeOutput({ amount: enteringOf(intent, fill), scalingFactor, fee }, terms)
+}
+
+/**
+ * Returns what a fill costs its recipient on the bridge when the call names `fee`, the signed
+ * maximum without one; raw units of the order's destination token, rounded up. 0 for an order that
+ * stays on its chain.
+ *
+ * @example
+ * bridgeCostOf(intent, fill, 249_624n) // 249_624n
+ */
+export const bridgeCostOf = (intent: OpenIntent, fill: Amounts, fee: bigint | undefined): bigint => {
+  if (!isBridged(intent.order)) return 0n
+  const entering = enteringOf(intent, fill)
+  const arriving = arrivingOf(intent, fill, fee) ?? 0n
+  const { scalingFactor } = intent.order.bridge
+  // The inverse of the scaling, rounded down.
+  return entering - scaled(arriving, -scalingFactor)
+}

@@ -1,0 +1,84 @@
+import type { Address } from 'viem'
+import { ApiError } from '@/lib/api/contract/errors'
+import { bridgeSettleCall } from '@/lib/chain/intent/settle-call'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { orderKinds } from '@/lib/order/intent'
+import { amountsLeft } from '@/lib/order/intent-left'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { type MarketAt, readState } from '../chain/market/read-state'
+import type { Agent, AgentQuote, Bid, Decline, OpenIntent } from './agent'
+import { BridgeFeeAboveMaxError, declined, PriceBelowMinimumError } from './amm'
+import { bridgeDataFor, isBridged, isSentOn } from './bridge-fee'
+import { gasPayment, settlementData } from './gas-payment'
+import { reachesLimit } from './limit'
+
+/**
+ * Units of gas of sending a token on to another chain, the nonce being the first of its word, as
+ * measured (`crosschain-round.test`).
+ */
+export const sendingGas = 235_000
+
+/**
+ * The agent that settles orders whose source and destination are one token: it sends the source on
+ * to the other chain, and keeps of it what its gas costs. All that it bids is enforced by the
+ * contract, since no pool is involved. It answers no question for a price, as those are of two
+ * tokens: `quoteSending` does.
+ *
+ * @example
+ * (await passThrough.bid(served, { round, intents: [intent], account })).bids
+ * // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x1d2c...' }]
+ */
+export const passThrough: Agent = {
+  name: 'passThrough',
+  bid: async (served, { intents }) => {
+    const state = await readState(served)
+    const bids: Bid[] = []
+    const declines: Decline[] = []
+    for (const intent of intents.filter(({ order }) => isBridged(order) && isSentOn(order))) {
+      try {
+        bids.push(bidFor(served, state, intent))
+      } catch (error) {
+        declines.push(declined(intent, error))
+      }
+    }
+    return { bids, declines }
+  },
+}
+
+/**
+ * Returns what is sent on of a token now, or taken for a purchase of it; raw units, and what the
+ * agent keeps of them for its gas.
+ *
+ * @throws {ApiError} GasCostExceedsTradeAmount, BadUsdPrice, ServiceUnavailable
+ * @example
+ * await quoteSending(served, { token: usdc, side: 'SELL', amount: 1_000_000_000n })
+ * // { input: 1000000000n, output: 999590000n, gas: 410000n }
+ */
+export const quoteSending = async (
+  served: ServedChain,
+  { token, side, amount }: { token: Address; side: 'SELL' | 'BUY'; amount: bigint },
+): Promise<AgentQuote> => {
+  const gas = gasOf(await readState(served), token)
+  if (side === 'BUY') return { input: amount + gas, output: amount, gas }
+  if (gas >= amount) throw new ApiError('GasCostExceedsTradeAmount')
+  return { input: amount, output: amount - gas, gas }
+}
+
+const gasOf = (state: MarketAt, token: Address): bigint =>
+  gasPayment(state, { token, gas: sendingGas + settlementData(state) })
+
+const bidFor = ({ chain }: Pick<ServedChain, 'chain'>, state: MarketAt, intent: OpenIntent): Bid => {
+  const { order, orderHash, filled } = intent
+  const isSale = order.kind === orderKinds.SELL
+  const left = amountsLeft(order, filled)
+  const gas = gasOf(state, poolTokenOf(chain, order.srcToken))
+  if (isSale && gas >= left.srcAmount) throw new ApiError('GasCostExceedsTradeAmount')
+  const fill = isSale
+    ? { fillIn: left.srcAmount, fillOut: left.srcAmount - gas }
+    : { fillIn: left.destAmount + gas, fillOut: left.destAmount }
+  const amount = isSale ? fill.fillOut : fill.fillIn
+  if (!reachesLimit(intent, left, amount)) throw new PriceBelowMinimumError()
+  const bridgeData = bridgeDataFor(intent, fill)
+  if (bridgeData === undefined) throw new BridgeFeeAboveMaxError()
+  return { fills: [{ orderHash, ...fill }], data: bridgeSettleCall(intent, { amount, bridgeData }) }
+}
