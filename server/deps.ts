@@ -20,6 +20,8 @@ export type Deps = {
   /** Who fills intents, by chain. */
   agents: Pick<ActiveAgents, 'on' | 'namesOn' | 'delayOn'>
   intentRoutes: IntentRoutes
+  /** The longest that an order waits for bids, milliseconds. */
+  auctionWindowMs: number
   partners: PartnerRegistry
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer

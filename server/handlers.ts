@@ -22,6 +22,8 @@ import { getTimeline } from './intent/get-timeline'
 import { getTwapProgress } from './intent/get-twap-progress'
 import { isTokenSupported } from './intent/is-token-supported'
 import { listAgents } from './intent/list-agents'
+import { listBridgeProtocols } from './intent/list-bridge-protocols'
+import { listBridgeRoutes } from './intent/list-bridge-routes'
 import { listOrders as listIntentOrders } from './intent/list-orders'
 import { postOrder as postIntentOrder } from './intent/post-order'
 import { buildTransaction } from './market/build-transaction'
@@ -93,9 +95,9 @@ export const handlersOf = (
     getIntentPrice: quoteTimes.timed((input, signal) => getIntentPrice(deps, input, signal)),
     isTokenSupported: (input) => isTokenSupported(deps, input),
     listAgents: (input) => listAgents(deps, input),
-    // No bridge and no strategy is deployed.
-    listBridgeRoutes: () => ({ routes: [] }),
-    listBridgeProtocols: () => ({ bridgeProtocols: [] }),
+    listBridgeRoutes: (input) => listBridgeRoutes(deps, input),
+    listBridgeProtocols: () => listBridgeProtocols(deps),
+    // No strategy is deployed.
     listStrategies: (input) => {
       findChain(deps, input)
       return {}

@@ -59,6 +59,7 @@ export const serveChain = ({
     solver,
     agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'], delayOn: () => undefined },
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
+    auctionWindowMs: 2_000,
     database: database as Database,
     // Nobody is registered, and no table is asked for it.
     partners: { find: async () => undefined, namesOf: async () => [] },

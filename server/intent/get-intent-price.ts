@@ -1,7 +1,8 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Deps } from '../deps'
-import { type IntentQuestion, priceIntent } from './price-intent'
+import type { IntentQuestion } from './ask-agents'
+import { priceIntent } from './price-intent'
 
 /**
  * Answers GET /v2/delta/prices, which says `No route` where no agent gives a price.
@@ -19,7 +20,7 @@ export const getIntentPrice = async (
     return await priceIntent(deps, question, signal)
   } catch (error) {
     if (!(error instanceof ApiError && error.errorType === 'PricingError')) throw error
-    const { description } = error
-    throw new ApiError('PricingError', { details: 'No route', description, cause: error })
+    const { description, availableLiquidity } = error
+    throw new ApiError('PricingError', { details: 'No route', description, availableLiquidity, cause: error })
   }
 }

@@ -100,6 +100,7 @@ beforeAll(async () => {
     solver,
     agents: { on: () => [], namesOn: () => [], delayOn: () => undefined },
     intentRoutes: createIntentRoutes({ database: database(), nowMs: Date.now, sleep: wait }),
+    auctionWindowMs: 2_000,
     partners: createPartnerRegistry({ database: database() }),
     hmacKey,
     feeWallet: roles.feeWallet,

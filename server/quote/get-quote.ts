@@ -22,7 +22,8 @@ export const getQuote = async (deps: Deps, question: Question, signal?: AbortSig
   const { mode } = question
   if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false, signal }) }
   const delta = await priceIntent(deps, question, signal).catch((error: unknown) => {
-    if (mode === 'DELTA' || !isUnpriced(error)) throw error
+    // A market swap ends on its chain: why there is no intent is all that there is to say.
+    if (mode === 'DELTA' || isCrosschain(question) || !isUnpriced(error)) throw error
     return error
   })
   if (!(delta instanceof ApiError)) return { delta }
@@ -33,16 +34,17 @@ export const getQuote = async (deps: Deps, question: Question, signal?: AbortSig
   }
 }
 
+const isCrosschain = ({ chainId, destChainId = chainId }: Question) => destChainId !== chainId
+
 const routeMarket = async (
   deps: Deps,
   question: Question,
   { standsIn, signal }: { standsIn: boolean; signal: AbortSignal | undefined },
 ): Promise<PriceRoute> => {
-  const { chainId, destChainId = chainId, userAddress, partner } = question
+  const { userAddress, partner } = question
   const served = findChain(deps, question)
   await assertSurface(served, 'market')
-  // A market swap begins and ends on one chain.
-  if (destChainId !== chainId) throw new ApiError('PricingError')
+  if (isCrosschain(question)) throw new ApiError('PricingError')
   const registered = await deps.partners.find(partner)
   const request = await readPriceRequest(served, { ...question, version: '6.2' }, registered)
   return (await deps.quotes.ask(served, request, { userAddress, standsIn, signal })).priceRoute

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { operations } from '@/lib/api/operations'
 import { createActiveAgents } from '../agents/active-agents'
 import { createAmm } from '../agents/amm'
+import { passThrough } from '../agents/pass-through'
 import { createApp } from '../app'
 import { openPageNodes } from '../chain/node/page-nodes'
 import { readHmacKey } from '../hmac-key'
@@ -73,7 +74,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
   onEnd(async () => stop())
   const solver = withMaxWait(patientSolver, { ...solverLimits, refuse: () => gate.refuse('quote') })
   const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
-  const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
+  const agents = createActiveAgents({ database, agents: [createAmm({ quotes }), passThrough] })
   const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
   const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
   onEnd(keepDoing([refresh, know, giveBack, ...sample], known), stopTicksMs)
@@ -94,6 +95,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     log,
     admit: pass ? createAdmit({ database, limits, pass, trustedProxies }) : async () => {},
     gate,
+    auctionWindowMs: env.auctionWindowMs,
     health: { readiness, health: async () => readHealth({ chains, nowMs }, await databaseHealth()) },
     newId: randomUUID,
     pageNodes: new Map(

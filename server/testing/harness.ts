@@ -90,6 +90,7 @@ export const createTestService = ({
     solver,
     agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'], delayOn: () => undefined },
     intentRoutes: createIntentRoutes({ database, nowMs, sleep: wait }),
+    auctionWindowMs: 2_000,
     partners: createPartnerRegistry({ database }),
     hmacKey,
     feeWallet,

@@ -1,0 +1,17 @@
+import type { Answer } from '@/lib/api/contract/operation'
+import type { listBridgeProtocols as operation } from '@/lib/api/intent/intent'
+import type { Deps } from '../deps'
+import { across, joinedChains } from './bridges'
+
+/**
+ * Answers GET /v2/delta/prices/bridge-protocols: the bridges that join served chains. The address of
+ * a logo is whole where the operator names the origin of the pages.
+ *
+ * @example
+ * listBridgeProtocols(deps).bridgeProtocols[0]?.protocol // 'Across'
+ */
+export const listBridgeProtocols = (deps: Pick<Deps, 'chains' | 'publicOrigin'>): Answer<typeof operation> => {
+  const { protocol, displayName, logo } = across
+  if (joinedChains(deps).length === 0) return { bridgeProtocols: [] }
+  return { bridgeProtocols: [{ protocol, displayName, icon: `${deps.publicOrigin ?? ''}${logo}` }] }
+}

@@ -1,0 +1,387 @@
+import { and, eq } from 'drizzle-orm'
+import { decodeFunctionData, type Hex, maxUint256, parseEventLogs, parseUnits, type TypedDataDefinition } from 'viem'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import type { Input } from '@/lib/api/contract/operation'
+import { getIntentPrice } from '@/lib/api/intent/intent'
+import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
+import { postIntentOrder } from '@/lib/api/intent/intent-records'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
+import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
+import { relayOf } from '@/lib/chain/bridge/spoke-pool'
+import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import { bridgeSettleCall, crossSettleCall } from '@/lib/chain/intent/settle-call'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { decodeProtocolData, farMinimum, maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
+import { readSigned } from '@/lib/order/families/families'
+import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
+import type { Agent, OpenIntent } from '../../agents/agent'
+import { createAmm } from '../../agents/amm'
+import { bridgeFeeOf } from '../../agents/bridge-fee'
+import { passThrough, sendingGas } from '../../agents/pass-through'
+import { bridgeLegs, relayOffers } from '../../db/bridge-schema'
+import { intentOrders, intentTimeline, settlementOrders, settlements } from '../../db/intent-schema'
+import { roundBids } from '../../db/round-schema'
+import { owner, usdc, weth } from '../../intent/testing/intent-desk'
+import { serveTestChain } from '../../testing/harness'
+import { hearLanes } from '../send/lanes'
+import { openSettlingDesk, scriptedAgent } from '../testing/settling-desk'
+import { toOpenIntent } from './open-intent'
+
+const desk = openSettlingDesk()
+const far = openSeededChain({ chainId: arbitrum.id })
+const farToken = (symbol: string) => toLowerAddress(findTokenBySymbol(arbitrum, symbol)!.address)
+const [farUsdc, farWeth] = [farToken('USDC'), farToken('WETH')]
+const account = toLowerAddress(owner.address)
+
+beforeAll(async () => {
+  for (const token of [usdc, weth]) await desk.approve(token, maxUint256)
+  const { served, stop } = await serveTestChain({ chain: arbitrum, url: far.url, prices: false })
+  const { deps } = desk.service()
+  ;(deps.chains as Map<number, typeof served>).set(arbitrum.id, served)
+  const agents = [createAmm(deps), passThrough]
+  deps.agents = { on: () => agents, namesOn: () => agents.map(({ name }) => name), delayOn: () => undefined }
+  await desk.see()
+  return stop
+})
+/** Each test has the round, and the funds of the relayer, for itself. */
+beforeEach(async () => {
+  await hearLanes(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
+  await desk
+    .database()
+    .update(intentOrders)
+    .set({ createdAtMs: 2 ** 42, updatedAtMs: 2 ** 42 })
+  await desk.database().update(settlementOrders).set({ isInFlight: false })
+  await offer(farUsdc)
+  await offer(farWeth, { feeFlat: 10n ** 13n, maxAmount: 10n ** 21n, funds: 10n ** 21n })
+})
+
+type Offer = typeof relayOffers.$inferInsert
+
+const offer = async (token: Hex, changes: Partial<Offer> = {}) => {
+  const terms = { feePips: 50, feeFlat: 100_000n, maxAmount: 10n ** 10n, funds: 10n ** 10n, ...changes }
+  const values = { chainId: arbitrum.id, token, account, heardAtMs: desk.nowMs(), ...terms }
+  const target = [relayOffers.chainId, relayOffers.token]
+  await desk.database().insert(relayOffers).values(values).onConflictDoUpdate({ target, set: values })
+}
+const noOffer = (token: Hex) => desk.database().delete(relayOffers).where(eq(relayOffers.token, token))
+
+const sale = {
+  chainId: 1,
+  srcToken: weth,
+  srcDecimals: 18,
+  destToken: farUsdc,
+  destDecimals: 6,
+  destChainId: arbitrum.id,
+  amount: parseUnits('0.1', 18).toString(),
+  side: 'SELL',
+} satisfies Input<typeof getIntentPrice>
+const sending = { ...sale, srcToken: usdc, srcDecimals: 6, amount: parseUnits('500', 6).toString() }
+type Question = Input<typeof getIntentPrice>
+
+const price = (question: Question) => desk.service().ask(getIntentPrice, question)
+
+/** Prices, builds, signs and posts an order as a client does. */
+const trade = async (question: Question = sale, changes: Partial<Input<typeof buildIntentOrder>> = {}, said = {}) => {
+  const { ask } = desk.service()
+  const priced = await price(question)
+  const deadline = Number(await desk.now()) + 3_600
+  const side = question.side ?? 'SELL'
+  const built = await ask(buildIntentOrder, { route: priced.route, owner: account, deadline, side, ...changes })
+  const { domain, types, value } = built.toSign
+  const primaryType = Object.keys(types)[0]!
+  const signature = await owner.signTypedData({
+    domain,
+    types,
+    primaryType,
+    message: value,
+  } as unknown as TypedDataDefinition)
+  const record = await ask(postIntentOrder, { chainId: 1, order: value, signature, ...said })
+  return { ...priced, record, orderHash: built.orderHash, order: readSigned(value).order }
+}
+const openOf = async (orderHash: Hex): Promise<OpenIntent> => {
+  const relay = { feePips: 50, feeFlat: 100_000n }
+  return { ...toOpenIntent(await desk.look(orderHash)), relay }
+}
+const round = async (agents: readonly Agent[] = desk.service().deps.agents.on(1)) => {
+  desk.wait()
+  for (const token of [farUsdc, farWeth])
+    await desk.database().update(relayOffers).set({ heardAtMs: desk.nowMs() }).where(eq(relayOffers.token, token))
+  return desk.round({ agents: () => agents })
+}
+const reasonsOf = async (orderHash: Hex) => {
+  const isDeclined = and(eq(intentTimeline.orderHash, orderHash), eq(intentTimeline.label, 'declined'))
+  return (await desk.database().select().from(intentTimeline).where(isDeclined)).map(({ reason }) => reason)
+}
+/** Sends what was awarded, and reads the transfer that it began. */
+const settle = async (orderHash: Hex) => {
+  await desk.settleAndSee()
+  const [held] = await desk.database().select().from(settlementOrders).where(eq(settlementOrders.orderHash, orderHash))
+  const isOfOrder = eq(settlements.id, held!.settlementId)
+  const [settlement] = await desk.database().select().from(settlements).where(isOfOrder)
+  expect(settlement).toMatchObject({ state: 'mined' })
+  const block = await desk.client().getBlock()
+  const logs = await desk.client().getLogs({ fromBlock: block.number - 3n })
+  const bridged = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs }).find(
+    ({ args }) => args.orderHash === orderHash,
+  )!
+  const deposits = parseEventLogs({ abi: spokePoolAbi, eventName: 'FundsDeposited', logs })
+  const deposit = deposits.find(({ transactionHash }) => transactionHash === bridged.transactionHash)!
+  expect(toLowerAddress(deposit.address)).toBe(toLowerAddress(mainnet.contracts.spokePool!))
+  const { timestamp } = await desk.client().getBlock({ blockHash: bridged.blockHash })
+  return { held: held!, settlement: settlement!, bridged: bridged.args, deposit: deposit.args, blockSeconds: timestamp }
+}
+
+test('default: an order is priced, built, signed, posted and settled for the fee that the service names', async () => {
+  const { route, record, order, orderHash } = await trade()
+  expect(record).toMatchObject({ status: 'PENDING', onChainOrderType: 'Order' })
+  await desk.see()
+  const intent = await openOf(orderHash)
+  expect(await round()).toEqual([orderHash])
+  const { held, settlement, bridged, deposit, blockSeconds } = await settle(orderHash)
+  expect(settlement.agent).toBe('amm')
+
+  const fee = bridgeFeeOf(intent, held)!
+  expect(deposit.inputAmount - deposit.outputAmount).toBe(fee)
+  expect(bridged).toMatchObject({ inputAmount: deposit.inputAmount, outputAmount: deposit.outputAmount, part: 0n })
+  expect(deposit.outputAmount).toBeGreaterThanOrEqual(
+    farMinimum({ amount: order.destAmount, scalingFactor: 0 }, decodeProtocolData(order.bridge.protocolData)!),
+  )
+  // No more is taken than a quarter of a percent of the quoted share above the quoted fee.
+  const quoted = BigInt(route.fees.bridge[0]!.amount)
+  expect(fee - quoted).toBeLessThanOrEqual(quoted / 100n)
+  const terms = relayOfBridged({ chainId: 1, order }, { ...bridged, blockSeconds })
+  expect(terms).toEqual(relayOf(deposit, 1))
+  expect(deposit.fillDeadline).toBe(Number(blockSeconds) + 3_600)
+})
+
+test('default: an order of one token is sent on as it is, less the gas of the agent', async () => {
+  const { route, orderHash } = await trade(sending)
+  expect(route.origin.input.token).toEqual(route.origin.output.token)
+  await desk.see()
+  const before = await desk.balanceOf(usdc, account)
+  expect(await round()).toEqual([orderHash])
+  const { held, settlement, deposit } = await settle(orderHash)
+  expect(settlement.agent).toBe('passThrough')
+  // The agent keeps what the settlement needs, and not much more.
+  const bids = await desk.database().select().from(roundBids).where(eq(roundBids.roundId, settlement.roundId!))
+  expect(Number(bids[0]!.gas)).toBeLessThanOrEqual(sendingGas)
+  expect(Number(bids[0]!.gas)).toBeGreaterThan(0.8 * sendingGas)
+  expect(before - (await desk.balanceOf(usdc, account))).toBe(500_000_000n)
+  // The fee of `anon` is a basis point of what is sent.
+  expect(deposit.inputAmount).toBe(held.fillOut - BigInt(route.origin.output.amount) / 10_000n)
+  expect(deposit.inputAmount - deposit.outputAmount).toBe(bridgeFeeOf(await openOf(orderHash), held))
+})
+
+test('behavior: purchases bring what is asked for, traded or sent on', async () => {
+  const asked = parseUnits('300', 6)
+  for (const question of [sale, sending]) {
+    const { route, order, orderHash } = await trade({ ...question, side: 'BUY', amount: asked.toString() })
+    expect(BigInt(route.destination.output.amount)).toBeGreaterThanOrEqual(asked)
+    expect(BigInt(route.destination.output.amount)).toBeLessThanOrEqual(asked + 2n)
+    await desk.see()
+    const before = await desk.balanceOf(order.srcToken, account)
+    expect(await round()).toEqual([orderHash])
+    const { held, deposit } = await settle(orderHash)
+    expect(deposit.inputAmount).toBe(order.destAmount)
+    expect(deposit.outputAmount).toBeGreaterThanOrEqual(asked)
+    // A purchase pays the basis point of `anon` on top.
+    const spent = before - (await desk.balanceOf(order.srcToken, account))
+    expect(spent).toBeLessThanOrEqual(order.srcAmount)
+    expect(spent).toBeGreaterThan(held.fillIn)
+  }
+})
+
+test('behavior: ether is wrapped on its way into the bridge', async () => {
+  const ether = { srcToken: nativeToken, destToken: nativeToken, destDecimals: 18, amount: (10n ** 17n).toString() }
+  const { route, order, orderHash } = await trade({ ...sale, ...ether })
+  expect(route.destination).toMatchObject({
+    input: { token: { chainId: arbitrum.id, address: farWeth } },
+    output: { token: { chainId: arbitrum.id, address: toLowerAddress(nativeToken) } },
+  })
+  expect(order).toMatchObject({ destToken: weth, bridge: { outputToken: farWeth } })
+  await desk.deposit(orderHash, order.srcAmount)
+  await desk.see()
+  expect(await round()).toEqual([orderHash])
+  const { deposit } = await settle(orderHash)
+  expect(deposit.outputAmount).toBeGreaterThan((10n ** 17n * 98n) / 100n)
+})
+
+test('behavior: a slice crosses for the signed maximum, since its call can name no fee', async () => {
+  const over = {
+    orderType: 'TWAPOrder' as const,
+    numSlices: 2,
+    interval: 60,
+    totalSrcAmount: `${2n * BigInt(sale.amount)}`,
+  }
+  const { order, orderHash } = await trade(sale, over, { onChainOrderType: 'TWAPOrder' })
+  await desk.see()
+  expect(await round()).toEqual([orderHash])
+  const { bridged, deposit } = await settle(orderHash)
+  const terms = decodeProtocolData(order.bridge.protocolData)!
+  expect(bridged.part).toBe(0n)
+  expect(deposit.inputAmount - deposit.outputAmount).toBe(maxBridgeFee(deposit.inputAmount, terms))
+})
+
+test('behavior: without a relayer an order waits, and says so; with one it is settled', async () => {
+  const { orderHash } = await trade()
+  await desk.see()
+  await noOffer(farUsdc)
+  expect(await round()).toEqual([])
+  expect(await reasonsOf(orderHash)).toEqual(['NoRelayer'])
+  // An offer that was not heard of for fifteen seconds is none.
+  await offer(farUsdc, { heardAtMs: desk.nowMs() - 15_000 })
+  await desk.mine()
+  await desk.see()
+  desk.wait()
+  expect(await desk.round()).toEqual([])
+  expect(await reasonsOf(orderHash)).toEqual(['NoRelayer'])
+  await offer(farUsdc)
+  await desk.mine()
+  await desk.see()
+  expect(await round()).toEqual([orderHash])
+})
+
+test('behavior: a relayer that asks more than was signed is not paid more', async () => {
+  const { orderHash } = await trade()
+  await desk.see()
+  await offer(farUsdc, { feeFlat: 1_000_000n })
+  expect(await round()).toEqual([])
+  expect(await reasonsOf(orderHash)).toEqual(['BridgeFeeAboveMax'])
+})
+
+test('behavior: of two orders that need the last funds of a relayer one is settled, and the other waits', async () => {
+  const first = await trade()
+  desk.wait(1)
+  const second = await trade()
+  await desk.see()
+  const needed = BigInt(first.route.destination.output.amount)
+  await offer(farUsdc, { funds: (needed * 3n) / 2n })
+  expect(await round()).toEqual([first.orderHash])
+  expect(await reasonsOf(second.orderHash)).toEqual(['RelayerShort'])
+  // The transfer is due after its settlement, too, as the books write it down.
+  const { deposit, bridged } = await settle(first.orderHash)
+  await desk.database().update(settlementOrders).set({ isInFlight: false })
+  await keepLeg(first.orderHash, { transferId: bridged.transferId, deposit })
+  await desk.mine()
+  await desk.see()
+  expect(await round()).toEqual([])
+  await desk.database().update(bridgeLegs).set({ isAsked: true, isLate: true })
+  await desk.mine()
+  await desk.see()
+  expect(await round()).toEqual([second.orderHash])
+})
+
+test('behavior: an order above what a relayer pays at once waits', async () => {
+  const { route, orderHash } = await trade()
+  await desk.see()
+  await offer(farUsdc, { maxAmount: BigInt(route.destination.output.amount) })
+  expect(await round()).toEqual([])
+  expect(await reasonsOf(orderHash)).toEqual(['RelayerShort'])
+})
+
+test('error: B3, B23, a bid that names another fee than the service, or garbage, never counts', async () => {
+  const { orderHash, order } = await trade(sending)
+  await desk.see()
+  const intent = await openOf(orderHash)
+  const amount = order.srcAmount - 1_000n
+  const fill = { orderHash, fillIn: order.srcAmount, fillOut: amount }
+  const fee = bridgeFeeOf(intent, fill)!
+  const words: Hex[] = [
+    ...[0n, fee - 1n, fee + 1n, maxUint256].map(encodeBridgeData),
+    ...(['0x', '0xff', `${encodeBridgeData(fee)}00`, `0x${'00'.repeat(10_000)}`] as const),
+  ]
+  for (const isOutside of [undefined, true] as const) {
+    for (const bridgeData of words) {
+      const data = bridgeSettleCall(intent, { amount, bridgeData })
+      const greedy = scriptedAgent('greedy', async () => ({ bids: [{ fills: [fill], data }], declines: [] }))
+      expect(await round([isOutside ? { ...greedy, isOutside } : greedy])).toEqual([])
+      await desk.mine()
+      await desk.see()
+    }
+  }
+  const verdicts = await desk.database().select().from(roundBids).where(eq(roundBids.agent, 'greedy'))
+  expect(verdicts).toHaveLength(2 * words.length)
+  for (const { verdict, reason } of verdicts) expect([verdict, reason]).toEqual(['failed', 'OtherBridgeFee'])
+  // Beside an honest bid it is the honest one that fills the order, though it brings less.
+  const data = bridgeSettleCall(intent, { amount, bridgeData: encodeBridgeData(0n) })
+  const greedy = scriptedAgent('greedy', async () => ({ bids: [{ fills: [fill], data }], declines: [] }))
+  expect(await round([greedy, passThrough])).toEqual([orderHash])
+  expect((await settle(orderHash)).settlement.agent).toBe('passThrough')
+})
+
+test('behavior: a bid whose call can name no fee counts by what is left of the signed maximum', async () => {
+  const { orderHash } = await trade()
+  await desk.see()
+  const [amm] = desk.service().deps.agents.on(1)
+  const intent = await openOf(orderHash)
+  const byAmounts = scriptedAgent('byAmounts', async (served, asked) => {
+    const { bids, declines } = await amm!.bid(served, asked)
+    const { fillIn, fillOut } = bids[0]!.fills[0]!
+    const { executor, data } = executionOf(bids[0]!.data)
+    return {
+      bids: [{ ...bids[0]!, data: crossSettleCall([{ intent, fillIn, fillOut }], { executor, data }) }],
+      declines,
+    }
+  })
+  expect(await round([byAmounts, amm!])).toEqual([orderHash])
+  const bids = await desk.database().select().from(roundBids)
+  const [dear, cheap] = ['byAmounts', 'amm'].map((agent) => bids.findLast((bid) => bid.agent === agent)!)
+  expect(cheap).toMatchObject({ verdict: 'won' })
+  expect(dear!.verdict).not.toBe('won')
+  expect((await settle(orderHash)).settlement.agent).toBe('amm')
+})
+
+test('behavior: B5, a signature of one chain is none on the other', async () => {
+  const { record } = await trade()
+  const { order, orderHash } = record
+  const signature = (await desk.look(orderHash as Hex)).signature
+  const replayed = await desk
+    .service()
+    .ask(postIntentOrder, { chainId: arbitrum.id, order, signature })
+    .catch((error) => error)
+  expect(replayed).toMatchObject({
+    errorType: 'InvalidInput',
+    details: expect.stringMatching(/Invalid bridge.destinationChainId/),
+  })
+})
+
+/** The executor that a call names, and what it is called with. */
+const executionOf = (call: Hex) => {
+  const { args } = decodeFunctionData({ abi: intentAbi, data: call })
+  const [, data, executor] = args as readonly [unknown, Hex, Hex]
+  return { executor, data }
+}
+
+const keepLeg = async (
+  orderHash: Hex,
+  { transferId, deposit }: { transferId: bigint; deposit: { inputAmount: bigint; outputAmount: bigint } },
+) => {
+  const word = `0x${'77'.repeat(32)}` as const
+  await desk
+    .database()
+    .insert(bridgeLegs)
+    .values({
+      relayHash: word,
+      orderHash,
+      chainId: 1,
+      destChainId: arbitrum.id,
+      part: 0n,
+      transferId,
+      blockNumber: 1n,
+      blockHash: word,
+      blockSeconds: 1n,
+      logIndex: 0,
+      transactionHash: word,
+      owner: account,
+      recipient: account,
+      inputToken: usdc,
+      inputAmount: deposit.inputAmount,
+      outputToken: farUsdc,
+      outputAmount: deposit.outputAmount,
+      fillDeadline: 2n ** 40n,
+    })
+}
