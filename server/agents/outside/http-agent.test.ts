@@ -145,6 +145,16 @@ describe('behavior: the question', () => {
   })
 })
 
+test('behavior: an order of one token, which no call brings anything of, is not asked about', async () => {
+  server.plays()
+  const sentOn = intentOf({ orderHash: hashOf('2'), order: { ...order, destToken: weth } })
+  await open().bid([sentOn])
+  expect(server.asked()).toEqual([])
+  await open().bid([sentOn, intentOf()])
+  const [asked] = server.asked()
+  expect(questionIn(asked!.body).orders.map(({ destToken }) => destToken)).toEqual([usdc])
+})
+
 describe('behavior: parts', () => {
   const fillable = intentOf({ family: 'FillableOrder', filled: 1n })
 

@@ -4,6 +4,7 @@ import type { ServedChain } from '../../chain/facts/served-chain'
 import { createSerial } from '../../chain/node/serial'
 import type { Log } from '../../log'
 import type { Agent, Answer, Asked, Told } from '../agent'
+import { isSentOn } from '../bridge-fee'
 import { AgentCallError } from './agent-call-error'
 import { type AgentEndpoint, askAgent, tellAgent } from './ask-agent'
 import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
@@ -51,8 +52,11 @@ export const createHttpAgent = ({
     const left = round.closesAtMs - endpoint.nowMs()
     if (executor === undefined || left < Math.min(shortestAnswerMs, answerMs)) return nothing
     const deadlineMs = Math.min(left, answerMs)
+    // No call brings anything of an order that is sent on to another chain as it is.
+    const traded = intents.filter(({ order }) => !isSentOn(order))
+    if (traded.length === 0) return nothing
     const asked = new Map(
-      intents.map((intent): [string, AskedOrder] => {
+      traded.map((intent): [string, AskedOrder] => {
         const orderId = idOf(round.id, intent.orderHash)
         return [orderId, { intent, shown: showOrder(intent, { orderId, executor }) }]
       }),

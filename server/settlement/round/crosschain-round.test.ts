@@ -245,6 +245,21 @@ test('behavior: without a relayer an order waits, and says so; with one it is se
   expect(await round()).toEqual([orderHash])
 })
 
+test('behavior: limit orders rest without a relayer, and are filled once there is one, traded or sent on', async () => {
+  for (const question of [sale, sending]) {
+    const { orderHash } = await trade(question, { slippage: 300 }, { type: 'LIMIT' })
+    await noOffer(farUsdc)
+    await desk.see()
+    expect(await round()).toEqual([])
+    expect((await desk.look(orderHash)).status).toBe('ACTIVE')
+    await offer(farUsdc)
+    await desk.mine()
+    await desk.see()
+    expect(await round()).toEqual([orderHash])
+    await settle(orderHash)
+  }
+})
+
 test('behavior: a relayer that asks more than was signed is not paid more', async () => {
   const { orderHash } = await trade()
   await desk.see()

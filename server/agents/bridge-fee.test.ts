@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
+import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
+import { bridgeSettleCall, directSettleCall, toSettled } from '@/lib/chain/intent/settle-call'
+import { encodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { shareSale } from '@/lib/order/intent-fee'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import type { OpenIntent } from './agent'
+import { arrivingOf, bridgeCostOf, bridgeDataFor, bridgeFeeOf, feeNamedBy, mayArrive } from './bridge-fee'
+import { relayFeeOf } from './relay-offers'
+
+const terms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }
+const bridge = { ...noBridge, destinationChainId: 42_161n, protocolData: encodeProtocolData(terms) }
+const relay = { feePips: 50, feeFlat: 100_000n }
+const schedule = { slices: 2n, interval: 60n }
+
+const open = (
+  changes: Partial<IntentOrder> = {},
+  { isSliced = false, ...more }: Partial<OpenIntent> & { isSliced?: boolean } = {},
+): OpenIntent => {
+  const order = intentOrderOf({ bridge, ...changes })
+  const signed = isSliced
+    ? ({ family: 'TWAPOrder', schedule } as const)
+    : ({ family: 'Order', schedule: undefined } as const)
+  return { ...toSettled({ order, ...signed, signature: '0x1234', filled: 0n }), orderHash: '0x', relay, ...more }
+}
+const fill = { fillIn: 10n ** 18n, fillOut: 3_000_000_000n }
+
+describe('bridgeFeeOf', () => {
+  test('default: what the relayer asks of what may enter the bridge, fees of partner and service off', () => {
+    // Without a partner all surplus is the service's, a hundredth of 2,500 at most.
+    const partnerAndFee = packIntentFee({
+      partner: `0x${'11'.repeat(20)}`,
+      feeBps: 100,
+      takesSurplus: false,
+      isSurplusToUser: false,
+      capsSurplus: false,
+      reserved: 0n,
+    })
+    const { net } = shareSale(
+      { arrived: fill.fillOut, expected: 2_500_000_000n, minimum: 2_500_000_000n },
+      intentFeeTerms(partnerAndFee),
+    )
+    expect(net).toBe(2_970_000_000n)
+    // 50 millionths of 2,977.425 USDC, a quarter of a percent more than is promised.
+    expect(bridgeFeeOf(open({ partnerAndFee }), fill)).toBe(100_000n + 148_872n)
+    // A purchase sends exactly what it buys.
+    expect(bridgeFeeOf(open({ kind: orderKinds.BUY }), { fillIn: 1n, fillOut: 2_500_000_000n })).toBe(225_000n)
+  })
+
+  test('error: nobody offers to pay, or asks more than the owner signed', () => {
+    expect(bridgeFeeOf(open({}, { relay: undefined }), fill)).toBeUndefined()
+    expect(bridgeFeeOf(open({}, { relay: { ...relay, feeFlat: 1_000_000n } }), fill)).toBeUndefined()
+    expect(bridgeFeeOf(open({}, { relay: { ...relay, feePips: 1_000 } }), fill)).toBeUndefined()
+    expect(bridgeFeeOf(open({ bridge: { ...bridge, protocolData: '0x' } }), fill)).toBeUndefined()
+    for (const family of [false, true])
+      expect(bridgeDataFor(open({}, { relay: undefined, isSliced: family }), fill)).toBeUndefined()
+  })
+
+  test('behavior: never above the signed maximum, and never below what the relayer asks', () => {
+    const amounts = fc.bigInt(1n, 2n ** 100n)
+    const pips = fc.integer({ min: 0, max: 999_999 })
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.integer({ min: -18, max: 18 }),
+        pips,
+        pips,
+        amounts,
+        amounts,
+        (fillOut, factor, feePips, maxPips, feeFlat, maxFlat) => {
+          const signed = { fillSeconds: 600n, maxPips: BigInt(maxPips), maxFlat }
+          const intent = open(
+            {
+              kind: orderKinds.BUY,
+              destAmount: fillOut,
+              bridge: { ...bridge, scalingFactor: factor, protocolData: encodeProtocolData(signed) },
+            },
+            { relay: { feePips, feeFlat } },
+          )
+          const gross = scaled(fillOut, factor)
+          const fee = bridgeFeeOf(intent, { fillIn: 1n, fillOut })
+          if (fee === undefined) {
+            expect(relayFeeOf({ feePips, feeFlat }, gross)).toBeGreaterThan(maxBridgeFee(gross, signed))
+            return
+          }
+          expect(fee).toBe(relayFeeOf({ feePips, feeFlat }, gross))
+          expect(fee).toBeLessThanOrEqual(maxBridgeFee(gross, signed))
+        },
+      ),
+    )
+  })
+})
+
+describe('bridgeDataFor', () => {
+  test('default: the fee where the call can name one, else nothing', () => {
+    const intent = open()
+    expect(bridgeDataFor(intent, fill)).toBe(encodeBridgeData(bridgeFeeOf(intent, fill)!))
+    const slice = open({}, { isSliced: true })
+    expect(bridgeDataFor(slice, { ...fill, fillIn: slice.order.srcAmount })).toBe('0x')
+    expect(bridgeDataFor(open({ bridge: noBridge }, { relay: undefined }), fill)).toBe('0x')
+  })
+})
+
+describe('bridgeCostOf', () => {
+  const purchase = (scalingFactor: number) => open({ kind: orderKinds.BUY, bridge: { ...bridge, scalingFactor } })
+
+  test('default: the named fee, or the signed maximum, in units of what enters the bridge, rounded up', () => {
+    const bought = { fillIn: 1n, fillOut: 1_000_000_000n }
+    expect(bridgeCostOf(purchase(0), bought, 7n)).toBe(7n)
+    expect(bridgeCostOf(purchase(0), bought, undefined)).toBe(75_000n + 150_000n)
+    // A unit of what arrives is less than one of what enters, and costs a whole one.
+    expect(bridgeCostOf(purchase(2), bought, 7n)).toBe(1n)
+    // What is lost to rounding is lost on the way.
+    expect(bridgeCostOf(purchase(-2), { fillIn: 1n, fillOut: 1_000_000_099n }, 7n)).toBe(799n)
+    expect(bridgeCostOf(open({ bridge: noBridge }), bought, undefined)).toBe(0n)
+  })
+})
+
+describe('mayArrive', () => {
+  test('default: a quarter of a percent more than is promised, unless nothing moves it', () => {
+    const call = bridgeSettleCall(open(), { amount: 1n, bridgeData: encodeBridgeData(10n) })
+    expect(feeNamedBy(call)).toBe(10n)
+    const partnerAndFee = 0n
+    const atExpected = { fillIn: 10n ** 18n, fillOut: 2_000_000_000n }
+    const sold = open({ partnerAndFee })
+    expect(mayArrive(sold, atExpected, call)).toBe(2_005_000_000n - 10n)
+    expect(mayArrive({ ...sold, order: { ...sold.order, srcToken: sold.order.destToken } }, atExpected, call)).toBe(
+      2_000_000_000n - 10n,
+    )
+    const direct = directSettleCall(sold, 5n)!
+    expect(feeNamedBy(direct)).toBeUndefined()
+    expect(mayArrive(sold, atExpected, direct)).toBe(
+      arrivingOf(sold, { ...atExpected, fillOut: 2_005_000_000n }, undefined),
+    )
+  })
+})
