@@ -165,7 +165,9 @@ export const buildIntentOrder = operation({
     slippage: optional(integer(0, 10_000), 'How far the price may move against the order, bps; 100 unless said.', 50),
     limitAmount: optional(
       amount,
-      'A limit in place of a slippage, raw units after fees: of a sale the least that is got, for each slice of a TWAPOrder; of a purchase the most that is given, but of a TWAPBuyOrder that is maxSrcAmount.',
+      'A limit in place of a slippage, raw units after fees: of a sale the least that is got, for each slice of a ' +
+        'TWAPOrder; of a purchase the most that is given, but of a TWAPBuyOrder that is maxSrcAmount. ' +
+        'Across chains it is of what enters the bridge, whose fee comes off it.',
       '990000000000000000',
     ),
     metadata: noted(z._default(hex(1_024), '0x'), 'Signed with the order, for whoever asks.', '0x'),
