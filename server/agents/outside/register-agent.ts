@@ -7,7 +7,7 @@ import { deriveAgentKey } from './agent-auth'
 import { isPublicAddress } from './public-address'
 
 /** Agents of our own: nobody else bears their names. */
-export const houseAgents = ['amm', 'inventory', 'matcher'] as const
+export const houseAgents = ['amm', 'inventory', 'matcher', 'passThrough'] as const
 
 const longestUrl = 2_000
 
