@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { findRun } from '@/lib/order/bridge/find-run'
 
 /** Where a log stands in its chain. */
 type Place = { blockNumber: bigint; logIndex: number }
@@ -24,25 +25,12 @@ export const assignRefunds = <refund extends Refund>(
   const assigned = new Map<Hex, refund>()
   let waiting = legs.toSorted(byDeadline)
   for (const refund of refunds.toSorted(byPlace)) {
-    const run = findRun(
-      waiting.filter((leg) => isBefore(leg, refund)),
-      refund.amount,
-    )
+    const earlier = waiting.filter((leg) => isBefore(leg, refund))
+    const run = findRun(earlier, ({ inputAmount }) => inputAmount, refund.amount)
     for (const { relayHash } of run) assigned.set(relayHash, refund)
     if (run.length > 0) waiting = waiting.filter(({ relayHash }) => !assigned.has(relayHash))
   }
   return assigned
-}
-
-/** Finds the first run that sums up to an amount; empty if there is none. Amounts are positive. */
-const findRun = (legs: readonly LateLeg[], amount: bigint): readonly LateLeg[] => {
-  let [start, sum] = [0, 0n]
-  for (const [end, { inputAmount }] of legs.entries()) {
-    sum += inputAmount
-    while (sum > amount) sum -= legs[start++]!.inputAmount
-    if (sum === amount) return legs.slice(start, end + 1)
-  }
-  return []
 }
 
 const order = (a: bigint | number, b: bigint | number) => (a < b ? -1 : a > b ? 1 : 0)

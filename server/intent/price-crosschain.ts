@@ -232,4 +232,5 @@ const signedMaximum = ({ feePips, feeFlat }: RelayFee) => {
 
 /** Milliseconds from the award of an order until its recipient is usually paid. */
 const transferMs = (from: Chain, to: Chain, usd: number | undefined): number =>
-  (blocksToMine.origin + paysOutAfter(from.id, usd)) * from.blockMs + blocksToMine.destination * to.blockMs
+  (blocksToMine.origin + Number(paysOutAfter(from.id, { usd }) ?? 0n)) * from.blockMs +
+  blocksToMine.destination * to.blockMs

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
+import { findRun } from '@/lib/order/bridge/find-run'
 import { bridgeRefunds, relayFills } from '../db/bridge-schema'
 import { type Transaction, transact } from '../db/client'
 import { settlements } from '../db/intent-schema'
@@ -129,22 +130,11 @@ export const matchRepayments = (
 ): { transactionHash: Hex; ids: string[] }[] => {
   let left = owed
   return entries.flatMap(({ transactionHash, amount }) => {
-    const run = findRun(left, amount)
-    if (run === undefined) return []
+    const run = findRun(left, ({ owed }) => owed, amount)
+    if (run.length === 0) return []
     left = left.filter((payment) => !run.includes(payment))
     return { transactionHash, ids: run.map(({ id }) => id) }
   })
-}
-
-/** All are positive, so one pass with two ends finds the first run. */
-const findRun = (owed: readonly Owed[], amount: bigint): readonly Owed[] | undefined => {
-  let [first, sum] = [0, 0n]
-  for (const [last, payment] of owed.entries()) {
-    sum += payment.owed
-    while (sum > amount) sum -= owed[first++]!.owed
-    if (sum === amount && first <= last) return owed.slice(first, last + 1)
-  }
-  return undefined
 }
 
 const logOverdue = async (

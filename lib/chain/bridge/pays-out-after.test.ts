@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
 import { paysOutAfter } from './pays-out-after'
 
-test('default: more blocks for more value, on chains that are reorganised', () => {
-  const of = (chainId: number) => [0, 100, 100.01, 1_000, 1_001, undefined].map((usd) => paysOutAfter(chainId, usd))
-  expect(of(1)).toEqual([2, 2, 4, 4, 32, 32])
-  expect(of(137)).toEqual([16, 16, 64, 64, 128, 128])
-  for (const chainId of [10, 8453, 42161]) expect(of(chainId)).toEqual([1, 1, 1, 1, 1, 1])
+test('default: the more a transfer is worth, the more blocks must follow it', () => {
+  const depths = (chainId: number) =>
+    [1, 100, 100.01, 1_000, 1_000.01, 10 ** 9].map((usd) => paysOutAfter(chainId, { usd }))
+  expect(depths(1)).toEqual([2n, 2n, 4n, 4n, 32n, 32n])
+  expect(depths(137)).toEqual([16n, 16n, 64n, 64n, 128n, 128n])
+  for (const chainId of [10, 8453, 42161]) expect(depths(chainId)).toEqual([1n, 1n, 1n, 1n, 1n, 1n])
+})
+
+test('behavior: an unknown value counts as the largest', () => {
+  for (const usd of [undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(paysOutAfter(1, { usd })).toBe(32n)
+})
+
+test('behavior: an operator raises the number, and never lowers it', () => {
+  expect(paysOutAfter(1, { usd: 1, raised: 10 })).toBe(10n)
+  expect(paysOutAfter(1, { usd: 5_000, raised: 10 })).toBe(32n)
+})
+
+test('behavior: nothing is paid from a chain whose reorganisations are unknown', () => {
+  expect(paysOutAfter(56, { usd: 1, raised: 1_000 })).toBeUndefined()
 })

@@ -1,32 +1,41 @@
-/** The blocks above a deposit that a relayer waits for, by the dollars that it pays at most. */
-type Tier = { upToUsd: number; blocks: number }
+/** Blocks that must follow a transfer of up to so many dollars before it is paid. */
+type Tier = { maxUsd: number; blocks: number }
 
-/**
- * Lists the tiers of the reference relayer of Across (its `MIN_DEPOSIT_CONFIRMATIONS`). Other chains
- * are hardly ever reorganised, and need one block.
- */
-const tiers: Readonly<Record<number, readonly [Tier, ...Tier[]]>> = {
-  1: tiersOf(2, 4, 32),
-  137: tiersOf(16, 64, 128),
+const anyValue = Number.POSITIVE_INFINITY
+const sequenced: readonly Tier[] = [{ maxUsd: anyValue, blocks: 1 }]
+
+/** The tiers of Across's own relayer (`MIN_DEPOSIT_CONFIRMATIONS` of across-protocol/relayer). */
+const tiers: Readonly<Record<number, readonly Tier[]>> = {
+  1: [
+    { maxUsd: 100, blocks: 2 },
+    { maxUsd: 1_000, blocks: 4 },
+    { maxUsd: anyValue, blocks: 32 },
+  ],
+  137: [
+    { maxUsd: 100, blocks: 16 },
+    { maxUsd: 1_000, blocks: 64 },
+    { maxUsd: anyValue, blocks: 128 },
+  ],
+  10: sequenced,
+  8453: sequenced,
+  42161: sequenced,
 }
 
-function tiersOf(small: number, medium: number, large: number): [Tier, ...Tier[]] {
-  return [
-    { upToUsd: 100, blocks: small },
-    { upToUsd: 1_000, blocks: medium },
-    { upToUsd: Number.POSITIVE_INFINITY, blocks: large },
-  ]
-}
-
 /**
- * Returns after how many blocks of the origin chain a relayer pays a deposit, by its value in
- * dollars; an unknown value counts as the largest.
+ * Returns how many blocks must follow a transfer on its chain before it is paid on another one: the
+ * more it is worth, the more, and never fewer than `raised`, which an operator names. A transfer of
+ * unknown value waits as the largest do. Undefined for chains whose reorganisations are unknown,
+ * from which nothing is paid.
  *
  * @example
- * paysOutAfter(1, 250) // 4
- * paysOutAfter(42161, undefined) // 1
+ * paysOutAfter(1, { usd: 250 }) // 4
  */
-export const paysOutAfter = (chainId: number, usd: number | undefined): number => {
-  const value = usd ?? Number.POSITIVE_INFINITY
-  return tiers[chainId]?.find(({ upToUsd }) => value <= upToUsd)?.blocks ?? 1
+export const paysOutAfter = (
+  chainId: number,
+  { usd = anyValue, raised = 0 }: { usd?: number | undefined; raised?: number | undefined },
+): bigint | undefined => {
+  const ofChain = tiers[chainId]
+  // A price that is no number compares with nothing, and counts as the largest.
+  const tier = ofChain?.find(({ maxUsd }) => usd <= maxUsd) ?? ofChain?.at(-1)
+  return tier && BigInt(Math.max(tier.blocks, raised))
 }
