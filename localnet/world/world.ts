@@ -140,6 +140,9 @@ async function startDatabase(
   return url
 }
 
+/** Blocks that a transfer never has above it before its deadline: the relayer offers, and pays nothing. */
+const neverDeep = '1000000'
+
 /** What `server/env.ts` reads. */
 const serverEnvironment = (
   { port, servicePort, dataFolder, relaying }: WorldOptions,
@@ -157,7 +160,7 @@ const serverEnvironment = (
   AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
   INVENTORY_FILE: writeInventory(dataFolder),
   RELAY_FILE: writeRelay(dataFolder, localChainIds),
-  RELAY_PAYS: relaying ? 'on' : 'off',
+  ...(relaying ? {} : Object.fromEntries(localChainIds.map((id) => [`PAYS_OUT_AFTER_${id}`, neverDeep]))),
   ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, announcedBy(url)])),
 })
 
