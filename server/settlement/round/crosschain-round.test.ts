@@ -1,5 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { decodeFunctionData, type Hex, maxUint256, parseEventLogs, parseUnits, type TypedDataDefinition } from 'viem'
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  pad,
+  parseEventLogs,
+  parseUnits,
+  type TypedDataDefinition,
+} from 'viem'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
@@ -9,14 +19,17 @@ import { postIntentOrder } from '@/lib/api/intent/intent-records'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
-import { relayOf } from '@/lib/chain/bridge/spoke-pool'
+import { type RelayData, relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
-import { bridgeSettleCall, crossSettleCall } from '@/lib/chain/intent/settle-call'
+import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
+import { bridgeSettleCall, crossSettleCall, directSettleCall } from '@/lib/chain/intent/settle-call'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { decodeProtocolData, farMinimum, maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
 import { readSigned } from '@/lib/order/families/families'
+import { shareSale } from '@/lib/order/intent-fee'
+import { roles } from '@/localnet/accounts'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import type { Agent, OpenIntent } from '../../agents/agent'
 import { createAmm } from '../../agents/amm'
@@ -156,6 +169,10 @@ test('default: an order is priced, built, signed, posted and settled for the fee
   const terms = relayOfBridged({ chainId: 1, order }, { ...bridged, blockSeconds })
   expect(terms).toEqual(relayOf(deposit, 1))
   expect(deposit.fillDeadline).toBe(Number(blockSeconds) + 3_600)
+  // A relayer pays by these terms alone, and the owner gets all that was due.
+  const before = await farBalance()
+  await payByRelay(terms!)
+  expect((await farBalance()) - before).toBe(deposit.outputAmount)
 })
 
 test('default: an order of one token is sent on as it is, less the gas of the agent', async () => {
@@ -350,6 +367,25 @@ test('behavior: a bid whose call can name no fee counts by what is left of the s
   expect((await settle(orderHash)).settlement.agent).toBe('amm')
 })
 
+test('behavior: what an agent pays of its own counts by what enters the bridge, whatever it promises', async () => {
+  const { orderHash, order } = await trade()
+  await desk.see()
+  const [sender] = desk.settling().keys.accounts
+  await desk.approve(usdc, maxUint256, { by: sender! })
+  const amount = order.destAmount + 5_000_000n
+  const data = directSettleCall(await openOf(orderHash), amount)!
+  const fills = [{ orderHash, fillIn: order.srcAmount, fillOut: 2n * amount }]
+  const boastful = scriptedAgent('boastful', async () => ({ bids: [{ fills, data }], declines: [] }))
+  expect(await round([boastful])).toEqual([orderHash])
+  const { held, deposit } = await settle(orderHash)
+  expect(held.fillOut).toBe(amount)
+  const { expectedAmount: expected, destAmount: minimum } = order
+  const { net } = shareSale({ arrived: amount, expected, minimum }, intentFeeTerms(order.partnerAndFee))
+  expect(deposit.inputAmount).toBe(net)
+  const terms = decodeProtocolData(order.bridge.protocolData)!
+  expect(deposit.inputAmount - deposit.outputAmount).toBe(maxBridgeFee(deposit.inputAmount, terms))
+})
+
 test('behavior: B5, a signature of one chain is none on the other', async () => {
   const { record } = await trade()
   const { order, orderHash } = record
@@ -363,6 +399,18 @@ test('behavior: B5, a signature of one chain is none on the other', async () => 
     details: expect.stringMatching(/Invalid bridge.destinationChainId/),
   })
 })
+
+const farBalance = () =>
+  far.client.readContract({ address: farUsdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
+const payByRelay = async (relay: RelayData) => {
+  const [pool, from] = [arbitrum.contracts.spokePool!, roles.agents[1]]
+  const approve = { abi: erc20Abi, functionName: 'approve', args: [pool, relay.outputAmount] } as const
+  await far.client.act({ from, to: farUsdc, data: encodeFunctionData(approve) })
+  const args = [relay, relay.originChainId, pad(from, { size: 32 })] as const
+  const data = encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args })
+  expect((await far.client.act({ from, to: pool, data })).status).toBe('success')
+}
 
 /** The executor that a call names, and what it is called with. */
 const executionOf = (call: Hex) => {
