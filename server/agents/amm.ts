@@ -52,10 +52,10 @@ type AmmDeps = { quotes: Quotes }
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
-  quote: async (served, { isBridged = false, ...request }, signal) => {
+  quote: async (served, { isBridged: isSent = false, ...request }, signal) => {
     const { priceRoute } = await deps.quotes.ask(served, request, { signal })
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
-    const gas = await gasOfRoute(served, request, priceRoute, settlementGas + (isBridged ? crossingGas : 0))
+    const gas = await gasOfRoute(served, request, priceRoute, settlementGas + (isSent ? crossingGas : 0))
     const [sold, bought] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
     if (request.side === 'BUY') return { input: sold + gas, output: bought, gas }
     if (gas >= sold) throw new ApiError('GasCostExceedsTradeAmount')

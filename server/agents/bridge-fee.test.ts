@@ -8,7 +8,7 @@ import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { OpenIntent } from './agent'
-import { arrivingOf, bridgeCostOf, bridgeDataFor, bridgeFeeOf, feeNamedBy, mayArrive } from './bridge-fee'
+import { arrivingOf, bridgeDataFor, bridgeExcessOf, bridgeFeeOf, feeNamedBy, mayArrive } from './bridge-fee'
 import { relayFeeOf } from './relay-offers'
 
 const terms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }
@@ -50,7 +50,7 @@ describe('bridgeFeeOf', () => {
     expect(bridgeFeeOf(open({ kind: orderKinds.BUY }), { fillIn: 1n, fillOut: 2_500_000_000n })).toBe(225_000n)
   })
 
-  test('error: nobody offers to pay, or asks more than the owner signed', () => {
+  test('error: no relayer offers to pay, or it asks more than the owner signed', () => {
     expect(bridgeFeeOf(open({}, { relay: undefined }), fill)).toBeUndefined()
     expect(bridgeFeeOf(open({}, { relay: { ...relay, feeFlat: 1_000_000n } }), fill)).toBeUndefined()
     expect(bridgeFeeOf(open({}, { relay: { ...relay, feePips: 1_000 } }), fill)).toBeUndefined()
@@ -104,18 +104,27 @@ describe('bridgeDataFor', () => {
   })
 })
 
-describe('bridgeCostOf', () => {
+describe('bridgeExcessOf', () => {
   const purchase = (scalingFactor: number) => open({ kind: orderKinds.BUY, bridge: { ...bridge, scalingFactor } })
 
-  test('default: the named fee, or the signed maximum, in units of what enters the bridge, rounded up', () => {
+  test('default: the fee above the signed maximum of the minimum, in units of what enters, rounded up', () => {
     const bought = { fillIn: 1n, fillOut: 1_000_000_000n }
-    expect(bridgeCostOf(purchase(0), bought, 7n)).toBe(7n)
-    expect(bridgeCostOf(purchase(0), bought, undefined)).toBe(75_000n + 150_000n)
+    const most = 75_000n + 150_000n
+    expect(bridgeExcessOf(purchase(0), bought, 7n)).toBe(7n - most)
+    expect(bridgeExcessOf(purchase(0), bought, undefined)).toBe(0n)
     // A unit of what arrives is less than one of what enters, and costs a whole one.
-    expect(bridgeCostOf(purchase(2), bought, 7n)).toBe(1n)
-    // What is lost to rounding is lost on the way.
-    expect(bridgeCostOf(purchase(-2), { fillIn: 1n, fillOut: 1_000_000_099n }, 7n)).toBe(799n)
-    expect(bridgeCostOf(open({ bridge: noBridge }), bought, undefined)).toBe(0n)
+    expect(bridgeExcessOf(purchase(2), bought, 7n)).toBe(1n - (75_000n + 1_500n))
+    // What is lost to rounding is lost on the way, whatever the fee.
+    expect(bridgeExcessOf(purchase(-2), { fillIn: 1n, fillOut: 1_000_000_099n }, 7n)).toBe(
+      700n - 100n * (750n + 150_000n),
+    )
+    expect(bridgeExcessOf(open({ bridge: noBridge }), bought, undefined)).toBe(0n)
+  })
+
+  test('behavior: a sale that brings more than its minimum pays the share of the bridge of that, too', () => {
+    const sold = open({ destAmount: 2_000_000_000n, expectedAmount: 3_000_000_000n })
+    expect(bridgeExcessOf(sold, fill, undefined)).toBe(75_000n)
+    expect(bridgeExcessOf(sold, fill, 100_000n)).toBe(100_000n - (150_000n + 150_000n))
   })
 })
 

@@ -4,7 +4,7 @@ import { mulDivUp } from '@/lib/amount'
 import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { bridgeDataOf } from '@/lib/chain/intent/bridge-data-of'
-import { bridgeOutput, decodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { bridgeOutput, decodeProtocolData, farMinimum, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
@@ -66,8 +66,8 @@ const enteringOf = (intent: OpenIntent, { fillIn, fillOut }: Amounts): bigint =>
 /**
  * Returns the fee that the service names to the bridge for a fill, raw units of the token that
  * arrives: what the relayer asks, of a sale counted on a fill that brings `driftBps` more, since the
- * call names the fee before pools have moved. Undefined where nobody offers to pay the transfer, or
- * asks more than the owner signed.
+ * call names the fee before pools have moved. Undefined where no relayer offers to pay the transfer,
+ * or where it asks more than the owner signed.
  *
  * @example
  * bridgeFeeOf(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }) // 249_624n
@@ -147,18 +147,26 @@ export const arrivingOf = (intent: OpenIntent, fill: Amounts, fee: bigint | unde
 }
 
 /**
- * Returns what a fill costs its recipient on the bridge when the call names `fee`, the signed
- * maximum without one; raw units of the order's destination token, rounded up. 0 for an order that
- * stays on its chain.
+ * Returns what the bridge takes of a fill when the call names `fee`, the signed maximum without one,
+ * less what it may take of the signed minimum; raw units of the order's destination token, rounded
+ * up. Mostly negative, since relayers ask less than owners sign. 0 for an order that stays on its
+ * chain.
  *
  * @example
- * bridgeCostOf(intent, fill, 249_624n) // 249_624n
+ * bridgeExcessOf(intent, fill, 249_624n) // -124_400n
  */
-export const bridgeCostOf = (intent: OpenIntent, fill: Amounts, fee: bigint | undefined): bigint => {
-  if (!isBridged(intent.order)) return 0n
-  const entering = enteringOf(intent, fill)
-  const arriving = arrivingOf(intent, fill, fee) ?? 0n
-  const { scalingFactor } = intent.order.bridge
-  // The inverse of the scaling, rounded down.
-  return entering - scaled(arriving, -scalingFactor)
+export const bridgeExcessOf = (intent: OpenIntent, fill: Amounts, fee: bigint | undefined): bigint => {
+  const { order, filled } = intent
+  const terms = decodeProtocolData(order.bridge.protocolData)
+  if (!isBridged(order) || terms === undefined) return 0n
+  const { scalingFactor } = order.bridge
+  const { fillIn, fillOut } = fill
+  const { destAmount: signed } = amountsOfFill(order, {
+    filled,
+    fill: order.kind === orderKinds.SELL ? fillIn : fillOut,
+  })
+  // Amounts that arrive in units of what enters, rounded down.
+  const takenOf = (entering: bigint, arriving: bigint) => entering - scaled(arriving, -scalingFactor)
+  const most = takenOf(signed, farMinimum({ amount: signed, scalingFactor }, terms))
+  return takenOf(enteringOf(intent, fill), arrivingOf(intent, fill, fee) ?? 0n) - most
 }

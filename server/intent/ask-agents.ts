@@ -65,7 +65,7 @@ export const mayAnswer = (
 /**
  * Asks the agents of a chain for their quotes, and returns the best one.
  *
- * @throws {ApiError} PricingError where nobody answers, else what the first of them throws
+ * @throws {ApiError} PricingError where no agent answers, else what the first of them throws
  * @example
  * (await bestQuote(deps, served, { question, request, signal })).output // 998400000000000000n
  */

@@ -132,7 +132,7 @@ const bridgeOf = ({ bridge, destination }: Pick<Route, 'bridge' | 'destination'>
   if (bridge === null) return noBridge
   const { protocolSelector, outputToken, scalingFactor, protocolData } = bridge.contractParams
   const { chainId, address } = destination.input.token
-  // Our own digest covers the route, so that nobody but us could have written it so.
+  // Our own digest covers the route, so that no client could have written it so.
   if (!isSameAddress(outputToken, address)) throw new ApiError('InvalidRoute')
   return {
     protocolSelector: toLowerHex(protocolSelector as Hex),

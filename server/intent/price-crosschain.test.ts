@@ -164,7 +164,6 @@ describe('a price', () => {
       expect((await ask({ includeBridges })).route.bridge!.protocol).toBe('Across')
     expect(await refused({ destToken: `0x${'12'.repeat(20)}` })).toMatchObject(noRoute)
     expect(await refused({ destToken: 'NOPE' })).toMatchObject({ errorType: 'UnsupportedToken' })
-    // The same as when nobody was ever heard of.
     await offer({ heardAtMs: trader.service().clock.nowMs - 15_000 })
     expect(await refused()).toMatchObject(noRoute)
     await offer({ heardAtMs: trader.service().clock.nowMs - 14_999 })
@@ -182,7 +181,7 @@ describe('a price', () => {
       const { srcAmount, destAmount } = tooMuch.availableLiquidity as { srcAmount: string; destAmount: string }
       expect(BigInt(destAmount)).toBeLessThanOrEqual(100_000_000n)
       expect(BigInt(destAmount)).toBeGreaterThan(99_000_000n)
-      // What is said to be there has a price.
+      // The amount that is there has a price.
       expect((await ask({ amount: srcAmount })).route.bridge).not.toBeNull()
     }
   })

@@ -29,7 +29,7 @@ import { createAmountOf } from './amount-of'
 import { bestQuote, type IntentQuestion, mayAnswer, readQuestion, refusalOfToken } from './ask-agents'
 import { across, isAcrossAllowed } from './bridges'
 
-/** The seconds in which a relayer may pay; what nobody pays by then comes back. */
+/** The seconds in which a relayer may pay; what is not paid by then comes back. */
 const fillSeconds = 3_600n
 
 /**

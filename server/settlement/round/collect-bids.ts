@@ -23,7 +23,7 @@ export type Collection = {
 /**
  * Asks all agents at once what they bid for these orders: each about those that their owners let it
  * fill, and that it has not failed to settle again and again; outside ones not at all where the
- * chain has an `outsideObstacle`; nobody about orders to another chain that no relayer would pay
+ * chain has an `outsideObstacle`; none about orders to another chain that no relayer would pay
  * there. What is not a bid for orders that the agent was asked about is
  * left out. `reasons` says of orders why some agent bid nothing.
  *

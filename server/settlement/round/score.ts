@@ -6,13 +6,13 @@ import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { Fill, OpenIntent } from '../../agents/agent'
-import { bridgeCostOf } from '../../agents/bridge-fee'
+import { bridgeExcessOf } from '../../agents/bridge-fee'
 
 /**
  * What a fill is worth to the owner above what was signed for this part of the order, before fees, in the smallest units of the native token
  * by the pools' prices; negative below it. Not what the owner is paid: where surplus is shared, all bids above the expected amount would be
- * alike. Of an order that goes to another chain, less what its bridge takes when the call names
- * `bridgeFee`, the signed maximum without one.
+ * alike. Of an order that goes to another chain it is what arrives above the minimum there, when the
+ * call names `bridgeFee`; without one the bridge takes the signed maximum.
  * Undefined where a price is unknown.
  *
  * @example
@@ -32,9 +32,9 @@ export const scoreOf = (
   const prices = usdPrices(chain, market)
   const [price, native] = [prices.get(poolTokenOf(chain, counted)), prices.get(wrapped)]
   if (price === undefined || native === undefined) return undefined
-  const cost = bridgeCostOf(intent, { fillIn, fillOut }, bridgeFee)
-  if (cost === 0n) return BigInt(Math.floor(Number(better) * (price / native)))
+  const excess = bridgeExcessOf(intent, { fillIn, fillOut }, bridgeFee)
+  if (excess === 0n) return BigInt(Math.floor(Number(better) * (price / native)))
   const destPrice = prices.get(poolTokenOf(chain, order.destToken))
   if (destPrice === undefined) return undefined
-  return BigInt(Math.floor((Number(better) * price - Number(cost) * destPrice) / native))
+  return BigInt(Math.floor((Number(better) * price - Number(excess) * destPrice) / native))
 }
