@@ -404,7 +404,7 @@ const farBalance = () =>
   far.client.readContract({ address: farUsdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
 const payByRelay = async (relay: RelayData) => {
-  const [pool, from] = [arbitrum.contracts.spokePool!, roles.agents[1]]
+  const [pool, from] = [arbitrum.contracts.spokePool!, roles.relayer]
   const approve = { abi: erc20Abi, functionName: 'approve', args: [pool, relay.outputAmount] } as const
   await far.client.act({ from, to: farUsdc, data: encodeFunctionData(approve) })
   const args = [relay, relay.originChainId, pad(from, { size: 32 })] as const
