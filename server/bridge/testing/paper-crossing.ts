@@ -45,7 +45,7 @@ const bridge = {
   protocolData: encodeProtocolData(terms),
 }
 
-const books = [intentBook, bridgeBook]
+export const books = [intentBook, bridgeBook]
 
 type Logged = { level: string; event: string; facts: Record<string, unknown> | undefined }
 type PaperChain = ReturnType<typeof createPaperChain>

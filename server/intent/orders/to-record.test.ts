@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listIntentOrders } from '@/lib/api/intent/intent-records'
 import { noBridge, orderKinds } from '@/lib/order/intent'
+import type { LegRow } from './bridge-legs'
 import type { IntentLog } from './intent-logs'
 import { bridgeColumnsOf, type IntentRow } from './order-row'
 import { toRecord } from './to-record'
@@ -43,6 +44,48 @@ const fill = (given: Partial<IntentLog>): IntentLog => ({
 })
 const settled = (given: Partial<IntentLog> = {}) => fill({ kind: 'settled', totalFilled: null, ...given })
 
+const blockHash = `0x${'88'.repeat(32)}` as const
+const crossing = {
+  protocolSelector: '0x41435253',
+  destinationChainId: 42161n,
+  outputToken: `0x${'d0'.repeat(20)}`,
+  scalingFactor: -1,
+  protocolData: '0x1234',
+} as const
+const leg = (given: Partial<LegRow> = {}): LegRow => ({
+  relayHash: hash,
+  orderHash: hash,
+  chainId: 1,
+  destChainId: 42161,
+  part: 0n,
+  transferId: 0n,
+  blockNumber: 1n,
+  blockHash: hash,
+  blockSeconds: 1n,
+  logIndex: 0,
+  transactionHash: hash,
+  owner: account,
+  recipient: account,
+  inputToken: weth,
+  inputAmount: 30n,
+  outputToken: `0x${'d0'.repeat(20)}`,
+  outputAmount: 3n,
+  fillDeadline: 9n,
+  state: 'sent',
+  isAsked: true,
+  isLate: false,
+  isNews: false,
+  fillTransaction: null,
+  fillBlock: null,
+  paidAmount: null,
+  paidTo: null,
+  refundTransaction: null,
+  refundBlock: null,
+  isRefundDeferred: false,
+  isClosed: false,
+  ...given,
+})
+
 test('default: a sale has exactly the keys that clients know', () => {
   const { order, ...record } = toRecord(rowOf(), [])
   const times = { createdAt: '2026-11-22T14:05:00.000Z', updatedAt: '2026-11-22T14:05:00.000Z' }
@@ -68,6 +111,39 @@ test('behavior: an order that is paid on another chain names the token there, an
   expect(input).toMatchObject({ chainId: 1, token: usdc })
   expect(output).toMatchObject({ chainId: 42161, token: bridge.outputToken })
   expect(order.bridge).toEqual({ ...bridge, destinationChainId: 42161 })
+})
+
+test('behavior: a fill across chains says what each transfer of it came to, in units of the other chain', () => {
+  const parts = { family: 'TWAPOrder', slices: 3n, interval: 60n, filled: 300n } as const
+  const row = (given: Partial<IntentRow> = {}) => rowOf({ ...bridgeColumnsOf(crossing), ...parts, ...given })
+  const events = [0n, 1n, 2n].flatMap((part) => [
+    fill({ kind: 'bridged', part, transferId: part, inputAmount: 30n, outputAmount: 3n, totalFilled: null }),
+    part === 2n ? settled({ returned: 30n }) : fill({ totalFilled: 100n * (part + 1n), returned: 30n }),
+  ])
+  const [sent, paid, refunded] = [leg({ transferId: 0n }), leg({ transferId: 1n }), leg({ transferId: 2n })]
+  const paidLeg = { ...paid, state: 'paid', fillTransaction: blockHash, paidAmount: 2n, paidTo: account } as const
+  const refundedLeg = { ...refunded, state: 'refunded', refundTransaction: blockHash } as const
+
+  const open = toRecord(row({ status: 'BRIDGING' }), events, [sent, paidLeg, refundedLeg])
+  expect(open.transactions).toMatchObject([
+    { originTx: hash, destinationTx: null, receivedAmount: '3' },
+    { originTx: hash, destinationTx: blockHash, receivedAmount: '2' },
+    { originTx: hash, destinationTx: null, receivedAmount: '0' },
+  ])
+  expect(open.refunds).toEqual([{ tx: blockHash, chainId: 1, token: weth, amount: '30' }])
+  expect(open.output).toMatchObject({ executedAmount: null })
+  expect(open.transactions.reduce((sum, { filledPercent }) => sum + filledPercent, 0)).toBe(100)
+
+  const ended = toRecord(row({ status: 'REFUNDED' }), events, [refunded, paidLeg, refundedLeg].slice(1))
+  expect(ended.output).toMatchObject({ executedAmount: null })
+  const mixed = toRecord(row({ status: 'REFUNDED' }), events, [
+    { ...refundedLeg, transferId: 0n },
+    paidLeg,
+    refundedLeg,
+  ])
+  expect(mixed.output).toMatchObject({ executedAmount: '2' })
+  const unknown = toRecord(row({ status: 'COMPLETED' }), events, [{ ...sent, state: 'paid' }, paidLeg, paidLeg])
+  expect(unknown.output).toMatchObject({ executedAmount: null })
 })
 
 test('behavior: a purchase is the other way round, and leaves the service as it is', () => {

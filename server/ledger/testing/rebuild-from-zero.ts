@@ -27,6 +27,7 @@ export const rowsOf = async (database: Database) => ({
     // Of a nonce that went to another order, that order's own fill may have been heard later than the view.
     ({ id: _, createdAtMs: __, updatedAtMs: ___, isClosed: ____, isNonceTaken: _____, ...row }) => row,
   ),
+  legs: (await database.select().from(bridgeLegs).orderBy(bridgeLegs.relayHash)).map(({ isClosed: _, ...row }) => row),
   fees: await database.select().from(feeEntries).orderBy(feeEntries.blockNumber, feeEntries.logIndex),
   holdings: await database.select().from(holdings).orderBy(holdings.owner, holdings.token),
   allowances: await database.select().from(allowances).orderBy(allowances.owner, allowances.token, allowances.spender),

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import { noBridge } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import { farAmountsOf } from './far-amounts'
+import { bridgeColumnsOf, type IntentRow } from './order-row'
+
+const terms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }
+const { bridge: _, ...signed } = intentOrderOf({ destAmount: 994_900_500n, expectedAmount: 1_000_000_000n })
+
+/** Returns the columns of an order that decide its amounts. */
+const rowOf = (scalingFactor: number, given: Partial<IntentRow> = {}) => {
+  const bridge = {
+    protocolSelector: acrossSelector,
+    destinationChainId: 42161n,
+    outputToken: signed.destToken,
+    scalingFactor,
+    protocolData: encodeProtocolData(terms),
+  }
+  return { ...signed, slices: null, interval: null, ...bridgeColumnsOf(bridge), ...given } as IntentRow
+}
+
+test('default: what arrives at least is what was signed, less the most that the bridge takes', () => {
+  expect(farAmountsOf(rowOf(0))).toEqual({ signed: 994_900_500n, min: 994_675_882n, expected: 1_000_000_000n })
+})
+
+test('behavior: an order that stays on its chain has the amounts that were signed', () => {
+  const same = { signed: 994_900_500n, min: 994_900_500n, expected: 1_000_000_000n }
+  expect(farAmountsOf(rowOf(0, bridgeColumnsOf(noBridge)))).toEqual(same)
+})
+
+test('behavior: amounts are in units of the token that arrives', () => {
+  expect(farAmountsOf(rowOf(12))).toEqual({
+    signed: 994_900_500n * 10n ** 12n,
+    // 75 millionths of it, and the flat fee in its own units.
+    min: 994_900_500n * 10n ** 12n - 74_617_537_500_000_000n - 150_000n,
+    expected: 10n ** 21n,
+  })
+  const row = rowOf(-3, { protocolData: encodeProtocolData({ ...terms, maxFlat: 1n }) })
+  expect(farAmountsOf(row)).toEqual({ signed: 994_900n, min: 994_900n - 75n - 1n, expected: 1_000_000n })
+})
+
+test('behavior: the bridge takes its flat fee of each slice, and the last slice is its own', () => {
+  const slices = { family: 'TWAPOrder', slices: 3n, interval: 60n, srcAmount: 100n, destAmount: 3_000_000n } as const
+  // 33 of 100 are 1,000,000 each; the last 34 are 34/33 of it, rounded up.
+  const fee = (amount: bigint) => (amount * 75n + 999_999n) / 1_000_000n + 150_000n
+  expect(farAmountsOf(rowOf(0, slices)).min).toBe(2n * (1_000_000n - fee(1_000_000n)) + 1_030_304n - fee(1_030_304n))
+})
+
+test('behavior: a fee that may take all leaves nothing that is sure', () => {
+  expect(farAmountsOf(rowOf(0, { destAmount: 150_000n })).min).toBe(0n)
+})
