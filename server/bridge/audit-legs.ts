@@ -94,7 +94,13 @@ const readBatch = ({ database, chain }: LedgerDeps, { audited }: Cursor): Promis
 /** Reads the refunds of the newest blocks if a transfer of the chain waits for one. */
 const readAgain = async (deps: LedgerDeps, cursor: Cursor): Promise<RefundLog[]> => {
   const { database, chain } = deps
-  const isWaiting = and(eq(bridgeLegs.chainId, chain.id), bridgeLegs.isLate, eq(bridgeLegs.state, 'sent'))
+  // What waits is not closed, which an index knows.
+  const isWaiting = and(
+    eq(bridgeLegs.chainId, chain.id),
+    sql`not ${bridgeLegs.isClosed}`,
+    bridgeLegs.isLate,
+    eq(bridgeLegs.state, 'sent'),
+  )
   const [waiting] = await database
     .select({ relayHash: bridgeLegs.relayHash })
     .from(bridgeLegs)

@@ -496,7 +496,7 @@ describe('refunds', () => {
     expect(first!.refunds[0]!.tx).toBe(second!.refunds[0]!.tx)
   })
 
-  test('behavior: refunds of others, in other tokens, by other contracts or before the deposit are of none', async () => {
+  test('behavior: refunds of others, in other tokens, by other contracts or too early are of none', async () => {
     world.refund(sold)
     await world.follow()
     const order = await sendLate()
@@ -655,14 +655,82 @@ describe('an order in slices', () => {
 })
 
 describe('what ended deep', () => {
-  const deepen = async () => {
-    for (let block = 0; block < 70; block++) world.near.paper.mine()
-    for (let block = 0; block < 245; block++) world.far.paper.mine()
+  const mine = (paper: PaperChain, blocks: number) => {
+    for (let block = 0; block < blocks; block++) paper.mine()
+  }
+  const deepen = async ({ near = 70, far = 245 } = {}) => {
+    mine(world.near.paper, near)
+    mine(world.far.paper, far)
     await world.follow()
     await world.near.follow()
     world.near.paper.mine()
     await world.follow()
   }
+  /** Replaces all blocks of a chain above one by as many and one more. */
+  const replaceAbove = (paper: PaperChain, number: bigint) => {
+    const depth = Number(paper.tip().number - number)
+    paper.rewind(depth)
+    mine(paper, depth + 1)
+  }
+
+  test.each([
+    { near: 10, far: 245 },
+    { near: 70, far: 10 },
+  ])(
+    'behavior: is asked about on while $near blocks of its chain and $far of the other one lie on it',
+    async (blocks) => {
+      const [paid, late] = [await send(), await send()]
+      world.pay(world.relayOf(paid))
+      world.passDeadline(world.relayOf(late))
+      await world.follow()
+      world.refund(sold)
+      await world.follow()
+      await deepen(blocks)
+      expect((await world.legs()).map(({ isClosed }) => isClosed)).toEqual([false, false])
+    },
+  )
+
+  test('behavior: is opened again by a reorganisation that goes as deep, of the chain that paid', async () => {
+    const order = await send()
+    const { number } = world.far.paper.tip()
+    world.pay(world.relayOf(order))
+    await world.follow()
+    await deepen()
+    expect(await world.legs()).toMatchObject([{ isClosed: true }])
+    replaceAbove(world.far.paper, number)
+    await world.follow()
+    expect(await world.legs()).toMatchObject([{ state: 'sent', isClosed: false }])
+    expect(await world.statusOf(order)).toBe('BRIDGING')
+  })
+
+  test('behavior: is opened again by a reorganisation that goes as deep, of the chain that refunded', async () => {
+    const order = await sendLate()
+    const { number } = world.near.paper.tip()
+    world.refund(sold)
+    await world.follow()
+    await deepen()
+    expect(await world.legs()).toMatchObject([{ isClosed: true }])
+    replaceAbove(world.near.paper, number)
+    await world.follow()
+    expect(await world.legs()).toMatchObject([{ state: 'sent', isLate: true, isClosed: false }])
+    expect(await world.statusOf(order)).toBe('BRIDGING')
+  })
+
+  test('behavior: is opened again where the deadline has not passed any more', async () => {
+    const order = await send()
+    const { number } = world.far.paper.tip()
+    world.passDeadline(world.relayOf(order))
+    world.refund(sold)
+    await world.follow()
+    await deepen()
+    expect(await world.legs()).toMatchObject([{ state: 'refunded', isClosed: true }])
+    replaceAbove(world.far.paper, number)
+    await world.follow()
+    world.far.paper.mine()
+    await world.follow()
+    expect(await world.legs()).toMatchObject([{ state: 'sent', isLate: false, isClosed: false }])
+    expect(await world.statusOf(order)).toBe('BRIDGING')
+  })
 
   test('behavior: is asked about no more, paid or refunded', async () => {
     const [paid, late] = [await send(), await send()]
@@ -691,7 +759,8 @@ describe('what ended deep', () => {
     await world.follow()
     await deepen()
     await database().execute(`
-      update bridge_legs set state = 'paid', is_late = false, fill_block = 1, refund_transaction = null, refund_block = null`)
+      update bridge_legs set
+        state = 'paid', is_late = false, fill_block = 1, refund_transaction = null, refund_block = null`)
     expect(await world.legs()).toMatchObject([{ isClosed: true }])
     await world.far.audit()
     expect(world.flaws()).toMatchObject([{ level: 'warn', facts: { about: 'paid', expected: true, found: false } }])

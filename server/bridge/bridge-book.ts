@@ -3,7 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { StatefulBook } from '../ledger/book'
 import { askLegs, type LegAnswer } from './ask-legs'
 import { auditLegs } from './audit-legs'
-import { deriveBridgedOrders, reopenRefunded } from './derive-orders'
+import { deriveBridgedOrders } from './derive-orders'
 import { forgetAnswers, keepAnswers, reopenLate } from './keep-answers'
 import { rebuildLegs } from './rebuild-legs'
 import { deleteRefunds, keepRefunds } from './refund-entries'
@@ -33,7 +33,6 @@ export const bridgeBook: StatefulBook<RefundLog, BridgeReading> = {
   )`,
   unwind: async (transaction, { chainId, number: above }) => {
     await forgetAnswers(transaction, { chainId, above })
-    await reopenRefunded(transaction, { chainId, above })
     return deleteRefunds(transaction, { chainId, above })
   },
   keep: keepRefunds,

@@ -29,8 +29,8 @@ const rows = async () => ({
 })
 
 /**
- * Lets the process of a chain die at each step of `work`, each time from the same rows; then another one takes both chains over, and
- * all must be what it is if nobody dies. Returns the number of steps.
+ * Kills the process of a chain at each step of `work`, each time from the same rows. Then another one takes
+ * both chains over, and all must be what it is if nobody dies. Returns the number of steps.
  */
 const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof audit): Promise<number> => {
   asked = chain
@@ -63,7 +63,7 @@ const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof a
   return steps
 }
 
-/** One order that is paid, one that is late, and one that is on its way, before any chain has read what happened to them. */
+/** Opens an order that is paid, one that is late, and one on its way, before any chain has read what happened. */
 const openOrders = async () => {
   const orders = []
   for (let index = 0; index < 3; index++) {
@@ -106,7 +106,8 @@ test('behavior: the audit may die at any step of mending', async () => {
   const [paid] = await openOrders()
   await world.follow()
   await database().execute(`
-    update bridge_legs set state = 'sent', fill_block = null, fill_transaction = null, paid_amount = null, paid_to = null`)
+    update bridge_legs set
+      state = 'sent', fill_block = null, fill_transaction = null, paid_amount = null, paid_to = null`)
   world.far.paper.mine()
   expect(await dieEverywhere('far', audit)).toBeGreaterThan(5)
   await world.follow()

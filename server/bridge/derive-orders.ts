@@ -208,19 +208,3 @@ const closeEnded = async (transaction: Transaction, { chain, tip }: Pick<Step, '
         when 'refunded' then leg.refund_block <= ${deep}::bigint and leg.fill_deadline < far.timestamp - depth.seconds
         else false end`)
 }
-
-/**
- * Lets the refunds of a chain above a block, or all of them, be assigned again.
- *
- * @example
- * await reopenRefunded(transaction, { chainId: 1, above: 17n })
- */
-export const reopenRefunded = async (
-  transaction: Transaction,
-  { chainId, above }: { chainId: number; above?: bigint },
-): Promise<void> => {
-  const isGone = above === undefined ? sql`true` : sql`refund_block > ${above}::bigint`
-  await transaction.execute(sql`
-    update bridge_legs set is_news = true, is_closed = false
-    where chain_id = ${chainId}::int and state = 'refunded' and ${isGone}`)
-}

@@ -5,7 +5,7 @@ import { readContractLogs } from '../chain/node/contract-logs'
 import type { ReadDeps, Rebuilding } from '../ledger/book'
 import type { BlockAt } from '../ledger/cursor'
 import { stampLogs } from '../ledger/stamp-logs'
-import { deriveBridgedOrders, reopenRefunded } from './derive-orders'
+import { deriveBridgedOrders } from './derive-orders'
 import { forgetAnswers } from './keep-answers'
 import { deleteRefunds, keepRefunds } from './refund-entries'
 import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
@@ -45,7 +45,6 @@ export const rebuildLegs = async (deps: ReadDeps, block: BlockAt): Promise<Rebui
     replace: async (transaction, nowMs) => {
       const gone = await deleteRefunds(transaction, { chainId })
       const touched = [...gone, ...(await keepRefunds(transaction, { chainId, logs }))]
-      await reopenRefunded(transaction, { chainId })
       await deriveBridgedOrders(transaction, { chain, log, tip: block, isFork: true, nowMs, touched })
       await forgetAnswers(transaction, { chainId })
     },
