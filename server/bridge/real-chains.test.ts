@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { encodeFunctionData, numberToHex, pad, parseEventLogs } from 'viem'
 import { expect, test } from 'vitest'
+import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { toLowerAddress } from '@/lib/address'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { relayOf } from '@/lib/chain/bridge/spoke-pool'
+import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { IntentOrder } from '@/lib/order/intent'
+import { roles } from '@/localnet/accounts'
 import { createRefunds } from '@/localnet/bridge/refund-bundles'
-import { type CrossedOrder, settleAcross } from '@/localnet/bridge/settle-across'
+import { type Settlement, settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
-import { keepTrading } from '@/localnet/trade/keep-trading'
 import { createChainClient } from '../chain/node/clients'
 import { getOrder } from '../intent/get-order'
 import { readIntentOnChain } from '../intent/orders/read-chain'
@@ -23,6 +29,24 @@ import { books } from './testing/paper-crossing'
 const nodes = [openSeededChain({ chainId: mainnet.id }), openSeededChain({ chainId: arbitrum.id })] as const
 const database = openTestDatabase()
 const logged: string[] = []
+const usdc = toLowerAddress(findTokenBySymbol(arbitrum, 'USDC')!.address)
+const terms = { fillSeconds: 3_600n, maxPips: 100n, maxFlat: 150_000n }
+
+/** Settles an order that is to be paid on the other chain, and returns what its deposit says. */
+const settleAcross = async () => {
+  const settlement = await settleOrder(nodes[0].client, {
+    bridge: {
+      protocolSelector: acrossSelector,
+      destinationChainId: BigInt(arbitrum.id),
+      outputToken: usdc,
+      scalingFactor: 0,
+      protocolData: encodeProtocolData(terms),
+    },
+    bridgeData: numberToHex(100_000, { size: 32 }),
+  })
+  const [deposit] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FundsDeposited', logs: settlement.receipt.logs })
+  return { ...settlement, relay: relayOf(deposit!.args, mainnet.id) }
+}
 
 /** Returns an order as its post stores it. */
 const asPosted = (order: IntentOrder): IntentOrder => ({
@@ -42,7 +66,7 @@ test('default: the real contracts say that an order is paid, and that another is
   const followBoth = async () => {
     for (const deps of [near, far, near, far, near]) await follow(deps, books, 1)
   }
-  const store = async ({ order, orderHash }: CrossedOrder) => {
+  const store = async ({ order, orderHash }: Settlement) => {
     const about = { family: 'Order', signer: 'key', slices: null, interval: null } as const
     const said = { partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], type: 'MARKET' } as const
     const signature = `0x${'12'.repeat(64)}` as const
@@ -52,28 +76,32 @@ test('default: the real contracts say that an order is paid, and that another is
       storeIntent(transaction, signed, { chain: mainnet, log: near.log, seen, nowMs: 1 }),
     )
   }
-  const look = ({ orderHash }: CrossedOrder) => getOrder({ database: database() }, { orderHash })
+  const look = ({ orderHash }: Settlement) => getOrder({ database: database() }, { orderHash })
   await followBoth()
 
   const [from, to] = [nodes[0].client, nodes[1].client]
-  const paid = await settleAcross(from, to, { isRelayed: true })
+  const paid = await settleAcross()
+  const args = [paid.relay, paid.relay.originChainId, pad(roles.relayer)] as const
+  const data = encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args })
+  const payment = await to.act({ from: roles.relayer, to: arbitrum.contracts.spokePool, data })
+  expect(payment.status).toBe('success')
   await store(paid)
   expect((await look(paid)).status).toBe('BRIDGING')
   await followBoth()
-  const usdc = findTokenBySymbol(arbitrum, 'USDC')!.address.toLowerCase()
   expect(await look(paid)).toMatchObject({
     status: 'COMPLETED',
-    output: { chainId: 42161, token: usdc, executedAmount: `${paid.end.got}` },
-    transactions: [{ originTx: paid.receipt.transactionHash, destinationTx: paid.end.transactionHash }],
+    output: { chainId: 42161, token: usdc, executedAmount: `${paid.relay.outputAmount}` },
+    transactions: [{ originTx: paid.receipt.transactionHash, destinationTx: payment.transactionHash }],
   })
 
-  const makingRefunds = keepTrading([from, to], { pauseMs: 200, step: createRefunds([from, to]) })
-  const refunded = await settleAcross(from, to, { isRelayed: false })
-  await makingRefunds.stop()
+  const refunded = await settleAcross()
+  for (const client of [from, to])
+    await advanceTime((request) => client.request(request as never), Number(terms.fillSeconds) + 60)
+  // The relayer is repaid for the first order, and the owner of the second one refunded.
+  expect(await createRefunds([from, to])(from)()).toBe(2)
   await store(refunded)
   await followBoth()
-  const { end, relay } = refunded
-  const refund = { tx: end.transactionHash, chainId: 1, amount: `${relay.inputAmount}` }
+  const refund = { chainId: 1, amount: `${refunded.relay.inputAmount}` }
   expect(await look(refunded)).toMatchObject({ status: 'REFUNDED', refunds: [refund] })
 
   const before = await Promise.all([paid, refunded].map(look))
