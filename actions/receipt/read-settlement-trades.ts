@@ -16,7 +16,7 @@ import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { intentTotal } from '@/lib/order/intent-funds'
-import { amountsOfSlice, slicesDone } from '@/lib/order/twap'
+import { lastSlice } from '@/lib/order/twap'
 import type { ChainLog } from '../wallet/send/receipt'
 import type { ReceiptTrade } from './trade'
 
@@ -121,14 +121,13 @@ type Agreed = { limit: bigint | undefined; quoted: bigint | undefined; isPart: b
  * What was signed for what was filled, and what had been expected for it after fees. In proportion to the whole for a part, against the trade:
  * the least rounds up, the most down. Nothing is signed of what a slice is expected to bring.
  */
-const agreedFor = ({ order, schedule }: AnyIntent, { srcAmount, destAmount, filled }: Filled): Agreed => {
+const agreedFor = (signed: AnyIntent, { srcAmount, destAmount, filled }: Filled): Agreed => {
+  const { order, family } = signed
   const { srcAmount: most, destAmount: least, expectedAmount: expected, kind } = order
   const isSale = kind === orderKinds.SELL
-  if (schedule) {
-    const done = filled === undefined ? schedule.slices : slicesDone(order, schedule, filled)
-    if (done === 0n) return { limit: undefined, quoted: undefined, isPart: true }
-    const slice = amountsOfSlice(order, schedule, done - 1n)
-    return { limit: isSale ? slice.destAmount : slice.srcAmount, quoted: undefined, isPart: true }
+  if (familyOf(family).fills.isScheduled) {
+    const slice = lastSlice(signed, filled)
+    return { limit: isSale ? slice?.destAmount : slice?.srcAmount, quoted: undefined, isPart: true }
   }
   const [fill, total] = [isSale ? srcAmount : destAmount, intentTotal(order)]
   if (fill === undefined) return { limit: undefined, quoted: undefined, isPart: filled !== undefined }

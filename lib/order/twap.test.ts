@@ -8,7 +8,7 @@ import { structOf } from './families/families'
 import { type IntentOrder, noBridge, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { signedTwapOf } from './testing/intent-order'
-import { amountsOfSlice, nextSliceAt, sliceAmount, slicesDone, sourceDue } from './twap'
+import { amountsOfSlice, lastSlice, minimumOfSlice, nextSliceAt, sliceAmount, slicesDone, sourceDue } from './twap'
 
 const [owner, src, dest] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const terms = {
@@ -92,6 +92,29 @@ test('behavior: what is filled says which slice is next, and what it may take; t
       expect(sourceDue(order, schedule, filled)).toBe(0n)
     }),
   )
+})
+
+test('behavior: what is filled names the last slice that it completes; an order without a schedule has none', () => {
+  const { order, schedule } = wholeOf({
+    ...terms,
+    interval: 60n,
+    numSlices: 3,
+    destAmountPerSlice: 5n,
+    totalSrcAmount: 11n,
+  })
+  const indexAt = (filled: bigint | undefined) => lastSlice({ order, schedule }, filled)?.index
+  expect([0n, 2n, 3n, 6n, 11n, undefined].map(indexAt)).toEqual([undefined, undefined, 0n, 1n, 2n, 2n])
+  expect(lastSlice({ order, schedule }, undefined)).toEqual({ index: 2n, ...amountsOfSlice(order, schedule, 2n) })
+  expect(lastSlice({ order }, undefined)).toBeUndefined()
+})
+
+test('behavior: only a sale in slices has a minimum of each; an order without a schedule is one slice', () => {
+  const sale = wholeOf({ ...terms, interval: 60n, numSlices: 3, destAmountPerSlice: 5n, totalSrcAmount: 11n })
+  const purchase = wholeOf({ ...terms, interval: 60n, numSlices: 3, totalDestAmount: 7n, maxSrcAmount: 10n })
+  expect(minimumOfSlice(sale.order, sale.schedule)).toBe(5n)
+  expect(minimumOfSlice(purchase.order, purchase.schedule)).toBeUndefined()
+  expect(minimumOfSlice(sale.order, undefined)).toBeUndefined()
+  expect(sliceAmount(10n)).toBe(10n)
 })
 
 test('behavior: an order over time is one order and its schedule, and travels, without a loss', () => {

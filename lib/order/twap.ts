@@ -13,12 +13,14 @@ export const [leastInterval, leastSlices, mostSlices] = [60n, 2n, 2n ** 32n - 1n
 export type ScheduledOrder = { order: IntentOrder; schedule: Schedule }
 
 /**
- * What each slice but the last comes to, raw units of a total: the last one has the remainder, too.
+ * Returns what each slice but the last comes to, raw units of a total: the last one has the remainder, too. An order
+ * without a schedule is one slice.
  *
  * @example
  * sliceAmount(10n, { slices: 4n }) // 2n, and the last one 4n
  */
-export const sliceAmount = (total: bigint, { slices }: Pick<Schedule, 'slices'>): bigint => total / slices
+export const sliceAmount = (total: bigint, { slices }: Pick<Schedule, 'slices'> = { slices: 1n }): bigint =>
+  total / slices
 
 /**
  * How many slices of an order are done, from what of it is filled; raw units.
@@ -60,6 +62,35 @@ export const amountsOfSlice = (
   if (order.kind === orderKinds.BUY) return amountsOfFill(order, { filled, fill })
   const minimum = mulDivUp(order.destAmount / schedule.slices, fill, each)
   return { srcAmount: fill, destAmount: minimum, expectedAmount: minimum }
+}
+
+/**
+ * Returns the least that each slice of a sale has to bring, raw units of the destination; undefined for a purchase,
+ * which has one maximum for all of them, and without a schedule.
+ *
+ * @example
+ * minimumOfSlice({ kind: 0, destAmount: 30n }, { slices: 3n, interval: 60n }) // 10n
+ */
+export const minimumOfSlice = (
+  { kind, destAmount }: Pick<IntentOrder, 'kind' | 'destAmount'>,
+  schedule: Schedule | undefined,
+): bigint | undefined => (schedule && kind === orderKinds.SELL ? sliceAmount(destAmount, schedule) : undefined)
+
+/**
+ * Returns the slice of an order that its last fill completed, with its number from 0; undefined where none is
+ * complete, and without a schedule. `filled` is what is filled so far, raw units; undefined where nothing is left.
+ *
+ * @example
+ * lastSlice({ order, schedule: { slices: 4n, interval: 60n } }, undefined)?.index // 3n
+ */
+export const lastSlice = (
+  { order, schedule }: { order: IntentOrder; schedule?: Schedule | undefined },
+  filled: bigint | undefined,
+): (Amounts & { index: bigint }) | undefined => {
+  if (!schedule) return undefined
+  const done = filled === undefined ? schedule.slices : slicesDone(order, schedule, filled)
+  if (done === 0n) return undefined
+  return { index: done - 1n, ...amountsOfSlice(order, schedule, done - 1n) }
 }
 
 /**

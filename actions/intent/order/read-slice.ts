@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { orderKinds } from '@/lib/order/intent'
-import { amountsOfSlice, slicesDone } from '@/lib/order/twap'
+import { lastSlice } from '@/lib/order/twap'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
 import { readParts } from './read-fill'
@@ -26,17 +26,15 @@ export type SliceFill = {
 export const readSlice = (receipt: ChainReceipt, chain: Chain, hashed: HashedIntent): Omit<SliceFill, 'at'> => {
   const doubt = (reason: string) => new FillNotShownError({ hash: receipt.hash, reason })
   const [part] = readParts(receipt, chain, hashed)
-  const { order, schedule } = hashed
-  if (!part || !schedule) throw doubt('it fills no part of this order')
-  const { isLast, received, filled = 0n } = part
-  const done = isLast ? schedule.slices : slicesDone(order, schedule, filled)
-  if (done === 0n) throw doubt('it fills less than a part of this order')
-  const signed = amountsOfSlice(order, schedule, done - 1n)
+  if (!part) throw doubt('it fills no part of this order')
+  const { received, filled } = part
+  const signed = lastSlice(hashed, filled)
+  if (!signed) throw doubt('it fills less than a part of this order')
   // Of a sale the event names what all parts give.
-  const paid = order.kind === orderKinds.SELL ? signed.srcAmount : part.paid
+  const paid = hashed.order.kind === orderKinds.SELL ? signed.srcAmount : part.paid
   if (received < signed.destAmount || paid > signed.srcAmount) throw doubt('it settles for less than was signed')
   const { hash: transactionHash, blockNumber } = receipt
-  return { index: Number(done) - 1, transactionHash, blockNumber, paid, received }
+  return { index: Number(signed.index), transactionHash, blockNumber, paid, received }
 }
 
 /**

@@ -29,9 +29,9 @@ export const assertPriced = (chain: Chain, terms: PlaceTerms, { price, partner, 
     same(`${field}.chainId`, expected.chainId, token.chainId)
     same(`${field}.address`, expected.address, token.address)
   }
-  const priced = (amount: bigint) => (terms.schedule ? sliceAmount(amount, terms.schedule) : amount)
-  if (terms.side === 'SELL') same('route.origin.input.amount', priced(terms.srcAmount), input.amount)
-  else same('route.origin.output.amount', priced(terms.destAmount), output.amount)
+  const { side, srcAmount, destAmount, schedule } = terms
+  if (side === 'SELL') same('route.origin.input.amount', sliceAmount(srcAmount, schedule), input.amount)
+  else same('route.origin.output.amount', sliceAmount(destAmount, schedule), output.amount)
   if (differences.length > 0) throw new MismatchError({ differences })
   assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
 }

@@ -1,12 +1,14 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { type ApiInit, call } from '@/lib/api/contract/client'
+import type { Input } from '@/lib/api/contract/operation'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/intent/verify-intent'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
-import { type FamilyName, familyOf, readSigned } from '@/lib/order/families/families'
+import { familyOf, readSigned } from '@/lib/order/families/families'
+import { sliceAmount } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { askFeeRecipient } from '../../ask-fee-recipient'
@@ -48,14 +50,14 @@ export const buildIntent = async (
   assertPriced(chain, terms, frozen)
   const { price } = frozen
   const { side, type, family, beneficiary, slippageBps } = terms
-  const { limit, sliced } = limitsOf(terms)
+  const { limit, sliced, requested } = fillTermsOf(terms)
   const partner = price.partner.name
   const [built, recipient] = await Promise.all([
     call(
       buildIntentOrder,
       {
         ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
-        ...requestOf(family, sliced),
+        ...requested,
         ...(limit !== undefined && { limitAmount: limit.toString() }),
         nonce: nonce.toString(),
       },
@@ -79,36 +81,31 @@ export const buildIntent = async (
   }
   const differences = verifyIntentOrder(chain, built, expected)
   if (differences.length > 0) throw new MismatchError({ differences })
-  const { order, schedule } = readSigned(built.toSign.value)
-  const signed = { family, order, ...(schedule && { schedule }) }
+  const signed = { family, ...readSigned(built.toSign.value) }
   const typedData = intentTypedData({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
   return { chainId: chain.id, hash: built.orderHash, type, ...signed, typedData, partner }
 }
 
-/** Returns the signed limit: of a sale in slices that of one slice, of a purchase in slices only its maximum. */
-const limitsOf = ({
-  side,
-  srcAmount,
-  destAmount,
-  limit,
-  schedule,
-}: PlaceTerms): Pick<IntentTerms, 'limit' | 'sliced'> => {
-  if (!schedule) return { limit }
-  return side === 'SELL'
-    ? { limit: limit / schedule.slices, sliced: { ...schedule, srcAmount } }
-    : { sliced: { ...schedule, srcAmount: limit, destAmount } }
-}
-
-/** Returns the fields of a request that say how an order is filled. */
-const requestOf = (family: FamilyName, sliced: IntentTerms['sliced']) => {
-  if (!sliced) return { partiallyFillable: familyOf(family).fills.partiallyFillable }
-  const { slices, interval, srcAmount, destAmount } = sliced
-  return {
+/**
+ * Returns what is signed of the fills of an order, and the fields of a request that say it. The limit of a sale in
+ * slices is that of one slice; a purchase in slices has only its maximum.
+ */
+const fillTermsOf = ({ side, family, srcAmount, destAmount, limit, schedule }: PlaceTerms): FillTerms => {
+  if (!schedule) return { limit, requested: { partiallyFillable: familyOf(family).fills.partiallyFillable } }
+  const requested = {
     orderType: family,
-    numSlices: Number(slices),
-    interval: Number(interval),
-    ...(destAmount === undefined
-      ? { totalSrcAmount: srcAmount.toString() }
-      : { totalDestAmount: destAmount.toString(), maxSrcAmount: srcAmount.toString() }),
+    numSlices: Number(schedule.slices),
+    interval: Number(schedule.interval),
   }
+  return side === 'SELL'
+    ? {
+        limit: sliceAmount(limit, schedule),
+        sliced: { ...schedule, srcAmount },
+        requested: { ...requested, totalSrcAmount: srcAmount.toString() },
+      }
+    : {
+        sliced: { ...schedule, srcAmount: limit, destAmount },
+        requested: { ...requested, totalDestAmount: destAmount.toString(), maxSrcAmount: limit.toString() },
+      }
 }
+type FillTerms = Pick<IntentTerms, 'limit' | 'sliced'> & { requested: Partial<Input<typeof buildIntentOrder>> }

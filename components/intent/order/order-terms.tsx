@@ -12,6 +12,7 @@ import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
+import { minimumOfSlice } from '@/lib/order/twap'
 import { intentText } from '@/messages/intent'
 import { tradeText } from '@/messages/trade'
 import { amountLabels } from '../place/amount-labels'
@@ -22,10 +23,9 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
   const { order, hash, family, schedule } = hashed
   const isSale = order.kind === orderKinds.SELL
-  const bounds = amountLabels({
-    side: isSale ? 'SELL' : 'BUY',
-    inParts: familyOf(family).fills.isDivided,
-  })
+  const { fills, hasExpectedAmount } = familyOf(family)
+  const bounds = amountLabels({ side: isSale ? 'SELL' : 'BUY', inParts: fills.isDivided })
+  const sliceMinimum = minimumOfSlice(order, schedule)
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (
@@ -42,12 +42,12 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
         <Row label={intentText.terms.gets(bounds.get)}>
           <Amount raw={order.destAmount} token={dest} />
         </Row>
-        {schedule && isSale && (
+        {sliceMinimum !== undefined && (
           <Row label={intentText.terms.partGets}>
-            <Amount raw={order.destAmount / schedule.slices} token={dest} />
+            <Amount raw={sliceMinimum} token={dest} />
           </Row>
         )}
-        {!schedule && (
+        {hasExpectedAmount && (
           <Row label={isSale ? intentText.terms.expected : intentText.terms.expectedCost}>
             <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
           </Row>
