@@ -14,6 +14,7 @@ import {
   type SignedIntent,
   toHashedIntent,
 } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
@@ -89,19 +90,20 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
     },
     enabled: chain !== undefined && hashed !== undefined,
   })
-  const { schedule } = hashed ?? {}
-  // Of one over time each part is read by itself.
-  const isFilled = !schedule && record?.status === 'COMPLETED'
+  // Each slice of an order is read by itself.
+  const hasOneReceipt = hashed !== undefined && !familyOf(hashed.family).fills.isScheduled
+  const isFilled = hasOneReceipt && record?.status === 'COMPLETED'
   const named = isFilled ? record.transactions.map(({ originTx }) => originTx) : []
-  const mayBeFilled = !schedule && (named.length > 0 || (query.isError && onChain?.isNonceUsed === true))
-  const isDone = schedule !== undefined && onChain?.progress?.slicesDone === Number(schedule.slices)
+  const mayBeFilled = named.length > 0 || (query.isError && onChain?.isNonceUsed === true)
+  const { progress } = onChain ?? {}
+  const isDone = progress !== undefined && progress.done === progress.of
   const fill = useQuery({
     queryKey: ['intentFill', chain?.id, hashed?.hash, named],
     queryFn: async () => {
       const { findFill } = await import('@/actions/intent/order/find-fill')
       return findFill(rpcOf(config, chain!.id), chain!, hashed!, named)
     },
-    enabled: chain !== undefined && hashed !== undefined && mayBeFilled,
+    enabled: chain !== undefined && hasOneReceipt && mayBeFilled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -6,6 +6,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { sliceProgress } from '@/lib/history/intent/slice-progress'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
@@ -22,31 +23,34 @@ export const fundsCalls = (chain: Chain, owner: Address, token: Address): readon
 export const readIntentOnChain = async (
   rpc: RpcRequest,
   chain: Chain,
-  { order: { owner, nonce, srcToken }, hash, schedule }: Pick<HashedIntent, 'order' | 'hash' | 'schedule'>,
+  signed: Pick<HashedIntent, 'order' | 'hash' | 'schedule'>,
 ): Promise<IntentOnChain | undefined> => {
-  const intent = spenderOf(chain, 'intent')
+  const { order, hash, schedule } = signed
+  const { owner, nonce, srcToken } = order
   const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
   const isSigned = encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [owner, hash] })
   const states = encodeFunctionData({ abi: intentAbi, functionName: 'twapStates', args: [[hash]] })
-  const asked = [
-    ...[isUsed, isSigned, ...(schedule ? [states] : [])].map((data) => ({ to: intent, data })),
-    ...fundsCalls(chain, owner, srcToken),
-  ]
-  const [used, signed, ...others] = await readMany(rpc, chain, asked)
-  const state = schedule && others.shift()
-  const [balance, allowance = balance] = others
+  const ofOrder = [isUsed, isSigned, ...(schedule ? [states] : [])].map((data) => ({
+    to: spenderOf(chain, 'intent'),
+    data,
+  }))
+  const answers = await readMany(rpc, chain, [...ofOrder, ...fundsCalls(chain, owner, srcToken)])
+  const [used, preSigned, state] = answers.slice(0, ofOrder.length)
+  const [balance, allowance = balance] = answers.slice(ofOrder.length)
   if (used === undefined) return undefined
   const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))
+  const progress = state && progressOf(signed, state)
   return {
     isNonceUsed: firstWord(used) !== 0n,
-    isPreSigned: word(signed) !== 0n,
+    isPreSigned: word(preSigned) !== 0n,
     balance: word(balance),
     allowance: word(allowance),
-    ...(state && { progress: progressOf(state) }),
+    ...(progress && { progress }),
   }
 }
 
-const progressOf = (data: Hex) => {
+const progressOf = ({ order, schedule }: Pick<HashedIntent, 'order' | 'schedule'>, data: Hex) => {
   const [state] = decodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', data })
-  return { slicesDone: state!.slicesDone, lastAt: Number(state!.lastExecutedAt) }
+  const { slicesDone, lastExecutedAt } = state!
+  return sliceProgress({ order, schedule: schedule! }, { slicesDone, lastAt: Number(lastExecutedAt) })
 }

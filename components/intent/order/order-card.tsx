@@ -20,14 +20,14 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { mayBeFilled, openEvents, type ShownStatus } from '@/lib/history/intent/judge-intent'
 import { leftOf } from '@/lib/history/intent/left-of'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
-import { amountsOfSlice } from '@/lib/order/twap'
+import { familyOf } from '@/lib/order/families/families'
 import { intentText } from '@/messages/intent'
 import { EscrowPanel } from '../run/escrow-panel'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
 import { ReplaceLink } from './replace-link'
 import { RestingDistance } from './resting-distance'
-import { nextSliceOf, TwapProgress } from './twap-progress'
+import { TwapProgress } from './twap-progress'
 import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('../run/cancel-dialog'))
@@ -37,20 +37,20 @@ type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedInten
 
 // Where an order stands, what is in its way, and what its owner can do about it.
 export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
-  const { order, hash, schedule } = hashed
+  const { order, hash, schedule, family } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
   const fills = record?.transactions ?? []
   const left = leftOf(order, fills, schedule)
-  const progress = schedule && onChain?.progress
-  const nextAt = nextSliceOf(schedule, progress)
+  const progress = onChain?.progress
+  const nextAt = progress?.next?.at
   const isDue = nextAt === undefined || view.now === undefined || view.now >= nextAt
-  const isPartLeft = schedule && progress && BigInt(progress.slicesDone) < schedule.slices
-  const due = isPartLeft ? amountsOfSlice(order, schedule, BigInt(progress.slicesDone)).srcAmount : left.srcAmount
+  const due = progress?.next?.srcAmount ?? left.srcAmount
   const received = fills.reduce((sum, fill) => sum + BigInt(fill.receivedAmount ?? 0), 0n)
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
+  const hasSlicesLeft = mayFill && familyOf(family).fills.isScheduled
   const isAsked = status === 'CANCELLING' || view.events.some(({ label }) => label === 'asked')
   const review = (onChain: boolean) => {
     // Who cancels an order does not watch it any more: the place is needed for the cancellation.
@@ -83,9 +83,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
             dest={dest}
           />
         )}
-        {schedule && progress && (
-          <TwapProgress schedule={schedule} progress={progress} nextAt={mayFill ? nextAt : undefined} now={view.now} />
-        )}
+        {progress && <TwapProgress progress={progress} nextAt={mayFill ? nextAt : undefined} now={view.now} />}
         {status && mayFill && record && (
           <WhyOpen
             status={status}
@@ -106,12 +104,12 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
               <Amount raw={received} token={dest} />
             </Row>
           )}
-          {schedule && mayFill && (
+          {hasSlicesLeft && (
             <Row label={intentText.card.nextPart}>
               <Amount raw={due} token={src} />
             </Row>
           )}
-          <Row label={schedule && mayFill ? intentText.card.allParts : intentText.card.left}>
+          <Row label={hasSlicesLeft ? intentText.card.allParts : intentText.card.left}>
             {!mayFill ? intentText.card.nothing : <Amount raw={left.srcAmount} token={src} />}
           </Row>
           {mayFill && (

@@ -16,6 +16,7 @@ import { useChain } from '@/hooks/wallet/read/use-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import { intentText } from '@/messages/intent'
@@ -69,7 +70,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
       evidenceLabel={intentText.page.evidence}
       evidence={
         <>
-          {hashed.schedule && (
+          {familyOf(hashed.family).fills.isScheduled && (
             <Contained value={hashed}>
               <Suspense fallback={<Skeleton className="h-64 w-full" />}>
                 <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />

@@ -1,24 +1,14 @@
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { useCountdown } from '@/hooks/intent/use-countdown'
-import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
-import type { Schedule } from '@/lib/order/twap'
+import type { SliceProgress } from '@/lib/history/intent/slice-progress'
 import { intentText } from '@/messages/intent'
-
-type Progress = NonNullable<IntentOnChain['progress']>
-
-// When the next part is due by the chain's clock, unix seconds; 0 for the first one, undefined where none is to come.
-export const nextSliceOf = (schedule: Schedule | undefined, progress: Progress | undefined): number | undefined => {
-  if (!schedule || !progress || progress.slicesDone >= Number(schedule.slices)) return undefined
-  return progress.slicesDone === 0 ? 0 : progress.lastAt + Number(schedule.interval)
-}
 
 const radius = 20
 const around = 2 * Math.PI * radius
 
 type TwapProgressProps = {
-  schedule: Schedule
-  progress: Progress
+  progress: SliceProgress
   // Undefined where no part is to come.
   nextAt: number | undefined
   // The chain's clock.
@@ -26,9 +16,8 @@ type TwapProgressProps = {
 }
 
 // How far an order over time is, as the chain says it, and when the next part is due.
-export function TwapProgress({ schedule, progress: { slicesDone }, nextAt, now }: TwapProgressProps) {
+export function TwapProgress({ progress: { done, of }, nextAt, now }: TwapProgressProps) {
   const left = useCountdown(nextAt, now)
-  const slices = Number(schedule.slices)
   return (
     <div className="flex items-center gap-4 rounded-control bg-inset p-3">
       <svg aria-hidden viewBox="0 0 48 48" className="size-14 shrink-0 -rotate-90">
@@ -37,12 +26,12 @@ export function TwapProgress({ schedule, progress: { slicesDone }, nextAt, now }
           cx={24}
           cy={24}
           r={radius}
-          strokeDasharray={`${(around * slicesDone) / slices} ${around}`}
+          strokeDasharray={`${(around * done) / of} ${around}`}
           className="fill-none stroke-positive stroke-[5]"
         />
       </svg>
       <div className="grid gap-0.5">
-        <p className="text-sm font-semibold">{intentText.progress.filled(slicesDone, slices)}</p>
+        <p className="text-sm font-semibold">{intentText.progress.filled(done, of)}</p>
         {nextAt !== undefined && left !== undefined && (
           <p className="text-xs text-soft tabular-nums">
             {left > 0

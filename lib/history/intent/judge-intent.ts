@@ -3,6 +3,7 @@ import type { Answer } from '@/lib/api/contract/operation'
 import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent/intent-records'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
+import type { SliceProgress } from './slice-progress'
 
 /** The state of an order on the chain and of the funds behind it, raw units of the source. */
 export type IntentOnChain = {
@@ -12,8 +13,8 @@ export type IntentOnChain = {
   isPreSigned: boolean
   balance: bigint
   allowance: bigint
-  /** The number of parts done and the time of the last one, unix seconds, 0 before the first; only of a TWAP order. */
-  progress?: { slicesDone: number; lastAt: number }
+  /** The progress of an order in slices; absent from others. */
+  progress?: SliceProgress
 }
 
 export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
