@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { ticketOf } from '@/lib/ticket/kinds'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
 import { FillReceipt } from '../order/fill-receipt'
@@ -99,25 +100,32 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
         {isNative ? intentText.place.outcome.overWithDeposit : intentText.place.outcome.over(terms.src.symbol)}
       </Notice>
     )
-  if (terms.schedule)
-    return (
-      <div className="grid gap-4">
-        <OutcomeMark text={intentText.place.outcome.runs} />
-        <p>{intentText.place.outcome.runsWhy(terms.schedule.slices)}</p>
-      </div>
-    )
-  if (terms.type === 'LIMIT')
-    return (
-      <div className="grid gap-4">
-        <OutcomeMark text={intentText.place.outcome.rests} />
-        <p>
-          {isNative ? intentText.place.outcome.restsWithDeposit : intentText.place.outcome.restsWhy(terms.src.symbol)}
-        </p>
-      </div>
-    )
-  return (
-    <Notice variant="info" title={intentText.place.outcome.notFilled}>
-      {intentText.place.outcome.notFilledWhy}
-    </Notice>
-  )
+  switch (ticketOf(terms)) {
+    case 'twap':
+      return (
+        <Placed text={intentText.place.outcome.runs} why={intentText.place.outcome.runsWhy(terms.schedule!.slices)} />
+      )
+    case 'limit':
+      return (
+        <Placed
+          text={intentText.place.outcome.rests}
+          why={
+            isNative ? intentText.place.outcome.restsWithDeposit : intentText.place.outcome.restsWhy(terms.src.symbol)
+          }
+        />
+      )
+    case 'swap':
+      return (
+        <Notice variant="info" title={intentText.place.outcome.notFilled}>
+          {intentText.place.outcome.notFilledWhy}
+        </Notice>
+      )
+  }
 }
+
+const Placed = ({ text, why }: { text: string; why: string }) => (
+  <div className="grid gap-4">
+    <OutcomeMark text={text} />
+    <p>{why}</p>
+  </div>
+)

@@ -2,12 +2,9 @@ import type { ReactNode } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
 import { placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
-import { displayRate } from '@/components/trade/amount/display-amount'
-import { displayDuration } from '@/components/trade/amount/display-duration'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
-import { lifeText } from '@/components/trade/run/life-text'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
@@ -18,8 +15,11 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { familyOf } from '@/lib/order/families/families'
+import { orderKinds } from '@/lib/order/intent'
 import { surplusShares } from '@/lib/order/surplus'
+import { minimumOfSlice } from '@/lib/order/twap'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
+import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
@@ -27,6 +27,7 @@ import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { amountLabels } from './amount-labels'
+import { reviewLooks } from './review-looks'
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -47,57 +48,46 @@ export function PlaceReview(props: PlaceReviewProps) {
   const { src, dest } = terms
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
-  const isLimit = terms.type === 'LIMIT'
+  const look = reviewLooks[ticketOf(terms)]
   const { fills } = familyOf(terms.family)
-  const inParts = fills.partiallyFillable
-  const { schedule } = terms
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin
   const deposits = isNativeToken(src.address)
-  const life = schedule ? displayDuration(lifeSeconds) : lifeText(lifeSeconds)
+  const life = look.life(lifeSeconds)
+  const sliceMinimum = minimumOfSlice({ kind: orderKinds[terms.side], destAmount: terms.limit }, terms.schedule)
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
     <div className="grid gap-4">
       <ReviewPair
         chainId={chain.id}
         gives={{
-          label: isSale
-            ? intentText.place.review.give
-            : isLimit
-              ? intentText.place.review.giveAtMost
-              : intentText.place.review.giveAbout,
+          label: isSale ? intentText.place.review.give : look.give,
           raw: terms.srcAmount,
           token: src,
           below: (
             <>
               <DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />
-              {schedule &&
-                `, ${intentText.place.review.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}`}
+              {look.givesNote?.(terms)}
             </>
           ),
         }}
         gets={{
-          label: !isSale
-            ? intentText.place.review.get
-            : isLimit
-              ? intentText.place.review.getAtLeast
-              : intentText.place.review.getAbout,
+          label: isSale ? look.get : intentText.place.review.get,
           raw: terms.destAmount,
           token: dest,
           below: (
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
-              {isLimit && `, ${rateOf(terms)}`}
-              {schedule && `, ${intentText.place.review.currentPrice}`}
+              {look.getsNote?.(terms)}
             </>
           ),
         }}
       />
       {notice}
       <Rows>
-        <Row label={isLimit || schedule ? boundWords : sharedText.limit[terms.side]}>
+        <Row label={look.limit?.[terms.side] ?? boundWords}>
           <ExactAmount raw={terms.limit} token={isSale ? dest : src} className="text-sm font-semibold" />
         </Row>
         <Row label={sharedText.network.cost}>
@@ -122,9 +112,9 @@ export function PlaceReview(props: PlaceReviewProps) {
           <Row label={intentText.place.signed.gives(bounds.give)}>
             <ExactAmount raw={most} token={src} />
           </Row>
-          {schedule && isSale && (
+          {sliceMinimum !== undefined && (
             <Row label={intentText.place.signed.partGets}>
-              <ExactAmount raw={terms.limit / schedule.slices} token={dest} className="font-semibold" />
+              <ExactAmount raw={sliceMinimum} token={dest} className="font-semibold" />
             </Row>
           )}
           <Row label={intentText.place.signed.gets(bounds.get)}>
@@ -156,22 +146,10 @@ export function PlaceReview(props: PlaceReviewProps) {
           </Row>
         </Rows>
         <p className="text-2xs text-faint">
-          {tradeText.order.evidence.verified}{' '}
-          {schedule
-            ? intentText.place.signed.partWaits
-            : inParts
-              ? intentText.place.signed.eachPart
-              : intentText.place.signed.whole}{' '}
+          {tradeText.order.evidence.verified} {intentText.place.signed.fills[fills.name]}{' '}
           {deposits && intentText.place.signed.depositStays}
         </p>
       </Fold>
     </div>
   )
-}
-
-const rateOf = ({ src, dest, srcAmount, destAmount }: PlaceTerms): string => {
-  const rate = displayRate({ raw: srcAmount, decimals: src.decimals }, { raw: destAmount, decimals: dest.decimals })
-  return rate === undefined
-    ? intentText.place.review.noRate
-    : intentText.place.review.rate(src.symbol, rate, dest.symbol)
 }
