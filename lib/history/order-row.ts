@@ -115,34 +115,23 @@ const stageOf = (status: string | undefined, isOver: boolean): OrderStage =>
  * intentRow(record, nameToken).path // '/orders/0x88df...?chain=1'
  */
 export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow => {
-  const { order, orderHash, input, side, status } = record
-  const chainId = input.chainId
-  const {
-    order: { kind, ...signed },
-    schedule,
-  } = readSigned(order)
-  const amounts = { srcAmount: signed.srcAmount, destAmount: signed.destAmount }
-  const filledPercent = record.transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
+  const { orderHash: hash, input, side, status, id, type, transactions } = record
+  const signed = readSigned(record.order)
+  const filledPercent = transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
   // Percents are whole 128ths.
-  const filled = (intentTotal({ ...amounts, kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
-  const fills = record.transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
+  const filled = (intentTotal(signed.order) * BigInt(Math.round(filledPercent * 128))) / 12_800n
+  const fills = transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
     transactionHash: originTx,
     spent: spentAmount,
     received: receivedAmount,
   }))
   return {
-    ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
-    ...{ type: ticketKinds[ticketOf({ type: record.type, schedule })].listed, ...amounts, filledPercent },
-    ...(schedule && { parts: { filled: record.transactions.length, of: Number(schedule.slices) } }),
-    ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
-    srcLeft: sourceLeft({ ...amounts, kind }, filled),
+    ...signedFields({ ...signed, hash, chainId: input.chainId, type }, { id, nameToken, fills }),
+    ...{ surface: 'intent', side, status, record, kept: undefined, filledPercent },
+    srcLeft: sourceLeft(signed.order, filled),
     stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
-    ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.updatedAt) },
-    expiresAt: order.deadline,
-    path: `/orders/${orderHash}?chain=${chainId}`,
-    fills,
-    executed: executedOf(fills),
-    words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [orderHash, record.id]),
+    createdAt: Date.parse(record.createdAt),
+    updatedAt: Date.parse(record.updatedAt),
   }
 }
 
@@ -150,30 +139,31 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
 export const keptIntentRow = (
   kept: SignedIntent,
   { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
-): OrderRow => {
-  const { order, hash, chainId, schedule } = kept
-  const id = intentIdOf(hash)
+): OrderRow => ({
+  ...signedFields(kept, { id: intentIdOf(kept.hash), nameToken, fills: [] }),
+  ...{ surface: 'intent', side: kept.order.kind === 0 ? 'SELL' : 'BUY', status, record: undefined, kept },
+  filledPercent: 0,
+  srcLeft: kept.order.srcAmount,
+  stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
+  createdAt: keptAt,
+  updatedAt: keptAt,
+})
+
+/** Returns the fields of a row that follow from what was signed and from its fills. */
+const signedFields = (
+  { order, schedule, hash, chainId, type }: Pick<SignedIntent, 'order' | 'schedule' | 'hash' | 'chainId' | 'type'>,
+  { id, nameToken, fills }: { id: string; nameToken: NameToken; fills: readonly RowFill[] },
+) => {
+  const { srcToken, destToken, srcAmount, destAmount, deadline } = order
   return {
-    ...{
-      surface: 'intent',
-      hash,
-      chainId,
-      side: order.kind === 0 ? 'SELL' : 'BUY',
-      status,
-      record: undefined,
-      kept,
-      id,
-    },
-    type: ticketKinds[ticketOf(kept)].listed,
-    ...{ srcAmount: order.srcAmount, destAmount: order.destAmount, filledPercent: 0 },
-    ...(schedule && { parts: { filled: 0, of: Number(schedule.slices) } }),
-    ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
-    srcLeft: order.srcAmount,
-    stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
-    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [] },
-    executed: undefined,
+    ...{ hash, chainId, id, srcAmount, destAmount, fills, executed: executedOf(fills) },
+    srcToken: toLowerAddress(srcToken),
+    destToken: toLowerAddress(destToken),
+    type: ticketKinds[ticketOf({ type, schedule })].listed,
+    ...(schedule && { parts: { filled: fills.length, of: Number(schedule.slices) } }),
+    expiresAt: Number(deadline),
     path: `/orders/${hash}?chain=${chainId}`,
-    words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [hash, id]),
+    words: wordsOf(nameToken, chainId, [srcToken, destToken], [hash, id]),
   }
 }
 
