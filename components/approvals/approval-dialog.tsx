@@ -5,7 +5,7 @@ import { approvalSurface } from '@/actions/approvals/approval-surface'
 import { Amount } from '@/components/trade/amount/amount'
 import { RunDialog } from '@/components/trade/run/run-dialog'
 import { type Press, pressOf } from '@/components/trade/run/run-footer'
-import { AddressText } from '@/components/trade/token/address-text'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
@@ -75,9 +75,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
 function Subject({ subject, token, left }: { subject: ApprovalChange; token: NamedToken; left: number }) {
   return (
     <Rows>
-      <Row label={token.symbol}>
-        <AddressText address={subject.token} />
-      </Row>
+      <AddressRow label={token.symbol} address={subject.token} />
       <Row label={approvalsText.dialog.rows.contract}>{describeSpender(subject)}</Row>
       <Row label={tradeText.run.spender.afterwards}>
         {subject.amount === 0n ? approvalsText.dialog.rows.nothing : <Amount raw={subject.amount} token={token} />}

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { Amount } from '@/components/trade/amount/amount'
-import { Row, Rows } from '@/components/ui/rows'
+import { AmountRow } from '@/components/trade/amount/amount-row'
+import { Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useSite } from '@/hooks/use-site'
 import { approvalsText } from '@/messages/approvals'
@@ -47,20 +47,16 @@ export function useApproveMore() {
         review={
           <div className="grid gap-4">
             <Rows>
-              <Row label={approvalsText.more.allowance(describeSpender(key))}>
-                <Amount raw={asked.allowance} token={asked.token} />
-              </Row>
+              <AmountRow
+                label={approvalsText.more.allowance(describeSpender(key))}
+                raw={asked.allowance}
+                token={asked.token}
+              />
               {asked.before > 0n && (
-                <Row label={approvalsText.more.others[asked.spender]}>
-                  <Amount raw={asked.before} token={asked.token} />
-                </Row>
+                <AmountRow label={approvalsText.more.others[asked.spender]} raw={asked.before} token={asked.token} />
               )}
-              <Row label={approvalsText.more.own[asked.spender]}>
-                <Amount raw={asked.needs} token={asked.token} />
-              </Row>
-              <Row label={tradeText.run.spender.afterwards}>
-                <Amount raw={amount} token={asked.token} />
-              </Row>
+              <AmountRow label={approvalsText.more.own[asked.spender]} raw={asked.needs} token={asked.token} />
+              <AmountRow label={tradeText.run.spender.afterwards} raw={amount} token={asked.token} />
             </Rows>
             <p>{approvalsText.more.does(chain.name)}</p>
           </div>

@@ -6,7 +6,7 @@ import { AmountNote } from '@/components/trade/amount/amount-note'
 import { displayExact, editableAmount } from '@/components/trade/amount/display-amount'
 import { useAmountInput } from '@/components/trade/amount/use-amount-input'
 import type { Press } from '@/components/trade/run/run-footer'
-import { AddressText } from '@/components/trade/token/address-text'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { Alert, Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
@@ -175,12 +175,8 @@ function RevokeAll({ approvals, ...props }: ChangeDialogProps & { approvals: rea
 function Now({ approval, chain, token }: { approval: Approval; chain: Chain; token: NamedToken }) {
   return (
     <Rows>
-      <Row label={token.symbol}>
-        <AddressText address={approval.token} />
-      </Row>
-      <Row label={describeSpender(approval)}>
-        <AddressText address={spenderAddress(chain, approval.spender)} />
-      </Row>
+      <AddressRow label={token.symbol} address={approval.token} />
+      <AddressRow label={describeSpender(approval)} address={spenderAddress(chain, approval.spender)} />
       <Row label={tradeText.run.spender.now}>
         <AllowedAmount raw={approval.amount} token={token} isShort />
       </Row>

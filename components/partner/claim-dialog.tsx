@@ -10,6 +10,7 @@ import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { RunDialog } from '@/components/trade/run/run-dialog'
 import { ReceiverField } from '@/components/trade/ticket/receiver-field'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Row, Rows } from '@/components/ui/rows'
@@ -187,9 +188,7 @@ function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
             </Row>
           )
         })}
-        <Row label={partnerText.claim.outcome.to}>
-          <AddressText address={recipient} />
-        </Row>
+        <AddressRow label={partnerText.claim.outcome.to} address={recipient} />
         <PaidRows outcome={outcome} chain={chain} />
       </Rows>
     </div>

@@ -4,8 +4,9 @@ import type { Hash } from 'viem'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayPercent } from '@/components/trade/amount/display-amount'
-import { AddressText } from '@/components/trade/token/address-text'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Card } from '@/components/ui/card'
@@ -38,25 +39,15 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
       </div>
       <Rows>
         {against && <Row label={receiptText.trade.againstQuote}>{against}</Row>}
-        {quoted !== undefined && (
-          <Row label={receiptText.trade.quoted}>
-            <Amount raw={quoted} token={open} />
-          </Row>
-        )}
+        {quoted !== undefined && <AmountRow label={receiptText.trade.quoted} raw={quoted} token={open} />}
         {trade.kind === 'swap' && (
           <Suspense>
             <BoundRow chainId={chain.id} hash={hash} trade={trade} />
           </Suspense>
         )}
-        {record?.bound !== undefined && (
-          <Row label={receiptText.trade.bound}>
-            <Amount raw={record.bound} token={open} />
-          </Row>
-        )}
+        {record?.bound !== undefined && <AmountRow label={receiptText.trade.bound} raw={record.bound} token={open} />}
         {limit !== undefined && (
-          <Row label={isSale ? receiptText.trade.minimum : receiptText.trade.maximum}>
-            <Amount raw={limit} token={open} />
-          </Row>
+          <AmountRow label={isSale ? receiptText.trade.minimum : receiptText.trade.maximum} raw={limit} token={open} />
         )}
         {partner && (
           <Row
@@ -80,24 +71,10 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
         )}
       </Rows>
       <Rows className="border-t border-line pt-3">
-        <Row label={counterparty ? receiptText.trade.taker : receiptText.trade.owner}>
-          <AddressText address={owner} />
-        </Row>
-        {counterparty && (
-          <Row label={receiptText.trade.maker}>
-            <AddressText address={counterparty} />
-          </Row>
-        )}
-        {!isSameAddress(owner, beneficiary) && (
-          <Row label={receiptText.trade.receiver}>
-            <AddressText address={beneficiary} />
-          </Row>
-        )}
-        {partner && (
-          <Row label={receiptText.trade.partner}>
-            <AddressText address={partner.address} />
-          </Row>
-        )}
+        <AddressRow label={counterparty ? receiptText.trade.taker : receiptText.trade.owner} address={owner} />
+        {counterparty && <AddressRow label={receiptText.trade.maker} address={counterparty} />}
+        {!isSameAddress(owner, beneficiary) && <AddressRow label={receiptText.trade.receiver} address={beneficiary} />}
+        {partner && <AddressRow label={receiptText.trade.partner} address={partner.address} />}
         {order && (
           <Row label={receiptText.trade.order}>
             <Link

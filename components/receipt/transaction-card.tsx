@@ -3,7 +3,7 @@ import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Section } from '@/components/trade/text/section'
-import { AddressText } from '@/components/trade/token/address-text'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
@@ -45,12 +45,8 @@ export function TransactionCard({ chain, reading }: { chain: Chain; reading: Min
           </Suspense>
         </Row>
         <Row label={receiptText.transaction.gasUsed}>{displayCount(receipt.gasUsed)}</Row>
-        <Row label={receiptText.transaction.sentBy}>
-          <AddressText address={sent.from} />
-        </Row>
-        <Row label={receiptText.transaction.hash}>
-          <AddressText address={sent.hash} />
-        </Row>
+        <AddressRow label={receiptText.transaction.sentBy} address={sent.from} />
+        <AddressRow label={receiptText.transaction.hash} address={sent.hash} />
         {chain.explorer && world === 'live' && (
           <Row label={receiptText.transaction.elsewhere}>
             <a

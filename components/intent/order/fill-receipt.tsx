@@ -1,5 +1,5 @@
 import type { IntentFill } from '@/actions/intent/intent-run'
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -32,9 +32,11 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
         }
       />
       <Rows>
-        <Row label={isSale ? intentText.receipt.signedMinimum : intentText.receipt.signedMaximum}>
-          <Amount raw={terms.limit} token={isSale ? dest : src} />
-        </Row>
+        <AmountRow
+          label={isSale ? intentText.receipt.signedMinimum : intentText.receipt.signedMaximum}
+          raw={terms.limit}
+          token={isSale ? dest : src}
+        />
         <Row label={intentText.receipt.networkCost}>
           {isNativeToken(src.address) ? intentText.receipt.depositPaid : intentText.receipt.agentPaid}
         </Row>

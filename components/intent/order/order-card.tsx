@@ -3,6 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
 import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { ApprovalsLink } from '@/components/trade/ticket/approvals-link'
@@ -99,16 +100,8 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           />
         )}
         <Rows>
-          {mayFill && received > 0n && (
-            <Row label={intentText.card.received}>
-              <Amount raw={received} token={dest} />
-            </Row>
-          )}
-          {hasSlicesLeft && (
-            <Row label={intentText.card.nextPart}>
-              <Amount raw={due} token={src} />
-            </Row>
-          )}
+          {mayFill && received > 0n && <AmountRow label={intentText.card.received} raw={received} token={dest} />}
+          {hasSlicesLeft && <AmountRow label={intentText.card.nextPart} raw={due} token={src} />}
           <Row label={hasSlicesLeft ? intentText.card.allParts : intentText.card.left}>
             {!mayFill ? intentText.card.nothing : <Amount raw={left.srcAmount} token={src} />}
           </Row>
@@ -118,9 +111,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
             </Row>
           )}
           {onChain && isOwner && !isNative && order.permit === '0x' && (
-            <Row label={intentText.card.allowance}>
-              <Amount raw={onChain.allowance} token={src} />
-            </Row>
+            <AmountRow label={intentText.card.allowance} raw={onChain.allowance} token={src} />
           )}
         </Rows>
         {isOwner && onChain && !isNative && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}

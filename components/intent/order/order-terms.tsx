@@ -1,7 +1,8 @@
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Section } from '@/components/trade/text/section'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
@@ -36,21 +37,15 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
             {intentText.terms.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}
           </Row>
         )}
-        <Row label={intentText.terms.gives(bounds.give)}>
-          <Amount raw={order.srcAmount} token={src} />
-        </Row>
-        <Row label={intentText.terms.gets(bounds.get)}>
-          <Amount raw={order.destAmount} token={dest} />
-        </Row>
-        {sliceMinimum !== undefined && (
-          <Row label={intentText.terms.partGets}>
-            <Amount raw={sliceMinimum} token={dest} />
-          </Row>
-        )}
+        <AmountRow label={intentText.terms.gives(bounds.give)} raw={order.srcAmount} token={src} />
+        <AmountRow label={intentText.terms.gets(bounds.get)} raw={order.destAmount} token={dest} />
+        {sliceMinimum !== undefined && <AmountRow label={intentText.terms.partGets} raw={sliceMinimum} token={dest} />}
         {hasExpectedAmount && (
-          <Row label={isSale ? intentText.terms.expected : intentText.terms.expectedCost}>
-            <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
-          </Row>
+          <AmountRow
+            label={isSale ? intentText.terms.expected : intentText.terms.expectedCost}
+            raw={order.expectedAmount}
+            token={isSale ? dest : src}
+          />
         )}
         <Row label={intentText.terms.fee}>
           {view.record && view.record.partner !== 'anon'
@@ -58,9 +53,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
             : tradeText.fee.service(fee.feeBps)}{' '}
           {!isSameAddress(fee.partner, zeroAddress) && <AddressText address={fee.partner} />}
         </Row>
-        <Row label={intentText.terms.owner}>
-          <AddressText address={order.owner} />
-        </Row>
+        <AddressRow label={intentText.terms.owner} address={order.owner} />
         <Row label={intentText.terms.receiver}>
           {isSameAddress(beneficiary, order.owner) ? intentText.terms.toOwner : <AddressText address={beneficiary} />}
         </Row>
@@ -68,12 +61,8 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
         <Row label={intentText.terms.permit}>
           {isNativeToken(order.srcToken) ? intentText.terms.permits.deposit : permitText(order.permit)}
         </Row>
-        <Row label={intentText.terms.contract}>
-          <AddressText address={spenderOf(chain, 'intent')} />
-        </Row>
-        <Row label={intentText.terms.order}>
-          <AddressText address={hash} />
-        </Row>
+        <AddressRow label={intentText.terms.contract} address={spenderOf(chain, 'intent')} />
+        <AddressRow label={intentText.terms.order} address={hash} />
       </Rows>
       <p className="pt-1 text-2xs text-faint">{intentText.terms.hash}</p>
     </Section>

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayChange, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
@@ -78,12 +79,12 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
               ))}
             </WideTable>
             <Rows>
-              <Row label={isSale ? intentText.slices.sold : intentText.slices.paid}>
-                <Amount raw={paid} token={src} />
-              </Row>
-              <Row label={isSale ? intentText.slices.got : intentText.slices.bought}>
-                <Amount raw={received} token={dest} />
-              </Row>
+              <AmountRow label={isSale ? intentText.slices.sold : intentText.slices.paid} raw={paid} token={src} />
+              <AmountRow
+                label={isSale ? intentText.slices.got : intentText.slices.bought}
+                raw={received}
+                token={dest}
+              />
               <Row label={intentText.slices.average}>
                 {intentText.slices.price(src.symbol, priceOf({ paid, received }), dest.symbol)}
               </Row>

@@ -3,11 +3,12 @@ import { intentSurface } from '@/actions/intent/intent-surface'
 import { placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
-import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
@@ -87,9 +88,12 @@ export function PlaceReview(props: PlaceReviewProps) {
       />
       {notice}
       <Rows>
-        <Row label={look.limit?.[terms.side] ?? boundWords}>
-          <ExactAmount raw={terms.limit} token={isSale ? dest : src} className="text-sm font-semibold" />
-        </Row>
+        <ExactAmountRow
+          label={look.limit?.[terms.side] ?? boundWords}
+          raw={terms.limit}
+          token={isSale ? dest : src}
+          className="text-sm font-semibold"
+        />
         <Row label={sharedText.network.cost}>
           {deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays}
         </Row>
@@ -97,11 +101,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
         </Row>
         {/* Not behind anything: tokens sent to a wrong address are gone. */}
-        {!isOwn && (
-          <Row label={sharedText.receiver.name}>
-            <AddressText address={terms.beneficiary} />
-          </Row>
-        )}
+        {!isOwn && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
       </Rows>
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
@@ -109,26 +109,28 @@ export function PlaceReview(props: PlaceReviewProps) {
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>
-          <Row label={intentText.place.signed.gives(bounds.give)}>
-            <ExactAmount raw={most} token={src} />
-          </Row>
+          <ExactAmountRow label={intentText.place.signed.gives(bounds.give)} raw={most} token={src} />
           {sliceMinimum !== undefined && (
-            <Row label={intentText.place.signed.partGets}>
-              <ExactAmount raw={sliceMinimum} token={dest} className="font-semibold" />
-            </Row>
+            <ExactAmountRow
+              label={intentText.place.signed.partGets}
+              raw={sliceMinimum}
+              token={dest}
+              className="font-semibold"
+            />
           )}
-          <Row label={intentText.place.signed.gets(bounds.get)}>
-            <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
-          </Row>
+          <ExactAmountRow
+            label={intentText.place.signed.gets(bounds.get)}
+            raw={isSale ? terms.limit : terms.destAmount}
+            token={dest}
+            className="font-semibold"
+          />
           <FeeRows
             fee={{ bps: price.feeBps, partner: price.price.partner.name }}
             surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
           />
           {isOwn && <Row label={sharedText.receiver.name}>{sharedText.receiver.yourWallet}</Row>}
           {asks === 'signPermit2' ? (
-            <Row label={intentText.place.signed.permit2}>
-              <ExactAmount raw={most} token={src} />
-            </Row>
+            <ExactAmountRow label={intentText.place.signed.permit2} raw={most} token={src} />
           ) : (
             asks && (
               <AllowedRows

@@ -1,8 +1,8 @@
 'use client'
 
 import { sendSteps } from '@/actions/run/planned-steps'
-import { Amount } from '@/components/trade/amount/amount'
-import { Row, Rows } from '@/components/ui/rows'
+import { AmountRow } from '@/components/trade/amount/amount-row'
+import { Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
@@ -40,14 +40,8 @@ export default function EscrowDialog({ window, chain, deposit }: EscrowDialogPro
       }
     >
       <Rows>
-        {deposit && (
-          <Row label={intentText.tasks.deposit.needed}>
-            <Amount raw={deposit.needed} token={nativeCurrency} />
-          </Row>
-        )}
-        <Row label={words.amount}>
-          <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
-        </Row>
+        {deposit && <AmountRow label={intentText.tasks.deposit.needed} raw={deposit.needed} token={nativeCurrency} />}
+        <AmountRow label={words.amount} raw={amount} token={nativeCurrency} className="font-semibold" />
       </Rows>
     </TaskDialog>
   )

@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { intentSurface } from '@/actions/intent/intent-surface'
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Row, Rows } from '@/components/ui/rows'
+import { Rows } from '@/components/ui/rows'
 import { useDeposit } from '@/hooks/intent/use-deposit'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
@@ -36,14 +36,13 @@ export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
       {isShown && (
         <section aria-label={intentText.run.escrow.title} className="grid gap-2 rounded-control bg-inset p-3">
           <Rows>
-            <Row label={isOwner ? intentText.run.escrow.yours : intentText.run.escrow.owners}>
-              <Amount raw={deposited} token={token} className="font-semibold" />
-            </Row>
-            {committed > 0n && (
-              <Row label={intentText.run.escrow.committed}>
-                <Amount raw={committed} token={token} />
-              </Row>
-            )}
+            <AmountRow
+              label={isOwner ? intentText.run.escrow.yours : intentText.run.escrow.owners}
+              raw={deposited}
+              token={token}
+              className="font-semibold"
+            />
+            {committed > 0n && <AmountRow label={intentText.run.escrow.committed} raw={committed} token={token} />}
           </Rows>
           <p className="text-2xs text-faint">{intentText.run.escrow.held}</p>
           {isOwner &&

@@ -1,8 +1,8 @@
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayAmount } from '@/components/trade/amount/display-amount'
-import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
-import { AddressText } from '@/components/trade/token/address-text'
+import { AddressRow } from '@/components/trade/token/address-row'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
@@ -47,22 +47,24 @@ export function FillReview(props: FillReviewProps) {
       )}
       <NamesakeAlerts chainId={chain.id} tokens={[makerToken, takerToken]} />
       <Rows>
-        <Row label={otcText.fill.pays}>
-          <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />
-        </Row>
-        <Row label={otcText.fill.gets}>
-          <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
-        </Row>
-        <Row label={otcText.fill.from}>
-          <AddressText address={maker} />
-        </Row>
+        <ExactAmountRow
+          label={otcText.fill.pays}
+          raw={fill.pays}
+          token={takerToken}
+          className="text-base font-semibold"
+        />
+        <ExactAmountRow
+          label={otcText.fill.gets}
+          raw={fill.gets}
+          token={makerToken}
+          className="text-base font-semibold"
+        />
+        <AddressRow label={otcText.fill.from} address={maker} />
         <Row label={otcText.market.label}>
           <MarketText market={market} offered={fill.gets} whose="you" />
         </Row>
         {wrapped > 0n && (
-          <Row label={otcText.fill.wrapped(chain.nativeCurrency.symbol)}>
-            <Amount raw={wrapped} token={takerToken} />
-          </Row>
+          <AmountRow label={otcText.fill.wrapped(chain.nativeCurrency.symbol)} raw={wrapped} token={takerToken} />
         )}
         {(allowance === undefined || allowance < needed) && (
           <AllowedRows

@@ -1,4 +1,5 @@
 import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { SpenderCard } from '@/components/trade/run/spender-card'
 import { Section } from '@/components/trade/text/section'
@@ -60,9 +61,7 @@ export function OfferEvidence(props: OfferEvidenceProps) {
                 {account === undefined ? <Waiting connected={false} /> : <Amount raw={committed} token={giveErc20} />}
               </Row>
               {fillable !== undefined && (
-                <Row label={otcText.offer.evidence.free}>
-                  <Amount raw={fillable} token={giveErc20} />
-                </Row>
+                <AmountRow label={otcText.offer.evidence.free} raw={fillable} token={giveErc20} />
               )}
             </Rows>
             {isOver && free !== undefined && (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { Section } from '@/components/trade/text/section'
@@ -71,9 +72,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
         {view.isRecordMissing && <Notice variant="info">{otcText.order.checks.unlisted}</Notice>}
         {verdict && onChain && (
           <Rows>
-            <Row label={otcText.order.checks.left}>
-              <Amount raw={verdict.left} token={makerToken} />
-            </Row>
+            <AmountRow label={otcText.order.checks.left} raw={verdict.left} token={makerToken} />
             <Row label={otcText.order.checks.filled}>
               {verdict.filled === undefined ? (
                 <span className="text-soft">{otcText.order.checks.filledUnknown}</span>
@@ -81,9 +80,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
                 <Amount raw={verdict.filled} token={makerToken} />
               )}
             </Row>
-            <Row label={otcText.order.checks.held}>
-              <Amount raw={onChain.balance} token={makerToken} />
-            </Row>
+            <AmountRow label={otcText.order.checks.held} raw={onChain.balance} token={makerToken} />
             <Row label={onChain.isByPermit ? otcText.order.checks.allowanceByPermit : otcText.order.checks.allowance}>
               {onChain.allowance >= 2n ** 255n ? (
                 otcText.order.checks.all

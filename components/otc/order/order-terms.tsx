@@ -4,6 +4,7 @@ import { displayRate } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Section } from '@/components/trade/text/section'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { cn } from '@/components/ui/cn'
@@ -75,9 +76,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
             )}
             <Expiry expiry={order.expiry} now={endedEarly(state) ? undefined : now} />
           </Row>
-          <Row label={otcText.order.terms.order}>
-            <AddressText address={hash} />
-          </Row>
+          <AddressRow label={otcText.order.terms.order} address={hash} />
         </Rows>
       </div>
     </Section>

@@ -1,8 +1,8 @@
 import type { OtcOutcome } from '@/actions/otc/otc-run'
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
-import { Row, Rows } from '@/components/ui/rows'
+import { Rows } from '@/components/ui/rows'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { otcText } from '@/messages/otc'
 
@@ -18,12 +18,8 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
     <div className="grid gap-4">
       <OutcomeMark text={otcText.fill.confirmed(outcome.blockNumber)} />
       <Rows>
-        <Row label={otcText.fill.got}>
-          <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />
-        </Row>
-        <Row label={otcText.fill.paid}>
-          <Amount raw={outcome.pays} token={takerToken} />
-        </Row>
+        <AmountRow label={otcText.fill.got} raw={outcome.gets} token={makerToken} className="text-base font-semibold" />
+        <AmountRow label={otcText.fill.paid} raw={outcome.pays} token={takerToken} />
         <PaidRows outcome={outcome} chain={chain} />
       </Rows>
       <p className="text-xs">

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { lifeSecondsOf } from '@/components/intent/order/order-life'
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { lifeText } from '@/components/trade/run/life-text'
 import { PartnerRow } from '@/components/trade/ticket/partner-row'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -35,12 +35,16 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
         <Row label={tradeText.order.evidence.contract}>
           {tradeText.order.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
         </Row>
-        <Row label={sells ? swapText.review.intent.givesExactly : swapText.review.intent.givesAtMost}>
-          <Amount raw={sells ? figures.pays : figures.limit} token={src} />
-        </Row>
-        <Row label={sells ? sharedText.limit[side] : swapText.review.intent.getsExactly}>
-          <Amount raw={sells ? figures.limit : figures.gets} token={sells ? limitToken(figures) : dest} />
-        </Row>
+        <AmountRow
+          label={sells ? swapText.review.intent.givesExactly : swapText.review.intent.givesAtMost}
+          raw={sells ? figures.pays : figures.limit}
+          token={src}
+        />
+        <AmountRow
+          label={sells ? sharedText.limit[side] : swapText.review.intent.getsExactly}
+          raw={sells ? figures.limit : figures.gets}
+          token={sells ? limitToken(figures) : dest}
+        />
         <Row label={sharedText.receiver.name}>
           {intent.receiver ? (
             <AddressText address={intent.receiver} />
@@ -61,25 +65,24 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">{swapText.review.intent.how}</summary>
         <Rows>
-          <Row label={sells ? swapText.review.intent.give : swapText.review.intent.giveBeforeFee}>
-            <Amount raw={BigInt(input.amount)} token={src} />
-          </Row>
-          {gas.paidBy === 'agent' && (
-            <Row label={swapText.review.intent.kept}>
-              <Amount raw={gas.kept} token={src} />
-            </Row>
-          )}
-          {given !== undefined && (
-            <Row label={swapText.review.intent.traded}>
-              <Amount raw={given} token={src} />
-            </Row>
-          )}
-          <Row label={sells ? swapText.review.intent.brings : swapText.review.intent.get}>
-            <Amount raw={BigInt(output.amount)} token={dest} />
-          </Row>
-          <Row label={sells ? swapText.review.intent.afterFee : swapText.review.intent.giveWithFee}>
-            <Amount raw={sells ? figures.gets : figures.pays} token={sells ? dest : src} className="font-semibold" />
-          </Row>
+          <AmountRow
+            label={sells ? swapText.review.intent.give : swapText.review.intent.giveBeforeFee}
+            raw={BigInt(input.amount)}
+            token={src}
+          />
+          {gas.paidBy === 'agent' && <AmountRow label={swapText.review.intent.kept} raw={gas.kept} token={src} />}
+          {given !== undefined && <AmountRow label={swapText.review.intent.traded} raw={given} token={src} />}
+          <AmountRow
+            label={sells ? swapText.review.intent.brings : swapText.review.intent.get}
+            raw={BigInt(output.amount)}
+            token={dest}
+          />
+          <AmountRow
+            label={sells ? swapText.review.intent.afterFee : swapText.review.intent.giveWithFee}
+            raw={sells ? figures.gets : figures.pays}
+            token={sells ? dest : src}
+            className="font-semibold"
+          />
         </Rows>
         <p className="pt-1 text-2xs text-faint">{swapText.review.intent.compete}</p>
       </details>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { swapSurface } from '@/actions/swap/swap-surface'
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { tradeFeeTokens } from '@/components/trade/amount/describe-transfer-fee'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
-import { AddressText } from '@/components/trade/token/address-text'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Requirement } from '@/lib/chain/approval/requirements'
@@ -56,16 +56,15 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       {notice}
       {kind === 'market' && (
         <Rows>
-          <Row label={sharedText.limit[side]}>
-            <Amount raw={figures.limit} token={limitToken(figures)} className="text-sm font-semibold" />
-          </Row>
+          <AmountRow
+            label={sharedText.limit[side]}
+            raw={figures.limit}
+            token={limitToken(figures)}
+            className="text-sm font-semibold"
+          />
           <Row label={sharedText.network.cost}>{gasWords(figures)}</Row>
           {/* Not behind anything: tokens sent to a wrong address are gone. */}
-          {receiver && (
-            <Row label={sharedText.receiver.name}>
-              <AddressText address={receiver} />
-            </Row>
-          )}
+          {receiver && <AddressRow label={sharedText.receiver.name} address={receiver} />}
         </Rows>
       )}
       <PlannedSteps

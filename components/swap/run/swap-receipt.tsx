@@ -3,6 +3,7 @@ import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
@@ -48,9 +49,7 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
           <span className="text-faint">{sharedText.network.gas(displayCount(receipt.gasUsed))}</span>
         </Row>
         {!isSameAddress(terms.beneficiary, account) && (
-          <Row label={swapText.run.receipt.sentTo}>
-            <AddressText address={terms.beneficiary} />
-          </Row>
+          <AddressRow label={swapText.run.receipt.sentTo} address={terms.beneficiary} />
         )}
         <Row label={sharedText.transaction.name}>
           <ReceiptLink chainId={chain.id} hash={receipt.hash} /> <AddressText address={receipt.hash} />

@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { Row } from '@/components/ui/rows'
+import { AmountRow } from '@/components/trade/amount/amount-row'
+import { AddressRow } from '@/components/trade/token/address-row'
 import type { Chain } from '@/lib/chain/chain'
 import { sharedText } from '@/messages/shared'
-import { Amount } from '../amount/amount'
-import { AddressText } from '../token/address-text'
 
 export function OutcomeMark({ text }: { text: string }) {
   return (
@@ -19,12 +18,8 @@ type PaidRowsProps = { outcome: { gasPaid: bigint; transactionHash: string }; ch
 export function PaidRows({ outcome, chain }: PaidRowsProps) {
   return (
     <>
-      <Row label={sharedText.network.cost}>
-        <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
-      </Row>
-      <Row label={sharedText.transaction.name}>
-        <AddressText address={outcome.transactionHash} />
-      </Row>
+      <AmountRow label={sharedText.network.cost} raw={outcome.gasPaid} token={chain.nativeCurrency} />
+      <AddressRow label={sharedText.transaction.name} address={outcome.transactionHash} />
     </>
   )
 }

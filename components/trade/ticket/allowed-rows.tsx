@@ -1,7 +1,7 @@
+import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
 import { Row } from '@/components/ui/rows'
 import type { Token } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
-import { ExactAmount } from '../amount/exact-amount'
 
 type AllowedRowsProps = {
   // Who may take it, and what of the person's stands on it.
@@ -20,14 +20,8 @@ export function AllowedRows({ spender, standing, token, needed, committed, byPer
     return <Row label={tradeText.run.allowed.allow(spender)}>{tradeText.run.allowed.all(token.symbol)}</Row>
   return (
     <>
-      <Row label={tradeText.run.allowed.allow(spender)}>
-        <ExactAmount raw={needed} token={token} />
-      </Row>
-      {committed > 0n && (
-        <Row label={tradeText.run.allowed.ofIt(standing)}>
-          <ExactAmount raw={committed} token={token} />
-        </Row>
-      )}
+      <ExactAmountRow label={tradeText.run.allowed.allow(spender)} raw={needed} token={token} />
+      {committed > 0n && <ExactAmountRow label={tradeText.run.allowed.ofIt(standing)} raw={committed} token={token} />}
     </>
   )
 }
