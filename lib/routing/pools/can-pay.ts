@@ -1,7 +1,6 @@
 import { baseViewOf } from './curve/base-pool'
+import { ratePrecision } from './curve/units'
 import type { Pool } from './pool'
-
-const ratePrecision = 10n ** 18n
 
 /**
  * Whether a pool holds anything that a swap could bring out.

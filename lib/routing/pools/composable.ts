@@ -1,15 +1,11 @@
-import { ceilDiv } from './integer'
+import { ceilDiv, maxUint256 } from './integer'
 import type { ComposablePool } from './pool'
 import { fail, type SwapResult } from './swap-result'
+import { mulUp, one, vaultSwap } from './vault'
 
-const one = 10n ** 18n
 const coins = 2n
 const amplificationPrecision = 1000n
 const maxRounds = 255
-/** The Vault stores a balance in 112 bits. */
-const maxBalance = (1n << 112n) - 1n
-/** The contract computes in 256 bits and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Swaps an exact input through a composable stable pool, in the order of the pool's own `onSwap`: fee off (rounded up), lift, solve for the
@@ -35,7 +31,7 @@ export function swapExactInComposable(
   if (paid < 0n) return fail('zeroOutput')
   const amountOut = (paid * one) / view.factorOut
   if (amountOut === 0n) return fail('zeroOutput')
-  return swapped(pool, zeroForOne, amountIn, amountOut)
+  return vaultSwap(pool, zeroForOne, amountIn, amountOut)
 }
 
 /**
@@ -58,7 +54,7 @@ export function swapExactOutComposable(
   const needed = otherBalance(view, view.scaledOut - asked, view.scaledIn)
   if (needed === undefined || needed < view.scaledIn) return fail('insufficientLiquidity')
   const net = ceilDiv((needed - view.scaledIn + 1n) * one, view.factorIn)
-  return swapped(pool, zeroForOne, ceilDiv(net * one, one - pool.swapFeeE18), amountOut)
+  return vaultSwap(pool, zeroForOne, ceilDiv(net * one, one - pool.swapFeeE18), amountOut)
 }
 
 /** A pool in one direction: balances lifted, and the invariant. */
@@ -129,20 +125,4 @@ function otherBalance({ invariant, amplification }: View, balance: bigint, befor
 }
 
 const mulDown = (a: bigint, b: bigint): bigint => (a * b) / one
-const mulUp = (a: bigint, b: bigint): bigint => ceilDiv(a * b, one)
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
-
-function swapped(
-  pool: ComposablePool,
-  zeroForOne: boolean,
-  amountIn: bigint,
-  amountOut: bigint,
-): SwapResult<ComposablePool> {
-  const { balance0, balance1 } = pool
-  const after = zeroForOne
-    ? { ...pool, balance0: balance0 + amountIn, balance1: balance1 - amountOut }
-    : { ...pool, balance0: balance0 - amountOut, balance1: balance1 + amountIn }
-  if ((zeroForOne ? after.balance0 : after.balance1) > maxBalance) return fail('reserveOverflow')
-  if (after.balance0 < 0n || after.balance1 < 0n) return fail('insufficientLiquidity')
-  return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
-}

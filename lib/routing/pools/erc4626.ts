@@ -1,9 +1,8 @@
-import { ceilDiv } from './integer'
+import { ceilDiv, maxUint256 } from './integer'
 import type { Erc4626Pool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 
 /** Vaults divide products of 512 bits, but say no more than 256 of any amount. */
-const maxUint256 = (1n << 256n) - 1n
 
 /** Whether the asset goes in and shares come out: the token of the shares is the vault itself. */
 const isDeposit = ({ address, token0 }: Erc4626Pool, zeroForOne: boolean): boolean =>

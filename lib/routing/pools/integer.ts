@@ -1,3 +1,6 @@
+/** The largest number of a contract, which computes in 256 bits and reverts beyond. */
+export const maxUint256 = (1n << 256n) - 1n
+
 /**
  * Divides and rounds up; both sides positive.
  *

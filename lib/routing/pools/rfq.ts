@@ -1,9 +1,6 @@
-import { ceilDiv } from './integer'
+import { ceilDiv, maxUint256 } from './integer'
 import type { RfqPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
-
-/** The contract computes in 256 bits and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Fills an OTC order for an exact amount of the taker's token: `floor(takerFill·makerAmount / takerAmount)`, at most what is left of the

@@ -1,4 +1,4 @@
-import { ceilDiv, larger } from './integer'
+import { ceilDiv, larger, maxUint256 } from './integer'
 import type { SolidlyPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 
@@ -6,8 +6,6 @@ const wholeBps = 10_000n
 const pipsPerBps = 100n
 const precision = 10n ** 18n
 const maxIterations = 255
-/** The contract computes in 256 bits, its products checked, and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Swaps an exact input through a pair of Solidly's kind: what the pair's own `getAmountOut` says, where the pair then lets it out. Of a

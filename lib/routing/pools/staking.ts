@@ -1,8 +1,6 @@
+import { maxUint256 } from './integer'
 import type { StakingPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
-
-/** The contract computes in 256 bits and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /** Whether ether goes in and shares come out: the token of the shares is the pool itself. The other direction does not exist. */
 const isStaking = ({ address, token0 }: StakingPool, zeroForOne: boolean): boolean =>

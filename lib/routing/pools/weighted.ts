@@ -2,10 +2,8 @@ import { fixedPower } from './fixed-power'
 import { ceilDiv } from './integer'
 import type { WeightedPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
+import { mulUp, one, vaultSwap } from './vault'
 
-const one = 10n ** 18n
-/** The Vault stores a balance in 112 bits. */
-const maxBalance = (1n << 112n) - 1n
 /** A power may be off by this part (in 1e18) and one more unit; pools add it, against the trader. */
 const powerError = 10_000n
 
@@ -35,7 +33,7 @@ export function swapExactInWeighted(
   const part = power < one ? one - power : 0n
   const amountOut = (scaledOut * part) / one / view.scaleOut
   if (amountOut === 0n) return fail('zeroOutput')
-  return swapped(pool, zeroForOne, amountIn, amountOut)
+  return vaultSwap(pool, zeroForOne, amountIn, amountOut)
 }
 
 /**
@@ -60,7 +58,7 @@ export function swapExactOutWeighted(
   const power = powerUp(pool, divUp(scaledOut, scaledOut - asked), divUp(weightOut, weightIn))
   if (power === undefined) return fail('insufficientLiquidity')
   const net = ceilDiv(mulUp(scaledIn, power - one), view.scaleIn)
-  return swapped(pool, zeroForOne, divUp(net, one - pool.swapFeeE18), amountOut)
+  return vaultSwap(pool, zeroForOne, divUp(net, one - pool.swapFeeE18), amountOut)
 }
 
 /** A pool in one direction, balances lifted to 18 decimals. */
@@ -99,19 +97,4 @@ function powerUp({ shortPowers }: WeightedPool, base: bigint, exponent: bigint):
   return power === undefined ? undefined : power + mulUp(power, powerError) + 1n
 }
 
-const mulUp = (a: bigint, b: bigint): bigint => ceilDiv(a * b, one)
 const divUp = (a: bigint, b: bigint): bigint => ceilDiv(a * one, b)
-
-function swapped(
-  pool: WeightedPool,
-  zeroForOne: boolean,
-  amountIn: bigint,
-  amountOut: bigint,
-): SwapResult<WeightedPool> {
-  const { balance0, balance1 } = pool
-  const after = zeroForOne
-    ? { ...pool, balance0: balance0 + amountIn, balance1: balance1 - amountOut }
-    : { ...pool, balance0: balance0 - amountOut, balance1: balance1 + amountIn }
-  if ((zeroForOne ? after.balance0 : after.balance1) > maxBalance) return fail('reserveOverflow')
-  return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
-}

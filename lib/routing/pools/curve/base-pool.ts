@@ -1,11 +1,6 @@
 import type { BasePool } from '../pool'
 import { missingBalance, multiInvariant } from './multi-curve'
-
-const amplificationPrecision = 100n
-const feeDenominator = 10n ** 10n
-const ratePrecision = 10n ** 18n
-/** The part of a fee that leaves the balances for Curve's admins. */
-const adminFeeE10 = 5n * 10n ** 9n
+import { adminFeeE10, amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
 /** Of less than a thousandth of a coin the contract's own roundings would count: such a pool trades with nobody. */
 const leastBalance = 10n ** 15n

@@ -1,11 +1,7 @@
 import type { StableMultiPool, StableNgPool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { moved } from './stable'
-
-const feeDenominator = 10n ** 10n
-const ratePrecision = 10n ** 18n
-/** The part of a fee that leaves the balances for Curve's admins. */
-const adminFeeE10 = 5n * 10n ** 9n
+import { adminFeeE10, feeDenominator, ratePrecision } from './units'
 
 /** What a sale brings, and what leaves the balances beside it; raw units. */
 export type Sold = { amountOut: bigint; forAdmins: bigint }

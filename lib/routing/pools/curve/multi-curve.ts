@@ -1,8 +1,7 @@
+import { maxUint256 } from '../integer'
 import { distance, solveBalance } from './stable'
 
 const maxRounds = 255
-/** The contracts compute in 256 bits and revert beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /** The curve of a pool of several coins, without digits after the point of its amplification: `ann` is A·n, balances in 18 decimals. */
 export type MultiCurve = { scaled: readonly bigint[]; invariant: bigint; ann: bigint }

@@ -1,14 +1,12 @@
-import { ceilDiv } from '../integer'
+import { ceilDiv, maxUint256 } from '../integer'
 import type { StableMetaPool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { type BaseMove, type BaseView, baseViewOf, depositOne, withdrawOne } from './base-pool'
 import { type Sold, soldOf } from './curve-sale'
 import { multiPlaceOf } from './multi-name'
 import { otherBalance, pairInvariant } from './stable'
+import { ratePrecision } from './units'
 
-const ratePrecision = 10n ** 18n
-/** The contracts compute in 256 bits and revert beyond. */
-const maxUint256 = (1n << 256n) - 1n
 /** How a purchase looks for its input, as the executor does: guesses in proportion, then steps up until it is enough. */
 const [guesses, mostSteps] = [3, 32]
 

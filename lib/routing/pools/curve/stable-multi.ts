@@ -1,15 +1,11 @@
-import { ceilDiv, larger } from '../integer'
+import { ceilDiv, larger, maxUint256 } from '../integer'
 import type { StableMultiPool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
 import { type MultiCurve, missingBalance, multiInvariant } from './multi-curve'
 import { multiPlaceOf } from './multi-name'
+import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
-const amplificationPrecision = 100n
-const feeDenominator = 10n ** 10n
-const ratePrecision = 10n ** 18n
-/** The contract computes in 256 bits and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 /** Units of 18 decimals that a purchase leaves for the contract's roundings, of what goes out and of what comes in. */
 const [spareOut, spareIn] = [3n, 2n]
 

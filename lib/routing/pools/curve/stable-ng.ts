@@ -1,15 +1,12 @@
+import { maxUint256 } from '../integer'
 import type { StableNgPool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
 import { boughtInput, type Counted, distance, otherBalance } from './stable'
+import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
 const coins = 2n
-const amplificationPrecision = 100n
-const feeDenominator = 10n ** 10n
-const ratePrecision = 10n ** 18n
 const maxRounds = 255
-/** The contract computes in 256 bits and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Swaps an exact input through a two-coin pool of Curve's newer kind, in the order of its own `exchange`: scale, solve for the new balance, take

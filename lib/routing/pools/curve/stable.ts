@@ -1,13 +1,10 @@
+import { maxUint256 } from '../integer'
 import type { StablePool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
+import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
 const coins = 2n
-const amplificationPrecision = 100n
-const feeDenominator = 10n ** 10n
-const ratePrecision = 10n ** 18n
 const maxIterations = 255
-/** The contract computes in 256 bits and reverts beyond. */
-const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Swaps an exact input through a two-coin stable pool, in the order of the pool's own `get_dy`: scale, solve for the new balance, take

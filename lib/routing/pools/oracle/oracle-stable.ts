@@ -30,12 +30,7 @@ const at0 = {
  */
 export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
   writeCoins(rows, index, {
-    rate0: Number(pool.rate0) / 1e18,
-    rate1: Number(pool.rate1) / 1e18,
-    held0: Number(pool.balance0),
-    held1: Number(pool.balance1),
-    ann: (Number(pool.amplification) / 100) * 2,
-    keepIn: 1,
+    ...curveOf(pool),
     keepOut1: 1 - Number(pool.feeE10) / 1e10,
     keepOut0: 1 - Number(pool.feeE10) / 1e10,
   })
@@ -50,16 +45,21 @@ export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
  */
 export function writeStableNg(rows: PoolRows, index: number, pool: StableNgPool) {
   writeCoins(rows, index, {
-    rate0: Number(pool.rate0) / 1e18,
-    rate1: Number(pool.rate1) / 1e18,
-    held0: Number(pool.balance0),
-    held1: Number(pool.balance1),
-    ann: (Number(pool.amplification) / 100) * 2,
-    keepIn: 1,
+    ...curveOf(pool),
     keepOut1: 1 - leastFee(pool, true) / 1e10,
     keepOut0: 1 - leastFee(pool, false) / 1e10,
   })
 }
+
+/** Returns what both kinds of two-coin pools say of their curve. */
+const curveOf = ({ rate0, rate1, balance0, balance1, amplification }: StablePool | StableNgPool) => ({
+  rate0: Number(rate0) / 1e18,
+  rate1: Number(rate1) / 1e18,
+  held0: Number(balance0),
+  held1: Number(balance1),
+  ann: (Number(amplification) / 100) * 2,
+  keepIn: 1,
+})
 
 /**
  * Writes the row of two coins of a stable pool of several. What the others hold stays, so that the pair's curve is that of two coins with

@@ -1,4 +1,4 @@
-import { isqrt } from '../integer'
+import { isqrt, maxUint256 } from '../integer'
 
 export const minTick = -887272
 export const maxTick = 887272
@@ -18,7 +18,6 @@ const factors = ((): readonly bigint[] => {
 })()
 
 const q128 = 1n << 128n
-const maxUint256 = (1n << 256n) - 1n
 const lowBits = (1n << 32n) - 1n
 
 /** A small direct-mapped memory: swaps ask for the same few ticks again and again. A collision only costs the computation. */
