@@ -2,8 +2,9 @@ import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
-import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
+import { type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { readStoredTerms } from '@/lib/ticket/terms/stored-terms'
 import { intentText } from '@/messages/intent'
 import { defineSurface, type RunPlace, runKey } from '../run/define-surface'
@@ -64,23 +65,28 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
       page: intentText.pages.swap,
     }
   const { terms } = subject
-  const { side, schedule, src, dest, partner } = terms
+  const { side, src, dest } = terms
   const sold = formatAmount(terms.srcAmount, src.decimals)
   const bought = formatAmount(terms.destAmount, dest.decimals)
   const title =
     side === 'SELL'
       ? intentText.surface.sells(`${sold} ${src.symbol}`, dest.symbol)
       : intentText.surface.buys(`${bought} ${dest.symbol}`)
-  const ticket = ticketOf(terms)
-  const page = intentText.pages[ticket]
-  if (ticket === 'limit') return { title, path: limitPath(terms, { partner }), page }
-  const pair = { chainId, from: src.address, to: dest.address, receiver: undefined, partner }
   const amountText = side === 'SELL' ? sold : bought
-  const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
-  return {
-    title,
-    path: `${ticketKinds[ticket].path}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`,
-    page,
+  return { title, path: ticketPath(terms, { chainId, amountText }), page: intentText.pages[ticketOf(terms)] }
+}
+
+/** The ticket that an order was placed with, as it was filled in. */
+const ticketPath = (terms: PlaceTerms, { chainId, amountText }: Pick<TicketLink, 'chainId' | 'amountText'>): string => {
+  const { side, src, dest, partner, schedule } = terms
+  const link = { chainId, from: src.address, to: dest.address, receiver: undefined, partner, side, amountText }
+  switch (ticketOf(terms)) {
+    case 'swap':
+      return `/swap?${writeTicketLink(link)}`
+    case 'limit':
+      return limitPath(terms, { partner })
+    case 'twap':
+      return `/twap?${writeTicketLink({ ...link, parts: `${schedule!.slices}`, interval: `${schedule!.interval}s` })}`
   }
 }
 

@@ -8,7 +8,7 @@ import { structOf } from './families/families'
 import { type IntentOrder, noBridge, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { signedTwapOf } from './testing/intent-order'
-import { amountsOfSlice, lastSlice, minimumOfSlice, nextSliceAt, sliceAmount, slicesDone, sourceDue } from './twap'
+import { amountsOfSlice, lastSlice, nextSliceAt, sliceAmount, slicesDone, sourceDue } from './twap'
 
 const [owner, src, dest] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const terms = {
@@ -108,13 +108,8 @@ test('behavior: what is filled names the last slice that it completes; an order 
   expect(lastSlice({ order }, undefined)).toBeUndefined()
 })
 
-test('behavior: only a sale in slices has a minimum of each; an order without a schedule is one slice', () => {
-  const sale = wholeOf({ ...terms, interval: 60n, numSlices: 3, destAmountPerSlice: 5n, totalSrcAmount: 11n })
-  const purchase = wholeOf({ ...terms, interval: 60n, numSlices: 3, totalDestAmount: 7n, maxSrcAmount: 10n })
-  expect(minimumOfSlice(sale.order, sale.schedule)).toBe(5n)
-  expect(minimumOfSlice(purchase.order, purchase.schedule)).toBeUndefined()
-  expect(minimumOfSlice(sale.order, undefined)).toBeUndefined()
-  expect(sliceAmount(10n)).toBe(10n)
+test('behavior: an order without a schedule is one slice', () => {
+  expect([sliceAmount(10n, { slices: 4n }), sliceAmount(10n)]).toEqual([2n, 10n])
 })
 
 test('behavior: an order over time is one order and its schedule, and travels, without a loss', () => {

@@ -65,18 +65,6 @@ export const amountsOfSlice = (
 }
 
 /**
- * Returns the least that each slice of a sale has to bring, raw units of the destination; undefined for a purchase,
- * which has one maximum for all of them, and without a schedule.
- *
- * @example
- * minimumOfSlice({ kind: 0, destAmount: 30n }, { slices: 3n, interval: 60n }) // 10n
- */
-export const minimumOfSlice = (
-  { kind, destAmount }: Pick<IntentOrder, 'kind' | 'destAmount'>,
-  schedule: Schedule | undefined,
-): bigint | undefined => (schedule && kind === orderKinds.SELL ? sliceAmount(destAmount, schedule) : undefined)
-
-/**
  * Returns the slice of an order that its last fill completed, with its number from 0; undefined where none is
  * complete, and without a schedule. `filled` is what is filled so far, raw units; undefined where nothing is left.
  *

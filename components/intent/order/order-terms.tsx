@@ -13,7 +13,6 @@ import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
-import { minimumOfSlice } from '@/lib/order/twap'
 import { intentText } from '@/messages/intent'
 import { tradeText } from '@/messages/trade'
 import { amountLabels } from '../place/amount-labels'
@@ -24,9 +23,9 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
   const { order, hash, family, schedule } = hashed
   const isSale = order.kind === orderKinds.SELL
-  const { fills, hasExpectedAmount } = familyOf(family)
+  const { fills, hasExpectedAmount, minimumPerSlice } = familyOf(family)
   const bounds = amountLabels({ side: isSale ? 'SELL' : 'BUY', inParts: fills.isDivided })
-  const sliceMinimum = minimumOfSlice(order, schedule)
+  const sliceMinimum = minimumPerSlice?.(hashed)
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (

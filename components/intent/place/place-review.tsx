@@ -16,9 +16,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { familyOf } from '@/lib/order/families/families'
-import { orderKinds } from '@/lib/order/intent'
 import { surplusShares } from '@/lib/order/surplus'
-import { minimumOfSlice } from '@/lib/order/twap'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -50,14 +48,14 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
   const look = reviewLooks[ticketOf(terms)]
-  const { fills } = familyOf(terms.family)
+  const { fills, minimumPerSlice } = familyOf(terms.family)
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
   const { input, output } = price.price.route.origin
   const deposits = isNativeToken(src.address)
   const life = look.life(lifeSeconds)
-  const sliceMinimum = minimumOfSlice({ kind: orderKinds[terms.side], destAmount: terms.limit }, terms.schedule)
+  const sliceMinimum = minimumPerSlice?.({ order: { destAmount: terms.limit }, schedule: terms.schedule })
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
     <div className="grid gap-4">

@@ -35,6 +35,7 @@ describe.each(familyNames)('%s', (family) => {
     expect(Object.keys(structOf(signed)).toSorted()).toEqual(names.toSorted())
     expect(Object.keys(writeSigned(signed))).toEqual(names)
     expect(readStruct(structOf(signed))).toContainEqual(signed)
+    expect(familyOf(family).minimumPerSlice?.(signed)).toBe(family === 'TWAPOrder' ? 20n : undefined)
     expect(readNamed(family, JSON.parse(JSON.stringify(writeSigned(signed))))).toEqual(signed)
   })
 

@@ -6,6 +6,9 @@ import type { StructField } from './struct'
 /** The terms that an owner signed as one order filled at once, and the schedule of one that is filled in slices. */
 export type SignedTerms = { order: IntentOrder; schedule?: Schedule | undefined }
 
+/** The terms that the minimum of a slice follows from. */
+export type MinimumTerms = { order: Pick<IntentOrder, 'destAmount'>; schedule?: Schedule | undefined }
+
 /** The functions of the intent contract for a family. The arguments of those that fill follow from `fills`. */
 export type FamilyMethods = {
   /** Fills an order through an executor, by its kind. */
@@ -32,6 +35,8 @@ export type IntentFamily = {
   /** False if the struct has no expected amount: then no part of a fill is surplus. */
   hasExpectedAmount: boolean
   methods: FamilyMethods
+  /** Returns the least that each slice has to bring, raw units; only of a family whose struct has it. */
+  minimumPerSlice?: (terms: MinimumTerms) => bigint
   /** The names of its own fields in the struct that all families in slices share in the contract. */
   sharedNames: Readonly<Record<string, string>>
   /** Returns the signed struct. The inverse of `termsOf`. */

@@ -1,7 +1,10 @@
 import { orderKinds } from '../intent'
-import type { IntentFamily } from './family'
+import { sliceAmount } from '../twap'
+import type { IntentFamily, MinimumTerms } from './family'
 import { fillRules } from './fill-rules'
 import { commonOf, fieldsWith, slicedTerms, type TwapSale } from './sliced-struct'
+
+const minimumPerSlice = ({ order, schedule }: MinimumTerms): bigint => sliceAmount(order.destAmount, schedule)
 
 /** A sale in slices. The minimum of the whole is the signed one of a slice for each of them. */
 export const twapOrder = {
@@ -15,9 +18,10 @@ export const twapOrder = {
     direct: 'directSettleTWAP',
     cancel: { name: 'cancelTWAPAndWithdraw', flags: [] },
   },
+  minimumPerSlice,
   structOf: (terms): TwapSale => ({
     ...commonOf(terms),
-    destAmountPerSlice: terms.order.destAmount / terms.schedule!.slices,
+    destAmountPerSlice: minimumPerSlice(terms),
     totalSrcAmount: terms.order.srcAmount,
   }),
   termsOf: (sale: TwapSale) => {
