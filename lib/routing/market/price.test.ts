@@ -5,7 +5,7 @@ import { tickAtSqrtRatio } from '../pools/ticks/tick-math'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { syntheticPair, syntheticTokens } from '../testing/synthetic-pair'
 import { syntheticAddress } from '../testing/synthetic-token'
-import { priceTokens, usdValueOf } from './price'
+import { priceTokens } from './price'
 import { createMarket } from './state'
 
 const [usd, weth, coin, other] = syntheticTokens
@@ -15,15 +15,17 @@ let made = 0
 const v2 = (token0: PoolAddress, whole0: number, token1: PoolAddress, whole1: number) =>
   syntheticPair(++made, token0, token1, unitsOf(token0, whole0), unitsOf(token1, whole1))
 const unitsOf = (token: PoolAddress, whole: number) => BigInt(whole) * 10n ** (token === usd ? 6n : 18n)
-const priceOf = (pools: readonly Pool[], token: PoolAddress) =>
-  usdValueOf(priceTokens({ market: createMarket(pools), anchors }), token, 10n ** 18n)
+const priceOf = (pools: readonly Pool[], token: PoolAddress, amount = 10n ** 18n) => {
+  const price = priceTokens({ market: createMarket(pools), anchors }).get(token)
+  return price === undefined ? undefined : Number(amount) * price
+}
 
 const deep = v2(usd, 30_000_000, weth, 10_000)
 
 describe('priceTokens', () => {
   test('default', () => {
     expect(priceOf([deep], weth)).toBeCloseTo(3000, 6)
-    expect(usdValueOf(priceTokens({ market: createMarket([deep]), anchors }), usd, 1_500_000n)).toBe(1.5)
+    expect(priceOf([deep], usd, 1_500_000n)).toBe(1.5)
   })
 
   test('behavior: prices through other tokens, from either side of a pool', () => {

@@ -70,17 +70,6 @@ export function priceTokens({
   return prices
 }
 
-/**
- * What an amount of raw units is worth in US dollars; undefined when the token has no price.
- *
- * @example
- * usdValueOf(prices, usdc, 1_500_000n) // 1.5
- */
-export function usdValueOf(prices: UsdPrices, token: PoolAddress, amount: bigint): number | undefined {
-  const price = prices.get(token.toLowerCase() as PoolAddress)
-  return price === undefined ? undefined : Number(amount) * price
-}
-
 /** Depth is what a pool pays until its price is this part of what it was. */
 const moved = 0.99
 

@@ -1,4 +1,4 @@
-import { ceilDiv, maxUint256 } from './integer'
+import { ceilDiv, distance, maxUint256 } from './integer'
 import type { ComposablePool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 import { mulUp, one, vaultSwap } from './vault'
@@ -125,4 +125,3 @@ function otherBalance({ invariant, amplification }: View, balance: bigint, befor
 }
 
 const mulDown = (a: bigint, b: bigint): bigint => (a * b) / one
-const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)

@@ -18,6 +18,9 @@ export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
+/** Returns how far two amounts are apart. */
+export const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
+
 /**
  * The integer square root, rounded down, by Newton's iteration from above.
  *

@@ -1,5 +1,5 @@
-import { maxUint256 } from '../integer'
-import { distance, solveBalance } from './stable'
+import { distance, maxUint256 } from '../integer'
+import { solveBalance } from './stable'
 
 const maxRounds = 255
 

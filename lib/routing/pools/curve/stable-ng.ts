@@ -1,8 +1,8 @@
-import { maxUint256 } from '../integer'
+import { distance, maxUint256 } from '../integer'
 import type { StableNgPool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
-import { boughtInput, type Counted, distance, otherBalance } from './stable'
+import { boughtInput, type Counted, otherBalance } from './stable'
 import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
 const coins = 2n

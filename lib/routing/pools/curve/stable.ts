@@ -1,4 +1,4 @@
-import { maxUint256 } from '../integer'
+import { distance, maxUint256 } from '../integer'
 import type { StablePool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
@@ -157,8 +157,6 @@ export function solveBalance({ invariant, b, c }: Record<'invariant' | 'b' | 'c'
   }
   return y
 }
-
-export const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
 /** What a pool holds after a swap. */
 export const moved = <pool extends { balance0: bigint; balance1: bigint }>(
