@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
+import { TextLink } from '@/components/ui/text-link'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
 import type { OrderTab } from '@/lib/history/filter-orders'
 import { ordersText } from '@/messages/orders'
@@ -32,12 +32,9 @@ export function NoOrders({ tab, isEmpty, isOwn, linked }: NoOrdersProps) {
     <Empty>
       <p>{isOwn ? ordersText.none.yours : ordersText.none.watched}</p>
       {isOwn && (
-        <Link
-          href="/swap"
-          className="flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
-        >
+        <TextLink href="/swap" className="flex min-h-6 items-center">
           {ordersText.none.swap}
-        </Link>
+        </TextLink>
       )}
     </Empty>
   )

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Section } from '@/components/trade/text/section'
 import { Row, Rows } from '@/components/ui/rows'
+import { TextLink } from '@/components/ui/text-link'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { partnerText } from '@/messages/partner'
 
@@ -16,10 +16,7 @@ export function FeeRules() {
         ))}
       </Rows>
       <p className="pt-2 text-xs text-soft">
-        {partnerText.rules.about}{' '}
-        <Link href="/docs#operations" className="font-medium text-accent underline-offset-4 hover:underline">
-          {partnerText.rules.parameters}
-        </Link>
+        {partnerText.rules.about} <TextLink href="/docs#operations">{partnerText.rules.parameters}</TextLink>
       </p>
     </Section>
   )

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SiteFooter } from '@/components/layout/frame/site-footer'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
 import { Notice } from '@/components/ui/alert'
+import { TextLink } from '@/components/ui/text-link'
 import type { Site } from '@/hooks/use-site'
 import { receiptText } from '@/messages/receipt'
 import { findPlace } from './place'
@@ -46,9 +46,7 @@ function Wrong({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </Notice>
       <p>
-        <Link href="/orders" className="font-medium text-accent underline-offset-4 hover:underline">
-          {receiptText.page.orders}
-        </Link>
+        <TextLink href="/orders">{receiptText.page.orders}</TextLink>
       </p>
     </ReceiptMain>
   )

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { lazy, Suspense } from 'react'
 import type { Hash } from 'viem'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
@@ -11,6 +10,7 @@ import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Card } from '@/components/ui/card'
 import { Row, Rows } from '@/components/ui/rows'
+import { TextLink } from '@/components/ui/text-link'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -77,13 +77,13 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
         {partner && <AddressRow label={receiptText.trade.partner} address={partner.address} />}
         {order && (
           <Row label={receiptText.trade.order}>
-            <Link
+            <TextLink
               href={`/${order.surface === 'otc' ? 'otc' : 'orders'}/${order.hash}?chain=${chain.id}`}
               prefetch={false}
-              className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+              className="inline-flex min-h-6 items-center"
             >
               {receiptText.trade.openOrder}
-            </Link>
+            </TextLink>
           </Row>
         )}
       </Rows>

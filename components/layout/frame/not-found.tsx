@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { TextLink } from '@/components/ui/text-link'
 import { layoutText } from '@/messages/layout'
 import { PageMessage } from './page-message'
 
@@ -7,9 +7,7 @@ export function NotFound({ isFramed }: { isFramed?: boolean }) {
     <PageMessage title={layoutText.notFound.title} isFramed={isFramed}>
       <p className="text-soft">{layoutText.notFound.why}</p>
       <p>
-        <Link href="/swap" className="font-medium text-accent underline-offset-4 hover:underline">
-          {layoutText.notFound.swap}
-        </Link>
+        <TextLink href="/swap">{layoutText.notFound.swap}</TextLink>
       </p>
     </PageMessage>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import { LoaderCircle } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { lazy, Suspense } from 'react'
 import { StopHeldRun } from '@/components/trade/run/stop-held-run'
+import { TextLink } from '@/components/ui/text-link'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run/run-lock'
 import { isSameAddress } from '@/lib/address'
@@ -41,9 +41,7 @@ export function StatusStrip() {
           {describeHeld(held, address)}{' '}
           {isHere && (
             <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
-              <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
-                {layoutText.run.show}
-              </Link>
+              <TextLink href={running.path}>{layoutText.run.show}</TextLink>
               <span aria-hidden className="text-faint">
                 ·
               </span>

@@ -1,7 +1,6 @@
 'use client'
 
 import { Droplets, LogOut } from 'lucide-react'
-import Link from 'next/link'
 import { type ReactNode, useId, useState } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { ErrorBox } from '@/components/trade/text/error-box'
@@ -12,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import { Spinner } from '@/components/ui/spinner'
 import { Switch } from '@/components/ui/switch'
+import { TextLink } from '@/components/ui/text-link'
 import { useSettings } from '@/hooks/use-settings'
 import type { Wallet } from '@/hooks/wallet/connect/use-wallet'
 import { useBalances } from '@/hooks/wallet/read/use-balances'
@@ -45,12 +45,9 @@ export default function WalletDetails({ wallet, address, activity }: WalletDetai
         )}
       </Rows>
       {activity}
-      <Link
-        href="/orders"
-        className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
-      >
+      <TextLink href="/orders" className="inline-flex min-h-6 items-center justify-self-start text-xs">
         {walletText.menu.orders}
-      </Link>
+      </TextLink>
       <ApprovalsLink />
       {activity && <NotifySwitch />}
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}

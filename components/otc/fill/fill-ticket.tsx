@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { Amount } from '@/components/trade/amount/amount'
@@ -10,6 +9,7 @@ import { ReasonButton } from '@/components/trade/ticket/reason-button'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
+import { TextLink } from '@/components/ui/text-link'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
@@ -148,12 +148,11 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
         {isLive && marketIsBetter && fill && (
           <Notice variant="info" title={otcText.order.fill.marketBetter}>
             {otcText.order.fill.marketBetterWhy(<Amount raw={market.pays} token={makerToken} />)}{' '}
-            <Link
+            <TextLink
               href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
-              className="font-medium text-accent underline-offset-4 hover:underline"
             >
               {otcText.order.fill.swap}
-            </Link>
+            </TextLink>
           </Notice>
         )}
         <ReasonButton

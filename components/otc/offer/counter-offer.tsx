@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Notice } from '@/components/ui/alert'
+import { TextLink } from '@/components/ui/text-link'
 import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { orderPath } from '@/lib/history/otc/order-link'
@@ -23,12 +23,7 @@ export default function CounterOffer({ signed, answers, tokens }: CounterOfferPr
         `${displayAmount(takerAmount, pays.decimals)} ${pays.symbol}`,
         `${displayAmount(makerAmount, gets.decimals)} ${gets.symbol}`,
       )}{' '}
-      <Link
-        href={orderPath({ hash: signed.hash, signed, answers })}
-        className="font-medium text-accent underline-offset-4 hover:underline"
-      >
-        {otcText.order.reply.open}
-      </Link>
+      <TextLink href={orderPath({ hash: signed.hash, signed, answers })}>{otcText.order.reply.open}</TextLink>
     </Notice>
   )
 }

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import type { Address } from 'viem'
 import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Badge } from '@/components/ui/badge'
+import { TextLink } from '@/components/ui/text-link'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
@@ -117,12 +117,7 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
         {isShown ? (
           <Badge variant="accent">{otcText.order.thread.shown}</Badge>
         ) : (
-          <Link
-            href={orderPath({ hash: signed.hash, signed, answers })}
-            className="font-medium text-accent underline-offset-4 hover:underline"
-          >
-            {otcText.order.thread.open}
-          </Link>
+          <TextLink href={orderPath({ hash: signed.hash, signed, answers })}>{otcText.order.thread.open}</TextLink>
         )}
       </div>
       <p className="text-soft">
@@ -154,12 +149,7 @@ function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: M
           otcText.price.rate(baseToken.symbol, rate ?? otcText.price.unknown, quoteToken.symbol),
         )}
       </span>
-      <Link
-        href={answerPath(middle.answered, middle, tokens)}
-        className="font-medium text-accent underline-offset-4 hover:underline"
-      >
-        {otcText.order.thread.meet}
-      </Link>
+      <TextLink href={answerPath(middle.answered, middle, tokens)}>{otcText.order.thread.meet}</TextLink>
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
 import type { RouteRates } from '@/lib/routing/route/route'
 import { tradeText } from '@/messages/trade'
 import { Amount } from '../amount/amount'
@@ -35,12 +35,7 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
                 {leg.order ? (
                   <>
                     {tradeText.drawing.ofMaker} <AddressText address={leg.order.maker} className="text-soft" />{' '}
-                    <Link
-                      href={`/otc/${leg.order.hash}?chain=${chainId}`}
-                      className="font-medium text-accent underline-offset-4 hover:underline"
-                    >
-                      {tradeText.drawing.open}
-                    </Link>
+                    <TextLink href={`/otc/${leg.order.hash}?chain=${chainId}`}>{tradeText.drawing.open}</TextLink>
                   </>
                 ) : (
                   leg.pool && <AddressText address={leg.pool} className="text-soft" />

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { TextLink } from '@/components/ui/text-link'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { sharedText } from '@/messages/shared'
 
@@ -6,12 +6,12 @@ import { sharedText } from '@/messages/shared'
 export function ApprovalsLink() {
   const { chain } = useChain()
   return (
-    <Link
+    <TextLink
       href={chain ? `/approvals?chain=${chain.id}` : '/approvals'}
       prefetch={false}
-      className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 items-center justify-self-start text-xs"
     >
       {sharedText.approvals.link}
-    </Link>
+    </TextLink>
   )
 }
