@@ -117,4 +117,6 @@ export type Chain = {
   tokens: readonly Token[]
   /** Symbols whose pools define one US dollar. */
   stableSymbols: readonly string[]
+  /** True if the operator has stopped transfers to and from the chain. */
+  isBridgeOff?: boolean
 }

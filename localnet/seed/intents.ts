@@ -68,7 +68,8 @@ export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   return [
     ...[registry(), ...modules, ...executors].map(({ call }) => call),
     register('registerModule', addresses),
-    register('registerAgent', roles.agents),
+    // An operator may let the relayer settle, too.
+    register('registerAgent', [...roles.agents, roles.relayer]),
     ...addresses.map((module) => ({
       label: `install ${module}`,
       to: intent,

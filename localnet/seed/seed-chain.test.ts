@@ -87,10 +87,10 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     )
     const registry = { address, abi: intentRegistryAbi } as const
     const agents = await anvil.client.readContract({ ...registry, functionName: 'getAgents' })
-    expect(agents.map(toLowerAddress)).toEqual(roles.agents)
+    expect(agents.map(toLowerAddress)).toEqual([...roles.agents, roles.relayer])
     const allowed = await Promise.all(
       [
-        ...roles.agents.map((agent) => [agent, chain.contracts.intent!] as const),
+        ...[...roles.agents, roles.relayer].map((account) => [account, chain.contracts.intent!] as const),
         [roles.relayer, chain.contracts.spokePool!] as const,
       ].flatMap((args) =>
         chain.tokens.map(({ address }) =>

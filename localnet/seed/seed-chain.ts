@@ -134,9 +134,10 @@ async function seed(client: LocalClient) {
       (spender) => approvalCalls(chain, spender),
     ),
   )
-  // Agents may fill intent orders with their tokens, and the relayer may pay transfers with its own.
+  // Agents may fill intent orders with their tokens, and the relayer may pay transfers, too.
   const { intent, spokePool } = chain.contracts
-  if (intent) for (const agent of roles.agents) await sendAll(client, agent, approvalCalls(chain, intent))
+  const settlers = [...roles.agents, roles.relayer]
+  if (intent) for (const account of settlers) await sendAll(client, account, approvalCalls(chain, intent))
   if (spokePool) await sendAll(client, roles.relayer, approvalCalls(chain, spokePool))
   // A pair counts what it has been worth over time: in the second it was made there is nothing to count.
   await client.setBlockTimestampInterval({ interval: 1 })

@@ -6,9 +6,7 @@ import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
 import { bridgeLegs, relayOffers } from '../db/bridge-schema'
 import type { Database, Transaction } from '../db/client'
 import { intentOrders, settlementOrders } from '../db/intent-schema'
-
-/** The time after which an offer that was not stored again counts as none, milliseconds. */
-const offerLifeMs = 15_000
+import { offerLastsMs } from '../relay-times'
 
 /** The token that arrives of a transfer, on its chain. */
 export type FarToken = { chainId: number; token: Address }
@@ -35,7 +33,7 @@ export const readRelayOffers = async (
   const rows = await database
     .select()
     .from(relayOffers)
-    .where(gt(relayOffers.heardAtMs, nowMs - offerLifeMs))
+    .where(gt(relayOffers.heardAtMs, nowMs - offerLastsMs))
   return new Map(
     rows.map(({ chainId, token, feePips, feeFlat, maxAmount, funds }) => [
       farKey({ chainId, token }),

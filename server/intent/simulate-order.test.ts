@@ -11,6 +11,7 @@ import { intent, owner, other as stranger, usdc } from './testing/intent-desk'
 import { contractOwner, native, openTrader } from './testing/trader'
 
 const trader = openTrader()
+const registered = [...roles.agents, roles.relayer]
 
 const simulate = async (
   terms: Partial<IntentOrder> = {},
@@ -91,10 +92,10 @@ test('behavior: an agent that is let go is replaced by another; where there is n
     })
   expect(await simulate()).toBeUndefined()
   await change('registerAgent', [developmentAccounts[4]])
-  await change('unregisterAgent', roles.agents)
+  await change('unregisterAgent', registered)
   expect(await simulate()).toBeUndefined()
   await change('unregisterAgent', [developmentAccounts[4]])
   await expect(simulate()).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
-  await change('registerAgent', roles.agents)
+  await change('registerAgent', registered)
   expect(await simulate()).toBeUndefined()
 })

@@ -351,6 +351,28 @@ describe('what is not paid', () => {
     expect(await relay.pay()).toBe(1)
   })
 
+  test('behavior: a fee of our own settlement is a promise until gas costs four times as much', async () => {
+    let nonce = 0
+    const depositByUs = async (due: bigint) => {
+      const { transactionHash } = origin.deposit({ ...transfer, due })
+      const settlement = { id: transactionHash, chainId: 42161, account: relay.account, nonce: nonce++ }
+      const about = { agent: 'amm', data: '0x', gas: 1n, state: 'mined', deadlineSeconds: 0n, minedBlock: 1n } as const
+      await database()
+        .insert(settlements)
+        .values({ ...settlement, ...about, createdAtMs: 0 })
+      const attempt = { transactionHash, settlementId: transactionHash, kind: 'settle', raw: '0x' } as const
+      await database()
+        .insert(settlementAttempts)
+        .values({ ...attempt, maxFee: 1n, tip: 1n })
+      await seeAfter(2)
+      return relay.pay()
+    }
+    // A quarter of 0.063 USDC, and 50 millionths of 1,000 USDC.
+    expect(await depositByUs(sent - 65_749n)).toBe(0)
+    expect(relay.reasons()).toEqual(['FeeTooLow'])
+    expect(await depositByUs(sent - 65_750n)).toBe(1)
+  })
+
   test('behavior: more than was sent', async () => {
     expect(await refused({ due: sent + 1n })).toBe('FeeTooLow')
   })

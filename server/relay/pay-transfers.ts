@@ -7,6 +7,7 @@ import { addressAt } from '@/lib/chain/node/words'
 import { type Holding, readTokenBalances } from '../chain/facts/balances'
 import { bridgeLegs, relayFills } from '../db/bridge-schema'
 import { transact } from '../db/client'
+import { settlementAttempts } from '../db/intent-schema'
 import { chainBlocks, chainCursors } from '../db/schema'
 import type { Cursor } from '../ledger/cursor'
 import { describeError } from '../log'
@@ -34,6 +35,12 @@ const maxOpen = 2_000
 
 /** A refused transfer is looked at again after this time, milliseconds; one that only lacks depth sooner. */
 const retryMs = { NotDeep: 500, other: 3_000 } as const
+
+/**
+ * A fee that we offered ourselves is a promise: its transfer is paid until gas costs four times as
+ * much, since it waited for depth meanwhile. What others settled is paid for the cost of gas now.
+ */
+const promisedGasMultiple = 4n
 
 /** Reasons that an operator has to act on. */
 const needsOperator = new Set(['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoGas', 'OtherSpokePool', 'Reverted'])
@@ -211,7 +218,18 @@ const prepare = async (
   // Counts what this payment needs, which a recipient with code can raise.
   const cost = gasCostIn(market, { token: outputToken, gas: tried.gas, data: tried.data })
   if (cost === undefined) return 'NoPrice'
-  return judge(cost) ?? { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held }
+  const asked = (await isAwarded(deps, transfer)) ? cost / promisedGasMultiple : cost
+  return judge(asked) ?? { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held }
+}
+
+/** True if the service itself settled the order, for the fee that this relayer offered then. */
+const isAwarded = async (
+  { database }: Pick<RelayDeps, 'database'>,
+  { transactionHash }: Pick<Transfer, 'transactionHash'>,
+): Promise<boolean> => {
+  const isOwn = eq(settlementAttempts.transactionHash, transactionHash)
+  const [own] = await database.select({ id: settlementAttempts.settlementId }).from(settlementAttempts).where(isOwn)
+  return own !== undefined
 }
 
 type ValueTerms = Pick<Transfer, 'inputToken' | 'inputAmount' | 'outputToken' | 'outputAmount'>

@@ -8,6 +8,9 @@ import type { RelayDeps } from './relay-deps'
 import { offeredFlatFee } from './relay-fee'
 import { fundsOf, readPromised } from './relay-funds'
 
+/** The part of the largest transfer that is offered: pools may bring more than an order was awarded for. */
+const offeredPercent = 95n
+
 /** Shortages of tokens that the log has, so that each is written once. */
 export type OfferMemory = { shortages: Map<string, string> }
 
@@ -56,7 +59,8 @@ export const publishOffers = async (
         funds: flat === undefined ? 0n : payable,
         obstacle: flat === undefined ? ('NoPrice' as const) : (shortage ?? null),
       }
-      const row = { ...offer, maxAmount: smallest(limit.maxTransfer, offer.funds) }
+      const maxAmount = smallest((limit.maxTransfer * offeredPercent) / 100n, offer.funds)
+      const row = { ...offer, maxAmount }
       await transaction
         .insert(relayOffers)
         .values({ chainId, token, ...row })

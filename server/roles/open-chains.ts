@@ -34,6 +34,7 @@ export const openChains = (env: Env, log: Log): ReadableChain[] => {
         undefined,
         `a chain of the registry: ${Object.keys(registry).join(', ')}`,
       )
-    return { chain, client: createChainClient({ chain, urls, log }) }
+    const isBridgeOff = env.bridgesOff.has(id)
+    return { chain: { ...chain, ...(isBridgeOff && { isBridgeOff }) }, client: createChainClient({ chain, urls, log }) }
   })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Address } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import type { Chain } from '@/lib/chain/chain'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -16,14 +17,19 @@ const relayFile = path.join(folder, 'relay.json')
 const limit = { least: '1', mostTransfer: '5', mostInFlight: '9', pips: 50 }
 const [first, second]: Address[] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
 const keysOf = (...accounts: Address[]): Keys => ({ accounts, sign: async () => '0x' })
-const served = [mainnet, arbitrum, base].map((chain) => ({ chain }) as Pick<ServedChain, 'chain'> as ServedChain)
+const serve = (...chains: Chain[]) => chains.map((chain) => ({ chain }) as Pick<ServedChain, 'chain'> as ServedChain)
+const served = serve(mainnet, arbitrum, base)
 
 const open = (
   content: object,
-  { keys = keysOf(first!, second!), ...env }: Partial<Parameters<typeof openRelayer>[0]> & { keys?: Keys } = {},
+  {
+    keys = keysOf(first!, second!),
+    chains = served,
+    ...env
+  }: Partial<Parameters<typeof openRelayer>[0]> & { keys?: Keys; chains?: ServedChain[] } = {},
 ) => {
   writeFileSync(relayFile, JSON.stringify({ 42161: { USDC: limit }, 8453: { USDC: limit }, ...content }))
-  return openRelayer({ relayFile, bridgesOff: new Set(), ...env }, { keys, served })
+  return openRelayer({ relayFile, ...env }, { keys, served: chains })
 }
 
 test('default: the account is the first of the keys, or the one that is named', () => {
@@ -34,11 +40,11 @@ test('default: the account is the first of the keys, or the one that is named', 
 })
 
 test('behavior: without a file there is no relayer', () => {
-  expect(openRelayer({ bridgesOff: new Set() }, { keys: keysOf(first!), served })).toBeUndefined()
+  expect(openRelayer({}, { keys: keysOf(first!), served })).toBeUndefined()
 })
 
 test('behavior: a chain whose bridge is off is neither paid nor paid from', () => {
-  const relayer = open({}, { bridgesOff: new Set([42161]) })!
+  const relayer = open({}, { chains: serve(mainnet, { ...arbitrum, isBridgeOff: true }, base) })!
   expect([[...relayer.limits.keys()], [...relayer.chains.keys()]]).toEqual([[8453], [1, 8453]])
 })
 

@@ -25,23 +25,19 @@ export type Relayer = Pick<RelayFile, 'limits'> & { account: Address; chains: Re
  * openRelayer(env, { keys, served })?.account // '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
  */
 export const openRelayer = (
-  { relayFile, inventoryFile, bridgesOff }: Pick<Env, 'relayFile' | 'inventoryFile' | 'bridgesOff'>,
+  { relayFile, inventoryFile }: Pick<Env, 'relayFile' | 'inventoryFile'>,
   { keys, served }: { keys: Pick<Keys, 'accounts'>; served: readonly ServedChain[] },
 ): Relayer | undefined => {
   if (relayFile === undefined) return undefined
-  const file = readRelayFile(
-    relayFile,
-    served.map(({ chain }) => chain),
-  )
+  // The file of an operator stays right while a bridge is off.
+  const chains = served.map(({ chain }) => ({ ...chain, isBridgeOff: false }))
+  const file = readRelayFile(relayFile, chains)
   const account = keys.accounts.find((one) => file.account === undefined || isSameAddress(one, file.account))
   if (account === undefined) throw new RelayAccountError(`AGENT_KEYS_FILE has no key of ${file.account}`)
   if (inventoryFile !== undefined && keys.accounts.length === 1)
     throw new RelayAccountError('the one account of AGENT_KEYS_FILE fills orders with the same funds (INVENTORY_FILE)')
-  const isOn = (chainId: number) => !bridgesOff.has(chainId)
-  const chains = served.flatMap((one): [number, RelayChain][] =>
-    isOn(one.chain.id) ? [[one.chain.id, toRelayChain(one)]] : [],
-  )
-  return { account, limits: new Map([...file.limits].filter(([chainId]) => isOn(chainId))), chains: new Map(chains) }
+  const on = new Map(served.flatMap((one) => (one.chain.isBridgeOff ? [] : [[one.chain.id, toRelayChain(one)]])))
+  return { account, limits: new Map([...file.limits].filter(([chainId]) => on.has(chainId))), chains: on }
 }
 
 /** A market that is not known yet, or too old, prices nothing. */

@@ -25,11 +25,13 @@ describe('lanesBetween', () => {
       for (const to of all) expect(symbolsOf(lanesBetween(from, to))).toEqual(symbolsOf(lanesBetween(to, from)))
   })
 
-  test('behavior: no lane leads to the same chain, or to one without the bridge', () => {
+  test('behavior: no lane leads to the same chain, or to one without the bridge or with it stopped', () => {
     expect(lanesBetween(mainnet, mainnet)).toEqual([])
     expect(lanesBetween(mainnet, gnosis)).toEqual([])
     const { acrossBridge: _, ...contracts } = arbitrum.contracts
     expect(lanesBetween(mainnet, { ...arbitrum, contracts })).toEqual([])
+    const stopped = { ...arbitrum, isBridgeOff: true }
+    expect([lanesBetween(mainnet, stopped), lanesBetween(stopped, mainnet)]).toEqual([[], []])
   })
 })
 

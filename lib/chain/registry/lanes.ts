@@ -16,7 +16,7 @@ const laneChains: Readonly<Record<string, readonly number[]>> = {
 }
 
 /**
- * Lists the lanes from one chain to another; none unless both have the bridge.
+ * Lists the lanes from one chain to another; none unless both have the bridge, and it is on.
  *
  * @example
  * lanesBetween(mainnet, base).map(({ input }) => input.symbol) // ['USDC', 'DAI', 'WETH']
@@ -30,8 +30,8 @@ export const lanesBetween = (from: Chain, to: Chain): Lane[] => {
   })
 }
 
-const isBridged = ({ contracts: { intent, spokePool, acrossBridge } }: Chain): boolean =>
-  intent !== undefined && spokePool !== undefined && acrossBridge !== undefined
+const isBridged = ({ contracts: { intent, spokePool, acrossBridge }, isBridgeOff }: Chain): boolean =>
+  !isBridgeOff && intent !== undefined && spokePool !== undefined && acrossBridge !== undefined
 
 /**
  * Finds the lane by which a token arrives on another chain.

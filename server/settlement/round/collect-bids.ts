@@ -86,10 +86,11 @@ export const collectBids = async (
  * offer of one they are left out, since their transfer would only come back.
  */
 const openIntents = async (
-  { database, nowMs }: Pick<RoundDeps, 'database' | 'nowMs'>,
+  { served, database, nowMs }: Pick<RoundDeps, 'served' | 'database' | 'nowMs'>,
   rows: readonly IntentRow[],
 ): Promise<ReadonlyMap<Hex, OpenIntent>> => {
-  const offers = rows.some(isAcross) ? await readRelayOffers(database, { nowMs: nowMs() }) : new Map()
+  const { isBridgeOff } = served.chain
+  const offers = !isBridgeOff && rows.some(isAcross) ? await readRelayOffers(database, { nowMs: nowMs() }) : new Map()
   return new Map(
     rows.flatMap((row): [Hex, OpenIntent][] => {
       if (!isAcross(row)) return [[row.orderHash, toOpenIntent(row)]]
