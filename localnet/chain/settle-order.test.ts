@@ -5,6 +5,7 @@ import { acrossSelector } from '@/lib/chain/bridge/across'
 import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
 import { relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import { transferIdOf } from '@/lib/chain/bridge/transfer-id'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
@@ -61,6 +62,9 @@ test('behavior: a deposit for another chain follows from the order and the event
   const [bridged] = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs: receipt.logs })
   const { timestamp: blockSeconds } = await client.getBlock({ blockHash: receipt.blockHash })
   const relay = relayOf(deposit!.args, 1)
+  const { owner, orderHash } = bridged!.args
+  const acrossBridge = mainnet.contracts.acrossBridge!
+  expect(transferIdOf({ acrossBridge, owner, orderHash, part: 0n })).toBe(relay.depositId)
   expect(relayOfBridged({ chainId: 1, order }, { ...bridged!.args, blockSeconds })).toEqual(relay)
   expect(relay.inputAmount).toBeGreaterThanOrEqual(order.destAmount)
   expect(relay.outputAmount).toBe(bridgeOutput({ amount: relay.inputAmount, scalingFactor: 0, fee }, terms))
