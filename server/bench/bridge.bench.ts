@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { liveIntentStatuses } from '@/lib/order/lifecycle'
 import { createDraw } from '@/lib/routing/testing/random'
 import { createRefunds } from '@/localnet/bridge/refund-bundles'
 import type { LocalClient } from '@/localnet/chain/clients'
 import { keepTrading } from '@/localnet/trade/keep-trading'
+import { relayFills } from '../db/bridge-schema'
 import { intentOrders } from '../db/intent-schema'
 import { auditTransfers } from '../testing/audit-transfers'
 import { createBridgeTraders } from '../testing/bridge-traders'
@@ -79,10 +80,12 @@ await runBounded({
     await until('payable orders are paid', async () => (await countIn(deployment, ['BRIDGING'])) <= unpaid)
     for (const client of clients) await advanceTime((request) => client.request(request as never), lateSeconds)
     await until('the others are refunded', async () => (await countIn(deployment, ['BRIDGING'])) === 0)
+    const isOwed = and(relayFills.isPaid, isNull(relayFills.repaidTransaction))
+    const { database } = deployment.connection
+    await until('the relayer is repaid', async () => (await database.$count(relayFills, isOwed)) === 0)
     await refunds.stop()
     await deployment.holdBlocks()
 
-    const { database } = deployment.connection
     const audit = await auditTransfers({ clients, database, ask, transfers })
     console.table(audit.transfers)
     console.table(audit.relayer)

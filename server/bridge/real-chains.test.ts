@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { OrderHelpers } from '@velora-dex/sdk'
 import { encodeFunctionData, numberToHex, pad, parseEventLogs } from 'viem'
 import { expect, test } from 'vitest'
 import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { toLowerAddress } from '@/lib/address'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
@@ -48,6 +50,17 @@ const settleAcross = async () => {
   return { ...settlement, relay: relayOf(deposit!.args, mainnet.id) }
 }
 
+/** Reads a record of an order as the Velora SDK does. */
+const readBySdk = ({ status, order, input, transactions }: IntentRecord) => {
+  const auction = JSON.parse(JSON.stringify({ status, order, chainId: input.chainId, transactions }))
+  return {
+    isFailed: OrderHelpers.checks.isFailedAuction(auction),
+    isCrosschain: OrderHelpers.checks.isOrderCrosschain(auction.order),
+    destChainId: OrderHelpers.getters.getAuctionDestChainId(auction),
+    received: OrderHelpers.getters.getTransactionAmounts(auction.transactions).destAmount,
+  }
+}
+
 /** Returns an order as its post stores it. */
 const asPosted = (order: IntentOrder): IntentOrder => ({
   ...order,
@@ -57,7 +70,7 @@ const asPosted = (order: IntentOrder): IntentOrder => ({
   destToken: toLowerAddress(order.destToken),
 })
 
-test('default: the real contracts say that an order is paid, and that another is refunded', async () => {
+test('default: the real contracts say that one order is paid and one refunded, and the SDK of Velora reads it', async () => {
   const [near, far] = ([mainnet, arbitrum] as const).map((chain, index): LedgerDeps => {
     const log: LedgerDeps['log'] = (level, event) => void (level === 'debug' || logged.push(event))
     const client = createChainClient({ chain, urls: [nodes[index]!.url] })
@@ -86,13 +99,19 @@ test('default: the real contracts say that an order is paid, and that another is
   const payment = await to.act({ from: roles.relayer, to: arbitrum.contracts.spokePool, data })
   expect(payment.status).toBe('success')
   await store(paid)
-  expect((await look(paid)).status).toBe('BRIDGING')
+  const bridging = await look(paid)
+  expect(bridging.status).toBe('BRIDGING')
+  const { outputAmount } = paid.relay
+  const read = { isFailed: false, isCrosschain: true, destChainId: 42161, received: `${outputAmount}` }
+  expect(readBySdk(bridging)).toEqual(read)
   await followBoth()
   expect(await look(paid)).toMatchObject({
     status: 'COMPLETED',
     output: { chainId: 42161, token: usdc, executedAmount: `${paid.relay.outputAmount}` },
     transactions: [{ originTx: paid.receipt.transactionHash, destinationTx: payment.transactionHash }],
   })
+
+  expect(readBySdk(await look(paid))).toEqual(read)
 
   const refunded = await settleAcross()
   for (const client of [from, to])
@@ -103,6 +122,7 @@ test('default: the real contracts say that an order is paid, and that another is
   await followBoth()
   const refund = { chainId: 1, amount: `${refunded.relay.inputAmount}` }
   expect(await look(refunded)).toMatchObject({ status: 'REFUNDED', refunds: [refund] })
+  expect(readBySdk(await look(refunded))).toEqual({ ...read, isFailed: true, received: '0' })
 
   const before = await Promise.all([paid, refunded].map(look))
   for (const deps of [near, far]) await rebuild(deps, books, 1)
