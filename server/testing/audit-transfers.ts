@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { getIntentOrderByHash } from '@/lib/api/intent/intent-records'
+import { getIntentOrderByHash, getIntentTimeline } from '@/lib/api/intent/intent-records'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
 import { addressAt } from '@/lib/chain/node/words'
@@ -78,7 +78,11 @@ export const auditTransfers = async ({ clients, database, ask, transfers }: Audi
     const { status, transactions, refunds } = await ask(getIntentOrderByHash, { hash: orderHash })
     const end = ends.get(orderHash)
     const expected = end && { paid: 'COMPLETED', refunded: 'REFUNDED', open: 'BRIDGING' }[end]
-    if (status !== expected) faults.push(`order ${orderHash} is ${status}, and its transfer ${end ?? 'was never made'}`)
+    if (status !== expected) {
+      const { events } = await ask(getIntentTimeline, { hash: orderHash })
+      const happened = events.map(({ label, reason, times }) => `${label} ${reason} x${times}`).join(', ')
+      faults.push(`order ${orderHash} is ${status}, and its transfer ${end ?? 'was never made'}: ${happened}`)
+    }
     if (end === 'paid' && transactions.some(({ destinationTx }) => destinationTx === null))
       faults.push(`order ${orderHash} shows no transaction that paid it`)
     if (end === 'refunded' && refunds.length !== 1) faults.push(`order ${orderHash} shows ${refunds.length} refunds`)
