@@ -70,7 +70,7 @@ const asPosted = (order: IntentOrder): IntentOrder => ({
   destToken: toLowerAddress(order.destToken),
 })
 
-test('default: the real contracts say that one order is paid and one refunded, and the SDK of Velora reads it', async () => {
+test('default: real contracts pay one order and refund another, and the SDK of Velora reads both', async () => {
   const [near, far] = ([mainnet, arbitrum] as const).map((chain, index): LedgerDeps => {
     const log: LedgerDeps['log'] = (level, event) => void (level === 'debug' || logged.push(event))
     const client = createChainClient({ chain, urls: [nodes[index]!.url] })
