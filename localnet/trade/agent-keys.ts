@@ -9,7 +9,8 @@ import { roles } from '../accounts'
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /**
- * Writes the published keys of the accounts that settle intent orders and pay transfers here into a file that only its owner may read, as the service asks for.
+ * Writes the published keys of the accounts that settle intent orders and pay transfers here into a file that only
+ * its owner may read, as the service asks for.
  *
  * @example
  * writeAgentKeys('.local/world') // '.local/world/agent-keys'

@@ -18,7 +18,7 @@ export type WorldOptions = {
   fresh: boolean
   /** Lets prices move in the background. */
   traders: boolean
-  /** Lets the relayer pay transfers of other chains; without it they come back. */
+  /** True if the relayer pays transfers of other chains; without it they are refunded. */
   relaying: boolean
   /** Writes the chains down while they run, so that they continue after the world was killed, too. */
   saving: boolean

@@ -30,7 +30,7 @@ const fill = { fillIn: 10n ** 18n, fillOut: 3_000_000_000n }
 
 describe('bridgeFeeOf', () => {
   test('default: what the relayer asks of what may enter the bridge, fees of partner and service off', () => {
-    // Without a partner all surplus is the service's, a hundredth of 2,500 at most.
+    // The service keeps the surplus of an order without a partner, at most a hundredth of 2,500.
     const partnerAndFee = packIntentFee({
       partner: `0x${'11'.repeat(20)}`,
       feeBps: 100,
@@ -114,7 +114,7 @@ describe('bridgeExcessOf', () => {
     expect(bridgeExcessOf(purchase(0), bought, undefined)).toBe(0n)
     // A unit of what arrives is less than one of what enters, and costs a whole one.
     expect(bridgeExcessOf(purchase(2), bought, 7n)).toBe(1n - (75_000n + 1_500n))
-    // What is lost to rounding is lost on the way, whatever the fee.
+    // Rounding loses the same amount at any fee.
     expect(bridgeExcessOf(purchase(-2), { fillIn: 1n, fillOut: 1_000_000_099n }, 7n)).toBe(
       700n - 100n * (750n + 150_000n),
     )

@@ -56,7 +56,9 @@ export const settleByRoute = (
   }
   const ofSettleCall = (given: 'whole' | 'fillIn') => ({
     ...executionOf(given === 'fillIn' ? fillIn : part.srcAmount),
-    ...{ fillIn, fillOut, bridgeData },
+    fillIn,
+    fillOut,
+    bridgeData,
   })
   return settleCall(intent, ofSettleCall, fill)
 }

@@ -28,7 +28,7 @@ const read = (name: string, usual: number) => {
 const count = read('--transfers', 200)
 const kills = read('--kills', 50)
 const roles = ['api', 'api', 'worker', 'worker'] as const
-/** One in so many transfers has a fee that no relayer pays for. */
+/** Every tenth transfer has a fee that no relayer accepts. */
 const unpaidEvery = 10
 const pauseMs = { min: 100, max: 1_500 }
 const refundsMs = 1_000

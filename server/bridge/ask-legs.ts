@@ -9,7 +9,7 @@ import type { ReadDeps } from '../ledger/book'
 import type { BlockAt, BlockNamed, Fork } from '../ledger/cursor'
 import { findPayments, type PaidLeg, type Payment } from './find-payments'
 
-/** The answer of the destination chain about a transfer at a block, with its payment where that was searched and found. */
+/** The answer of the destination chain about a transfer at a block, with its payment if that was found. */
 export type LegAnswer = { relayHash: Hex; isPaid: boolean; payment: Payment | undefined }
 
 const limits = {

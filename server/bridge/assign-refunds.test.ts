@@ -70,7 +70,7 @@ test('behavior: whatever comes, a refund is all of what it is given to, whicheve
       }
       for (const [{ amount }, sum] of own) expect(sum).toBe(amount)
       expect(assignRefunds(legs.toReversed(), refunds.toReversed())).toEqual(assigned)
-      // One that is left could not be given: no single transfer that waits has its amount.
+      // A refund that is left matches no single transfer that waits.
       const waiting = legs.filter(({ relayHash }) => !assigned.has(relayHash))
       for (const one of refunds.filter((refund) => !own.has(refund)))
         for (const { inputAmount, blockNumber, logIndex } of waiting) {

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { findRun } from '@/lib/order/bridge/find-run'
 
-/** Where a log stands in its chain. */
+/** The place of a log in its chain. */
 type Place = { blockNumber: bigint; logIndex: number }
 
-/** A transfer that nobody can pay any more: raw units, and the last second in which it could be paid. */
+/** A transfer past its deadline: raw units, and the last second in which a relayer could pay it. */
 export type LateLeg = Place & { relayHash: Hex; inputAmount: bigint; fillDeadline: bigint }
 
 /** A refund of the same account in the same token; raw units. */

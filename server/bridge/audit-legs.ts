@@ -38,7 +38,7 @@ export const auditLegs = async (deps: LedgerDeps, { cursor, books, nowMs }: Audi
   const differences = legs.flatMap((leg): OrderDifference[] => {
     const { orderHash, state, fillBlock } = leg
     const found = paid.get(leg.relayHash)
-    // What a step has stored since then is of a later block.
+    // A step may have stored the state of a later block since then.
     const isComparable = fillBlock === null || fillBlock <= cursor.number
     const expected = state === 'paid'
     return found === undefined || found === expected || !isComparable
@@ -94,7 +94,7 @@ const readBatch = ({ database, chain }: LedgerDeps, { audited }: Cursor): Promis
 /** Reads the refunds of the newest blocks if a transfer of the chain waits for one. */
 const readAgain = async (deps: LedgerDeps, cursor: Cursor): Promise<RefundLog[]> => {
   const { database, chain } = deps
-  // What waits is not closed, which an index knows.
+  // Transfers that wait are not closed, so an index finds them.
   const isWaiting = and(
     eq(bridgeLegs.chainId, chain.id),
     sql`not ${bridgeLegs.isClosed}`,

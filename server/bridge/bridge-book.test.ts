@@ -32,7 +32,7 @@ const send = async (given: Parameters<typeof world.store>[0] = {}): Promise<Orde
   return order
 }
 
-/** Sends an order that nobody pays in time. */
+/** Sends an order that no relayer pays in time. */
 const sendLate = async (given: Parameters<typeof world.store>[0] = {}): Promise<Order> => {
   const order = await send(given)
   world.passDeadline(world.relayOf(order))
@@ -541,7 +541,7 @@ describe('refunds', () => {
     world.refund(sold)
     await world.follow()
     expect(await world.statusOf(order)).toBe('REFUNDED')
-    // As a SpokePool with other code might.
+    // A SpokePool with other code might answer this.
     const relay = world.relayOf(order)
     world.far.paper.spoke.fill(relay, 0n)
     world.far.paper.mine()

@@ -30,7 +30,7 @@ const rows = async () => ({
 
 /**
  * Kills the process of a chain at each step of `work`, each time from the same rows. Then another one takes
- * both chains over, and all must be what it is if nobody dies. Returns the number of steps.
+ * both chains over, and the result must equal that of a run without deaths. Returns the number of steps.
  */
 const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof audit): Promise<number> => {
   asked = chain

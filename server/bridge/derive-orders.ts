@@ -20,9 +20,9 @@ const maxNews = 1_000
 type Step = Pick<BookStep<unknown>, 'chain' | 'tip' | 'isFork' | 'nowMs' | 'log' | 'touched'>
 
 /**
- * Derives the orders of a chain again whose transfers have news: assigns its refunds to transfers that
- * nobody can pay any more, brings orders to what their transfers are, and closes those that ended deep
- * enough on both chains. `touched` names the groups whose refunds changed. Returns what the changed orders stand on.
+ * Derives the orders of a chain again whose transfers have news: assigns its refunds to transfers past
+ * their deadline, recomputes the states of orders, and closes transfers that ended deep enough on both
+ * chains. `touched` names the groups whose refunds changed. Returns the holdings of the changed orders.
  *
  * @example
  * await deriveBridgedOrders(transaction, step) // [{ owner: '0x7099...', token: '0xc02a...' }]
@@ -192,7 +192,7 @@ const depths = Object.values(chains).map(({ id, confirmationDepth, blockMs }) =>
   seconds: Math.ceil((confirmationDepth * blockMs) / 1_000),
 }))
 
-/** Closes the transfers that ended deeper than either chain is reorganised: nobody asks about them again. */
+/** Closes the transfers that ended deeper than either chain is reorganised; the steps ignore them from then on. */
 const closeEnded = async (transaction: Transaction, { chain, tip }: Pick<Step, 'chain' | 'tip'>): Promise<void> => {
   const deep = tip.number - BigInt(chain.confirmationDepth)
   const column = (name: keyof (typeof depths)[number]) => sql.param(depths.map((depth) => depth[name]))

@@ -41,7 +41,7 @@ const live = async (seed: number) => {
   const store = async () => {
     const isSliced = draw.below(3) === 0
     const amounts = isSliced ? { schedule, srcAmount: 200n, destAmount: 2n * sold, expectedAmount: 2n * sold } : {}
-    // Of one owner whose node shows one fill of two, nobody could say which order took the nonce of the other.
+    // If a node shows one of two fills of an owner, the logs do not tell which order used the nonce of the other.
     await world.store({ ...amounts, owner: owners[orders.length % owners.length]! }).then(
       (order) => orders.push(order),
       () => undefined,

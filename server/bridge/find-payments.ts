@@ -21,7 +21,7 @@ const emptyWord = numberToHex(0n, { size: 32 })
 /** A payment as it was made; raw units of the output token. The owner may have signed other terms after the deposit. */
 export type Payment = { blockNumber: bigint; transactionHash: Hex; amount: bigint; recipient: Address }
 
-/** A transfer whose payment is searched for: the unix seconds of its deposit, and the last in which it could be paid. */
+/** A transfer whose payment is searched for, with the unix seconds of its deposit and of its deadline. */
 export type PaidLeg = {
   relayHash: Hex
   chainId: number
@@ -33,7 +33,7 @@ export type PaidLeg = {
 /** The seconds by which the clocks of two chains may differ. */
 const maxClockSkew = 900n
 
-/** Blocks may come so many times faster than the registry says. */
+/** The factor by which blocks may come faster than the registry has it. */
 const blockRateMargin = 2n
 
 /**

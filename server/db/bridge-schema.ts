@@ -31,7 +31,7 @@ export const bridgeLegs = pgTable(
     inputAmount: uint256('input_amount').notNull(),
     outputToken: address('output_token').notNull(),
     outputAmount: uint256('output_amount').notNull(),
-    /** Unix seconds of the destination chain; nobody can pay after it. */
+    /** Unix seconds of the destination chain; a later payment reverts. */
     fillDeadline: bigint('fill_deadline', { mode: 'bigint' }).notNull(),
     state: text('state').$type<BridgeLeg>().notNull().default('sent'),
     /** The destination chain was asked about it. */
@@ -51,7 +51,7 @@ export const bridgeLegs = pgTable(
     refundBlock: blockNumber('refund_block'),
     /** The refund waits in the SpokePool, because its transfer failed. */
     isRefundDeferred: boolean('is_refund_deferred').notNull().default(false),
-    /** It ended deeper than either chain is reorganised; nobody asks about it again. */
+    /** It ended deeper than either chain is reorganised; the steps ignore it from then on. */
     isClosed: boolean('is_closed').notNull().default(false),
   },
   (table) => [

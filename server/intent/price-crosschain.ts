@@ -165,7 +165,7 @@ const priceSending = async (
 const assertRelayed = ({ best }: Origin, { offer, arriving }: Transfer): void => {
   const most = smallest(offer.maxAmount, offer.funds)
   if (withDrift(arriving) <= most) return
-  // By the same share of both, since what is sold for less brings no less for each unit.
+  // Reduces both by the same share, since a smaller sale gets no worse a rate.
   const [whole, share] = [withDrift(arriving), most]
   throw new ApiError('PricingError', {
     availableLiquidity: {
@@ -186,7 +186,7 @@ const toPrice = async (
 ): Promise<IntentPrice> => {
   const amountOf = await createAmountOf(from)
   const scalingFactor = scalingFactorOf(lane)
-  // What arrives is worth what would have to enter the bridge for it without a fee.
+  // Values the output at the amount that would enter the bridge for it without a fee.
   const arrivedOf = (address: string, amount: bigint) => ({
     ...amountOf(dest, scaled(amount, -scalingFactor)),
     token: { chainId: to.chain.id, address: toLowerAddress(address) },

@@ -88,9 +88,9 @@ export type StatefulBook<log = unknown, reading = unknown> = Book<log> & {
 
 /** The book of signed orders of one contract, as far as a chain decides about them: what they need beside its logs. */
 export type OrderBook<log = unknown, reading = unknown> = StatefulBook<log, reading> & {
-  /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
+  /** Selects `chain_id, owner, token, spender` of the holdings and allowances that back its live orders. */
   stakes: SQL
-  /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
+  /** Finds the holdings of orders that a fork may bring back to life, which were not followed. */
   revive(database: Database, fork: Fork & { chainId: number }): Promise<FollowedPair[]>
 }
 

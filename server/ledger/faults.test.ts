@@ -120,7 +120,7 @@ const live = async (seed: number) => {
       srcAmount: BigInt(1 + draw.below(200)),
       ...(draw.below(3) === 0 && { deadline: chain.tip().timestamp + BigInt(8 + draw.below(60)) }),
       ...(draw.below(2) === 0 && { kind: 1 as const, destAmount: BigInt(1 + draw.below(90)) }),
-      // Some are paid on a chain that nobody follows here, so that their transfers stay on their way.
+      // Some are paid on a chain that this test does not follow, so their transfers stay open.
       ...(family === 'Order' && crossings.below(3) === 0 && { bridge }),
     })
     intents.push(made)

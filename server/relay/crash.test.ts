@@ -96,7 +96,7 @@ const goOn = async (survivor: PaperRelay) => {
 type Life = { relay: PaperRelay; block: () => Promise<void> }
 
 /**
- * Lets a process die at each of its steps, one life after the other, each from the same rows and the
+ * Kills a process at each of its steps, one life after the other, each from the same rows and the
  * same chains. Then another process takes the chain over and continues with what is stored. In the
  * end each transfer is paid once. Returns the number of steps.
  */
@@ -260,7 +260,7 @@ test.each(seeds)(
         leader = rival
       },
       async () => chain.rewind(1 + draw.below(3)),
-      // Only what is not paid: a payment before such a reorganisation is a loss, of which there is a test.
+      // Spares paid transfers: a payment before such a reorganisation is a loss, which has its own test.
       async () => {
         if (unpaid().length > 0 && origin.tip().deposits.length > 0) origin.rewind(1, { again: draw.below(2) === 0 })
       },

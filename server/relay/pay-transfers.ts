@@ -106,7 +106,7 @@ export const payTransfers = async (deps: RelayDeps, { cursor, readLanes, memory,
 }
 
 /**
- * Finds transfers to this chain that nobody pays yet, those first that were not looked at for the
+ * Finds transfers to this chain without a payment, those first that were not looked at for the
  * longest time, so that none that is refused keeps others from being paid.
  */
 const findWaiting = async (

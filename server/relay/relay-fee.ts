@@ -12,7 +12,7 @@ import { encodeRelayCall } from './relay-call'
  */
 export const relayGas = 110_000n
 
-/** An offer asks for so much more than gas costs now, percent: it costs more by the time of a payment. */
+/** The flat fee of an offer in percent of what gas costs now: it may cost more by the time of a payment. */
 const offerMargin = 120n
 
 /** The market of the destination chain as far as a fee depends on it. */

@@ -15,7 +15,7 @@ import type { Ask } from './callers'
 /** Sums of a token that left a chain, raw units. */
 export type TransferSums = { chainId: number; deposited: bigint; paid: bigint; refunded: bigint; open: bigint }
 
-/** Sums of our relayer on the chains where it is repaid, raw units: of all deposits that it paid, and what came of these. */
+/** Sums of our relayer on the chain that repays it, raw units: the deposits that it paid, and how much is repaid. */
 export type RelayerSums = { chainId: number; paid: bigint; repaid: bigint; owed: bigint }
 
 export type TransferAudit = { transfers: TransferSums[]; relayer: RelayerSums[]; faults: string[] }

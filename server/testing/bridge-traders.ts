@@ -20,7 +20,7 @@ import type { Ask } from './callers'
 export type Transfer = { orderHash: Hex; chainId: number; isPayable: boolean }
 
 const sellAmount = 10n ** 15n
-/** Without the owner of what nobody pays, who approves each sale alone. */
+/** The owners of payable transfers; the owner of the others approves each sale alone. */
 const sellers = owners.filter(({ address }) => !isSameAddress(address, orderOwner.address))
 const lifeSeconds = 3_600
 /** A stranger's agent, which names a fee that no relayer pays for. */

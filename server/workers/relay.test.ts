@@ -92,7 +92,7 @@ test('behavior: without limits for the chain it pays and offers nothing, and ass
   chain.mine()
   await relay.follow()
   await relay.end()
-  // The chain of the payment stands for the chain of the transfer: its leader assigns.
+  // One chain serves as both here: its leader assigns repayments.
   await database().update(relayFills).set({ originChainId: 1 })
   await database().insert(bridgeRefunds).values({
     chainId: 1,

@@ -11,7 +11,7 @@ type ReviewLook = {
   // The names of the amount that is not exact.
   give: string
   get: string
-  // What follows the dollar values of the two amounts.
+  // A suffix of the dollar values of both amounts.
   givesNote?: (terms: PlaceTerms) => string
   getsNote?: (terms: PlaceTerms) => string
   // The names of the limit; by default those of the signed bounds.
@@ -21,7 +21,7 @@ type ReviewLook = {
 
 const { review } = intentText.place
 
-// What the review of an order says differently by the ticket that makes it.
+// The parts of an order's review that differ by the ticket.
 export const reviewLooks: Record<TicketName, ReviewLook> = {
   swap: {
     give: review.giveAbout,

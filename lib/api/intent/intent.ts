@@ -59,7 +59,7 @@ const bridge = namedObject('IntentBridge', {
       protocolData: noted(
         text,
         'Of Across: (uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing) in 32-byte words. ' +
-          'The fee is at most maxPips millionths of what enters plus maxFlat; what is not paid in fillSeconds is refunded.',
+          'The maximum fee is maxPips millionths plus maxFlat; what is not paid in fillSeconds is refunded.',
         encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }),
       ),
     }),

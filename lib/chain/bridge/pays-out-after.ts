@@ -1,4 +1,4 @@
-/** Blocks that must follow a transfer of up to so many dollars before it is paid. */
+/** The number of blocks that must follow a transfer of up to `maxUsd` dollars before it is paid. */
 type Tier = { maxUsd: number; blocks: number }
 
 const anyValue = Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ import { decodeIntentPermit } from './intent-permit'
 export type IntentFlaw = { field: string; reason: string }
 
 /**
- * Finds what the intent contract of chain `from` would refuse of an order, whoever signs it and
+ * Finds what the intent contract of chain `from` would refuse of an order, independent of signer and
  * whenever: the field and a sentence about it. `to` is the chain that its bridge names.
  *
  * @example

@@ -102,7 +102,7 @@ export const openCrossing = async (database: Database) => {
     far,
     logged,
     follow: followBoth,
-    /** Gives an account what it may sell. */
+    /** Mints the tokens that an account sells. */
     fund,
     /** Lists the warnings and errors that were logged. */
     flaws: () => logged.filter(({ level }) => level === 'warn' || level === 'error'),

@@ -105,7 +105,7 @@ export const syncLegs = async (
   const crossing = orders.filter(({ destChainId }) => destChainId !== null)
   const wanted = crossing.flatMap((row) => legsOf(row, events.get(row.orderHash) ?? []))
   const states = new Map<string, BridgeLeg[]>(crossing.map(({ orderHash }) => [orderHash, []]))
-  // Only a filled order has transfers.
+  // An unfilled order has no transfers.
   const isStored = crossing.some(({ filled }) => filled > 0n)
   if (wanted.length === 0 && !isStored) return states
   const stored = await transaction

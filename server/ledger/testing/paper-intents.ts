@@ -88,7 +88,7 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => {
   }
 
   return {
-    /** Fills so much, or what is left; false where the contract would refuse. `seconds` is the time of the block. */
+    /** Fills an amount, or all that is left; false where the contract would refuse. `seconds` is the time of the block. */
     settle: (
       { order, orderHash, family, isPreSigned = false }: PaperIntent,
       amount: bigint,

@@ -43,7 +43,7 @@ export const paperSpoke = ({ read, set, write }: Pick<Paper, 'read' | 'set' | 'w
   const spoke = spokePoolOf(chainId)
   let leaves = 0
 
-  /** Writes what a payment writes, whoever does so: `by` a stranger it means nothing. */
+  /** Writes the event of a payment; one `by` another contract means nothing. */
   const writeFill = (relay: RelayData, { amount, recipient, by = spoke, isSlow = false }: PaperPayment = {}) => {
     const words = eventOf('FilledRelay')
       .inputs.filter(({ indexed }) => !indexed)

@@ -297,7 +297,7 @@ test('behavior: of two orders that need the last funds of a relayer one is settl
   await offer(farUsdc, { funds: (needed * 3n) / 2n })
   expect(await round()).toEqual([first.orderHash])
   expect(await reasonsOf(second.orderHash)).toEqual(['RelayerShort'])
-  // The transfer is due after its settlement, too, until nobody can pay it any more.
+  // The transfer stays due after its settlement, until its deadline.
   await settle(first.orderHash)
   await desk.mine()
   await desk.see()
@@ -339,7 +339,7 @@ test('error: B3, B23, a bid that names another fee than the service, or garbage,
   const verdicts = await desk.database().select().from(roundBids).where(eq(roundBids.agent, 'greedy'))
   expect(verdicts).toHaveLength(2 * words.length)
   for (const { verdict, reason } of verdicts) expect([verdict, reason]).toEqual(['failed', 'OtherBridgeFee'])
-  // Beside an honest bid it is the honest one that fills the order, though it brings less.
+  // An honest bid wins against it, though it promises less.
   const data = bridgeSettleCall(intent, { amount, bridgeData: encodeBridgeData(0n) })
   const greedy = scriptedAgent('greedy', async () => ({ bids: [{ fills: [fill], data }], declines: [] }))
   expect(await round([greedy, passThrough])).toEqual([orderHash])

@@ -86,7 +86,7 @@ describe('lockRelayers', () => {
 
   test('behavior: rounds that need the same tokens in another order never wait for each other', async () => {
     const orders = [goingTo(usdc), goingTo(weth)]
-    // Not `transact`, which would begin again after a deadlock.
+    // Avoids `transact`, which would begin again after a deadlock.
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         database().transaction((transaction) =>

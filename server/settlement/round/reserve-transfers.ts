@@ -8,7 +8,7 @@ import { lockName } from '../../ledger/store'
 export type Transfer = FarToken & { amount: bigint }
 
 /**
- * Lets this transaction alone promise funds of relayers for the tokens of these orders, to its end:
+ * Locks the funds of relayers for the tokens of these orders to the end of this transaction:
  * rounds of several chains promise the same funds. All are locked at once and in one order, so that
  * two transactions never wait for each other.
  *

@@ -102,7 +102,7 @@ export const keepRelayEnd = async (
   const isAgain = sql<boolean>`not exists (
     select from ${relayFills} other where other.relay_hash = ${relayFills.relayHash} and other.is_in_flight
   )`
-  // What was freed and is open again only gives its nonce to nothing.
+  // A freed payment that is open again only gives its nonce to nothing.
   const isInFlight = state === 'open' && before === 'mined' ? isAgain : false
   await transaction
     .update(relayFills)
