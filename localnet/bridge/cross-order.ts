@@ -53,9 +53,8 @@ export const payAcross = async ({ origin, destination, api }: Crossing): Promise
 }
 
 /**
- * Makes the same sale so that no relayer pays it: its owner lets a fee of nothing be named. After the deadline of the
- * payment the data worker of the local world refunds the owner on the chain of the order. Moves the clocks of both
- * chains.
+ * Makes the same sale so that no relayer pays it: the agent names a fee of zero. After the deadline of the payment the
+ * data worker of the local world refunds the owner on the chain of the order. Moves the clocks of both chains.
  *
  * @throws see payAcross
  * @example
