@@ -19,7 +19,8 @@ import type { Ask } from './callers'
 /** An order that is to be paid on another chain. */
 export type Transfer = { orderHash: Hex; chainId: number; isPayable: boolean }
 
-const sellAmount = 10n ** 15n
+/** Large enough that a dearer unit of gas keeps no order from its minimum. */
+const sellAmount = 5n * 10n ** 16n
 /** The owners of payable transfers; the owner of the others approves each sale alone. */
 const sellers = owners.filter(({ address }) => !isSameAddress(address, orderOwner.address))
 const lifeSeconds = 3_600
