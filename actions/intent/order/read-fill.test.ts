@@ -68,6 +68,34 @@ describe('readFill', () => {
     expect(readFill(parts, chain, hashedOf(orderKinds.BUY))).toMatchObject({ paid: 95n, received: 300n })
   })
 
+  test('behavior: of an order that is paid on another chain the pool of the bridge got it, and less arrives', () => {
+    const hashed = hashedOf(orderKinds.SELL)
+    const bridge = { ...hashed.order.bridge, destinationChainId: 42161n }
+    const crossing = { ...hashed, order: { ...hashed.order, bridge } }
+    const settled = receiptOf(1, { received: 305n, arrived: 0n })
+    const bridged = (orderHash: Hex): ChainLog => ({
+      ...settled.logs[0]!,
+      topics: encodeEventTopics({
+        abi: intentAbi,
+        eventName: 'Bridged',
+        args: { owner: owner!, orderHash, transferId: 7n },
+      }) as Hex[],
+      data: words([0n, 0n, 42161n, BigInt(dest!), 305n, 301n]),
+    })
+    const toPool = {
+      ...settled.logs[1]!,
+      topics: encodeEventTopics({
+        abi: erc20Abi,
+        eventName: 'Transfer',
+        args: { from: agent!, to: chain.contracts.spokePool! },
+      }) as Hex[],
+      data: words([305n]),
+    }
+    const logs = [...settled.logs, bridged(hash), bridged(pad('0x78')), toPool]
+    expect(readFill([{ ...settled, logs }], chain, crossing)).toMatchObject({ paid: 100n, received: 301n })
+    expect(() => readFill([settled], chain, crossing)).toThrow(FillNotShownError)
+  })
+
   test('error: Intent.FillNotShownError where a part is missing, is not the last, is of another order, or did not arrive', () => {
     const refused = (...receipts: ChainReceipt[]) =>
       expect(() => readFill(receipts, chain, hashedOf(orderKinds.SELL))).toThrow(FillNotShownError)

@@ -23,9 +23,9 @@ export type FilledPart = {
 }
 
 /**
- * Reads which parts of an order a transaction settled, from its logs and nobody's word: the intent contract says so of this very order, and
- * the transfers of the token show that the beneficiary got what it says. The native token leaves no transfer, so the contract's event alone
- * tells. Empty where it settled none.
+ * Reads which parts of an order a transaction settled, from its logs alone: the intent contract says so of this very order, and
+ * the transfers of the token show that the beneficiary got what it says, or the bridge of an order that is paid on another chain. The
+ * native token leaves no transfer, so the contract's event alone tells. Empty where it settled none.
  *
  * @throws {FillNotShownError} when the logs contradict each other
  */
@@ -37,7 +37,8 @@ export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: 
   const other = parts.find(({ args }) => !isSameAddress(args.beneficiary, beneficiary))
   if (other) throw doubt(`it pays ${other.args.beneficiary}`)
   const received = sumOf(parts.map(({ args }) => args.returnAmount))
-  const arrived = netTransfers(receipt.logs, order.destToken, beneficiary)
+  const paidHere = isBridged(order) ? chain.contracts.spokePool : beneficiary
+  const arrived = paidHere ? netTransfers(receipt.logs, order.destToken, paidHere) : 0n
   if (!isNativeToken(order.destToken) && arrived < received)
     throw doubt(`${arrived} raw units arrived, and the contract says ${received}`)
   return parts.map((part) => ({
@@ -66,9 +67,21 @@ export const readFill = (receipts: readonly ChainReceipt[], chain: Chain, hashed
   const settled = receipts.flatMap((receipt) => filledIn(receipt, chain).map(({ args }) => args.orderHash))
   const others = new Set(settled.filter((one) => one !== hash)).size
   return {
-    ...{ transactionHash: last.hash, blockNumber: last.blockNumber, paid, received, others },
+    ...{ transactionHash: last.hash, blockNumber: last.blockNumber, paid, others },
+    received: isBridged(order) ? dueElsewhere(receipts, chain, hash) : received,
     ...(parts.length > 1 && { parts: parts.length }),
   }
+}
+
+const isBridged = ({ bridge }: HashedIntent['order']): boolean => bridge.destinationChainId !== 0n
+
+/** Returns what is due on the other chain of the transfers that these transactions began for an order, raw units. */
+const dueElsewhere = (receipts: readonly ChainReceipt[], chain: Chain, hash: Hash): bigint => {
+  const own = receipts
+    .flatMap(({ logs }) => logs)
+    .filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
+  const transfers = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs: own as never })
+  return sumOf(transfers.map(({ args }) => (args.orderHash === hash ? args.outputAmount : 0n)))
 }
 
 const filledIn = ({ logs }: ChainReceipt, chain: Chain) => {
