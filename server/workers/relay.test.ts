@@ -92,7 +92,7 @@ test('behavior: without limits for the chain it pays and offers nothing, and ass
   chain.mine()
   await relay.follow()
   await relay.end()
-  // One chain serves as both here: its leader assigns repayments.
+  // Uses one chain as both: its leader assigns repayments.
   await database().update(relayFills).set({ originChainId: 1 })
   await database().insert(bridgeRefunds).values({
     chainId: 1,

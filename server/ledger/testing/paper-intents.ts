@@ -88,7 +88,7 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => {
   }
 
   return {
-    /** Fills an amount, or all that is left; false where the contract would refuse. `seconds` is the time of the block. */
+    /** Fills an amount, or all that is left, at a block time in seconds; false where the contract would refuse. */
     settle: (
       { order, orderHash, family, isPreSigned = false }: PaperIntent,
       amount: bigint,
