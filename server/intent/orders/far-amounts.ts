@@ -1,6 +1,6 @@
 import { decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
 import { amountsOfSlice } from '@/lib/order/twap'
-import { type IntentRow, scheduleOf, signedOrderOf } from './order-row'
+import { type IntentRow, signedOrderOf } from './order-row'
 
 /** The output of an order where it is paid, raw units of the token there. */
 export type FarAmounts = {
@@ -24,13 +24,14 @@ export const farAmountsOf = (row: IntentRow): FarAmounts => {
   const terms = row.protocolData === null ? undefined : decodeProtocolData(row.protocolData)
   if (scalingFactor === null) return { signed: destAmount, min: destAmount, expected: expectedAmount }
   const minOf = (amount: bigint) => (terms ? farMinimum({ amount, scalingFactor }, terms) : 0n)
-  const schedule = scheduleOf(row)
+  // A whole order is one slice.
+  const [slices, interval] = [row.slices ?? 1n, row.interval ?? 0n]
   const order = signedOrderOf(row)
-  const sliceMin = (index: bigint) => minOf(amountsOfSlice(order, schedule!, index).destAmount)
+  const sliceMin = (index: bigint) => minOf(amountsOfSlice(order, { slices, interval }, index).destAmount)
   return {
     signed: scaled(destAmount, scalingFactor),
     // All slices but the last one are the same.
-    min: schedule ? sliceMin(0n) * (schedule.slices - 1n) + sliceMin(schedule.slices - 1n) : minOf(destAmount),
+    min: sliceMin(0n) * (slices - 1n) + sliceMin(slices - 1n),
     expected: scaled(expectedAmount, scalingFactor),
   }
 }
