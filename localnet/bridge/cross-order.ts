@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { type ApiInit, call } from '@/lib/api/contract/client'
-import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import { getIntentPrice } from '@/lib/api/intent/intent'
 import { getIntentOrderByHash, type IntentRecord, postIntentOrder } from '@/lib/api/intent/intent-records'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
@@ -12,7 +12,7 @@ import { writeSigned } from '@/lib/order/families/families'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import { type LocalClient, localChain } from '../chain/clients'
 import { orderOwner, settleOrder } from '../chain/settle-order'
-import { signIntent } from '../trade/sign-intent'
+import { type Ask, signIntent } from '../trade/sign-intent'
 
 /** An order that ended on another chain or came back: its record, and what the owner got by the chain, raw units. */
 export type CrossedOrder = { record: IntentRecord; chainId: number; token: Address; got: bigint }
@@ -62,8 +62,30 @@ export const payAcross = async ({ origin, destination, api }: Crossing): Promise
  */
 export const refundAcross = async ({ origin, destination, api }: Crossing): Promise<CrossedOrder> => {
   const ask = asking(api)
-  const [chainId, destChainId] = [origin.chain.id, destination.chain.id]
+  const chainId = origin.chain.id
   const token = usdcOf(origin)
+  const before = await balanceOf(origin, token)
+  const { orderHash, fillSeconds } = await settleUnpaid(ask, { origin, destination })
+  await untilStatus(ask, orderHash, (status) => status === 'BRIDGING')
+  for (const client of [origin, destination])
+    await advanceTime((request) => client.request(request as never), Number(fillSeconds) + lateBy)
+  const record = await untilStatus(ask, orderHash, isTerminalIntent)
+  return { record, chainId, token, got: (await balanceOf(origin, token)) - before }
+}
+
+/**
+ * Posts an order that is to be paid on another chain, and settles it for a fee of zero, which no relayer accepts. Returns
+ * the seconds in which a relayer could pay it.
+ *
+ * @throws {ApiError} what the service refuses
+ * @example
+ * await settleUnpaid(ask, { origin: mainnet, destination: arbitrum }) // { orderHash: '0x4e68...', fillSeconds: 3600n }
+ */
+export const settleUnpaid = async (
+  ask: Ask,
+  { origin, destination, agent }: Pick<Crossing, 'origin' | 'destination'> & { agent?: Address },
+): Promise<{ orderHash: Hex; fillSeconds: bigint }> => {
+  const [chainId, destChainId] = [origin.chain.id, destination.chain.id]
   const { route } = await ask(getIntentPrice, {
     chainId,
     destChainId,
@@ -74,17 +96,17 @@ export const refundAcross = async ({ origin, destination, api }: Crossing): Prom
     amount: srcAmount.toString(),
   })
   const params = route.bridge!.contractParams
-  const bridge = {
-    protocolSelector: params.protocolSelector as Hex,
-    destinationChainId: BigInt(destChainId),
-    outputToken: params.outputToken,
-    scalingFactor: params.scalingFactor,
-    protocolData: params.protocolData as Hex,
-  }
-  const before = await balanceOf(origin, token)
+  const protocolData = params.protocolData as Hex
   const { orderHash } = await settleOrder(origin, {
-    bridge,
-    bridgeData: numberToHex(0, { size: 32 }),
+    ...(agent && { agent }),
+    bridge: {
+      protocolSelector: params.protocolSelector as Hex,
+      destinationChainId: BigInt(destChainId),
+      outputToken: params.outputToken,
+      scalingFactor: params.scalingFactor,
+      protocolData,
+    },
+    bridgeData: encodeBridgeData(0n),
     onSigned: ({ order, signature }) =>
       ask(postIntentOrder, {
         chainId,
@@ -93,15 +115,9 @@ export const refundAcross = async ({ origin, destination, api }: Crossing): Prom
         includeAgents: [nobody],
       }),
   })
-  await untilStatus(ask, orderHash, (status) => status === 'BRIDGING')
-  const { fillSeconds } = decodeProtocolData(bridge.protocolData)!
-  for (const client of [origin, destination])
-    await advanceTime((request) => client.request(request as never), Number(fillSeconds) + lateBy)
-  const record = await untilStatus(ask, orderHash, isTerminalIntent)
-  return { record, chainId, token, got: (await balanceOf(origin, token)) - before }
+  return { orderHash, fillSeconds: decodeProtocolData(protocolData)!.fillSeconds }
 }
 
-type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 const asking =
   (api: ApiInit): Ask =>
   (operation, input) =>

@@ -1,7 +1,8 @@
-import { erc20Abi, numberToHex, parseEventLogs } from 'viem'
+import { erc20Abi, parseEventLogs } from 'viem'
 import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { acrossSelector } from '@/lib/chain/bridge/across'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
 import { relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
@@ -55,7 +56,7 @@ test('behavior: a deposit for another chain follows from the order and the event
       scalingFactor: 0,
       protocolData: encodeProtocolData(terms),
     },
-    bridgeData: numberToHex(fee, { size: 32 }),
+    bridgeData: encodeBridgeData(fee),
   })
   for (const { who, got, owed } of money) expect(got, who).toBe(owed)
   const [deposit] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FundsDeposited', logs: receipt.logs })

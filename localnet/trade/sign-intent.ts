@@ -8,7 +8,8 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { readSigned } from '@/lib/order/families/families'
 import { localChain } from '../chain/clients'
 
-type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
+/** Asks an operation of the service. */
+export type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 
 /** A signed order as its post takes it. */
 export type SignedIntentBody = {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { OrderHelpers } from '@velora-dex/sdk'
-import { encodeFunctionData, numberToHex, pad, parseEventLogs } from 'viem'
+import { encodeFunctionData, pad, parseEventLogs } from 'viem'
 import { expect, test } from 'vitest'
 import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { acrossSelector } from '@/lib/chain/bridge/across'
+import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
@@ -44,7 +45,7 @@ const settleAcross = async () => {
       scalingFactor: 0,
       protocolData: encodeProtocolData(terms),
     },
-    bridgeData: numberToHex(100_000, { size: 32 }),
+    bridgeData: encodeBridgeData(100_000n),
   })
   const [deposit] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FundsDeposited', logs: settlement.receipt.logs })
   return { ...settlement, relay: relayOf(deposit!.args, mainnet.id) }

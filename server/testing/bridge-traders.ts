@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, numberToHex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import { getIntentPrice } from '@/lib/api/intent/intent'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
-import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { writeSigned } from '@/lib/order/families/families'
 import type { Draw } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
+import { settleUnpaid } from '@/localnet/bridge/cross-order'
 import { type LocalClient, localChain } from '@/localnet/chain/clients'
-import { orderOwner, settleOrder } from '@/localnet/chain/settle-order'
+import { orderOwner } from '@/localnet/chain/settle-order'
 import { signIntent } from '@/localnet/trade/sign-intent'
 import { owners } from '../bench/traded'
 import type { Ask } from './callers'
@@ -90,39 +88,8 @@ export const createBridgeTraders = ({
 
   const sendUnpaid = async (): Promise<void> => {
     const [origin, destination] = draw.pick(directions)
-    const chainId = origin.chain.id
-    const { route } = await insist(() =>
-      ask(getIntentPrice, {
-        chainId,
-        destChainId: destination.chain.id,
-        srcToken: localChain(chainId).contracts.wrappedNative,
-        srcDecimals: 18,
-        destToken: usdcOf(destination),
-        destDecimals: 6,
-        amount: sellAmount.toString(),
-      }),
-    )
-    const { protocolSelector, protocolData, ...params } = route.bridge!.contractParams
-    const { orderHash } = await settleOrder(origin, {
-      agent: strangeAgent,
-      bridge: {
-        ...params,
-        protocolSelector: protocolSelector as Hex,
-        protocolData: protocolData as Hex,
-        destinationChainId: BigInt(destination.chain.id),
-      },
-      bridgeData: numberToHex(0, { size: 32 }),
-      onSigned: ({ order, signature }) =>
-        ask(postIntentOrder, {
-          chainId,
-          order: writeSigned({ family: 'Order', order, schedule: undefined }),
-          signature,
-          includeAgents: ['nobody'],
-        }),
-    })
-    transfers.push({ orderHash, chainId, isPayable: false })
+    const { orderHash } = await insist(() => settleUnpaid(ask, { origin, destination, agent: strangeAgent }))
+    transfers.push({ orderHash, chainId: origin.chain.id, isPayable: false })
   }
   return { transfers, prepare, send, sendUnpaid }
 }
-
-const usdcOf = ({ chain: { id } }: LocalClient): Address => findTokenBySymbol(localChain(id), 'USDC')!.address
