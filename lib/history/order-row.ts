@@ -127,7 +127,12 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   }))
   return {
     ...signedFields({ ...signed, hash, chainId: input.chainId, type }, { id, nameToken, fills }),
-    ...{ surface: 'intent', side, status, record, kept: undefined, filledPercent },
+    surface: 'intent',
+    side,
+    status,
+    record,
+    kept: undefined,
+    filledPercent,
     srcLeft: sourceLeft(signed.order, filled),
     stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
     createdAt: Date.parse(record.createdAt),
@@ -141,7 +146,11 @@ export const keptIntentRow = (
   { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
 ): OrderRow => ({
   ...signedFields(kept, { id: intentIdOf(kept.hash), nameToken, fills: [] }),
-  ...{ surface: 'intent', side: kept.order.kind === 0 ? 'SELL' : 'BUY', status, record: undefined, kept },
+  surface: 'intent',
+  side: kept.order.kind === 0 ? 'SELL' : 'BUY',
+  status,
+  record: undefined,
+  kept,
   filledPercent: 0,
   srcLeft: kept.order.srcAmount,
   stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
@@ -156,7 +165,13 @@ const signedFields = (
 ) => {
   const { srcToken, destToken, srcAmount, destAmount, deadline } = order
   return {
-    ...{ hash, chainId, id, srcAmount, destAmount, fills, executed: executedOf(fills) },
+    hash,
+    chainId,
+    id,
+    srcAmount,
+    destAmount,
+    fills,
+    executed: executedOf(fills),
     srcToken: toLowerAddress(srcToken),
     destToken: toLowerAddress(destToken),
     type: ticketKinds[ticketOf({ type, schedule })].listed,

@@ -5,6 +5,7 @@ import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { bridgeDataOf } from '@/lib/chain/intent/bridge-data-of'
 import { bridgeOutput, decodeProtocolData, farMinimum, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
@@ -23,14 +24,6 @@ export const crossingGas = 75_000
 const wholeBps = 10_000n
 
 type Amounts = Pick<Fill, 'fillIn' | 'fillOut'>
-
-/**
- * Returns true if the output of an order leaves for another chain.
- *
- * @example
- * isBridged({ ...order, bridge: noBridge }) // false
- */
-export const isBridged = ({ bridge }: Pick<OpenIntent['order'], 'bridge'>): boolean => bridge.destinationChainId !== 0n
 
 /**
  * Returns true if an order is sent on as it is: its source and destination are one token, so that

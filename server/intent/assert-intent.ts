@@ -4,6 +4,7 @@ import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
 import type { Chain } from '@/lib/chain/chain'
 import { findIntentFlaw } from '@/lib/chain/intent/intent-flaw'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { FamilyName } from '@/lib/order/families/families'
 import type { Bridge, IntentOrder } from '@/lib/order/intent'
 import type { Schedule } from '@/lib/order/twap'
@@ -22,8 +23,7 @@ type SignedOn = Crossing & { family: FamilyName; schedule?: Schedule | undefined
  * // throws 'Invalid destAmount: expected an amount above zero'
  */
 export const assertIntent = (order: IntentOrder, signed: SignedOn): void => {
-  const isBridged = order.bridge.destinationChainId !== 0n
-  const flaw = findIntentFlaw(order, signed) ?? findLost((isBridged && signed.to) || signed.from, order)
+  const flaw = findIntentFlaw(order, signed) ?? findLost((isBridged(order) && signed.to) || signed.from, order)
   if (flaw) throw new ApiError('InvalidInput', { details: `Invalid ${flaw.field}: ${flaw.reason}` })
 }
 

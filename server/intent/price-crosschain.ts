@@ -6,8 +6,8 @@ import { acrossSelector } from '@/lib/chain/bridge/across'
 import { paysOutAfter } from '@/lib/chain/bridge/pays-out-after'
 import type { Chain } from '@/lib/chain/chain'
 import { agreeFee, anonymousPartner, refusedAsInput } from '@/lib/chain/fees/resolve-fee'
-import { type Lane, lanesBetween, scalingFactorOf } from '@/lib/chain/registry/lanes'
-import { encodeProtocolData, scaled } from '@/lib/order/bridge/bridge-terms'
+import { findLane, type Lane, scalingFactorOf } from '@/lib/chain/registry/lanes'
+import { encodeProtocolData, pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
 import { percentOfBps } from '@/lib/order/fee'
 import type { AgentQuote, IntentRequest } from '../agents/agent'
 import { withDrift } from '../agents/bridge-fee'
@@ -37,8 +37,6 @@ const fillSeconds = 3_600n
  * waits for its price.
  */
 const signedFee = { numerator: 3n, denominator: 2n } as const
-
-const pipsScale = 1_000_000n
 
 /** Blocks until a settlement is in one of the origin chain, and a payment in one of the destination. */
 const blocksToMine = { origin: 2, destination: 1 } as const
@@ -97,7 +95,7 @@ const findWay = async (deps: Pick<Deps, 'chains'>, question: CrosschainQuestion)
   if (!isAcrossAllowed({ include: question.includeBridges, exclude: question.excludeBridges }))
     throw new ApiError('PricingError')
   const asked = findToken(to, { given, decimals, parameter: 'destToken' })
-  const lane = lanesBetween(from.chain, to.chain).find(({ output }) => isSameAddress(output.address, asked.poolToken))
+  const lane = findLane(from.chain, to.chain, { output: asked.poolToken })
   if (lane === undefined) throw new ApiError('PricingError')
   return { from, to, asked, lane }
 }

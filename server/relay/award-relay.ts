@@ -12,7 +12,7 @@ import type { LaneAt } from '../settlement/send/lanes'
 import { takeNonce } from '../settlement/send/take-nonce'
 import { spareSeconds } from './judge-deposit'
 import type { RelayDeps } from './relay-deps'
-import { fundsOf, readPromised } from './relay-funds'
+import { fundsOf, readPaymentSums } from './relay-funds'
 
 /** The name of the relayer among those that settlements are of. */
 export const relayAgent = 'relayer'
@@ -61,7 +61,7 @@ export const awardRelay = async (
   if (refusal !== undefined) return refusal
   const [token, originToken] = [addressAt(relay.outputToken, 0), addressAt(relay.inputToken, 0)]
   const limit = limits.get(token)!
-  const promised = await readPromised(transaction, { chainId, token, account, cursor })
+  const promised = await readPaymentSums(transaction, { chainId, token, account, cursor })
   const { payable, bound } = fundsOf(held, promised, limit)
   if (relay.outputAmount > payable) return bound
   const settlement = {

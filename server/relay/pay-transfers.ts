@@ -21,7 +21,7 @@ import { readDeposit } from './read-deposit'
 import { rehearseRelay } from './rehearse-relay'
 import type { RelayChain, RelayDeps } from './relay-deps'
 import { type FeeMarket, gasCostIn, usdOf } from './relay-fee'
-import { fundsOf, nothingPromised } from './relay-funds'
+import { fundsOf, noPayments } from './relay-funds'
 
 type Transfer = typeof bridgeLegs.$inferSelect
 
@@ -211,7 +211,7 @@ const prepare = async (
     judgeDeposit({ from: origin.chain, to: served.chain, relay, limit, flatFee, seconds })
   const refusal = judge(0n)
   if (refusal !== undefined) return refusal
-  const { payable, bound } = fundsOf(held, nothingPromised, limit)
+  const { payable, bound } = fundsOf(held, noPayments, limit)
   if (terms.outputAmount > payable) return bound
   const tried = await rehearseRelay(served, { relay, relayHash, account })
   if (!tried.ok) return tried.reason

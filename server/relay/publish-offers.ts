@@ -6,7 +6,7 @@ import type { Cursor } from '../ledger/cursor'
 import { stillLeads } from '../settlement/send/still-leads'
 import type { RelayDeps } from './relay-deps'
 import { offeredFlatFee } from './relay-fee'
-import { fundsOf, readPromised } from './relay-funds'
+import { fundsOf, readPaymentSums } from './relay-funds'
 
 /** The part of the largest transfer that is offered: pools may bring more than an order was awarded for. */
 const offeredPercent = 95n
@@ -43,7 +43,7 @@ export const publishOffers = async (
     for (const held of holdings) {
       const { token } = held
       const limit = limits.get(token)!
-      const promised = await readPromised(transaction, { chainId, token, account, cursor })
+      const promised = await readPaymentSums(transaction, { chainId, token, account, cursor })
       const { payable, bound } = fundsOf(held, promised, limit)
       const shortage = payable === 0n ? bound : undefined
       if (shortage !== undefined && shortages.get(token) !== shortage)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fundsOf, nothingPromised } from './relay-funds'
+import { fundsOf, noPayments } from './relay-funds'
 
 const limit = { minBalance: 10n, maxInFlight: 1_000n }
 
@@ -15,7 +15,7 @@ test('behavior: what the SpokePool may take bounds it, and pending payments take
     payable: 20n,
     bound: 'AllowanceShort',
   })
-  expect(fundsOf({ balance: 100n, allowance: undefined }, nothingPromised, limit).payable).toBe(0n)
+  expect(fundsOf({ balance: 100n, allowance: undefined }, noPayments, limit).payable).toBe(0n)
 })
 
 test('behavior: what is lent out bounds it', () => {
@@ -26,7 +26,7 @@ test('behavior: what is lent out bounds it', () => {
 })
 
 test('behavior: nothing, and never less, where more is promised than there is', () => {
-  expect(fundsOf({ balance: 5n, allowance: 500n }, nothingPromised, limit)).toEqual({
+  expect(fundsOf({ balance: 5n, allowance: 500n }, noPayments, limit)).toEqual({
     payable: 0n,
     bound: 'FundsShort',
   })

@@ -9,7 +9,7 @@ import type { Cursor } from '../ledger/cursor'
 import type { RelayLimit } from './relay-limits'
 
 /** Sums of a token's payments as of a block, raw units. */
-export type Promised = {
+export type PaymentSums = {
   /** Payments that the balance at the block does not show yet. */
   pending: bigint
   /** Payments that are under way, or made and not repaid. */
@@ -21,9 +21,9 @@ export type Promised = {
  * later block than that has made counts as pending still: the balance is read on the cursor's block.
  *
  * @example
- * (await readPromised(transaction, { chainId: 42161, token: usdc, account, cursor })).pending // 0n
+ * (await readPaymentSums(transaction, { chainId: 42161, token: usdc, account, cursor })).pending // 0n
  */
-export const readPromised = async (
+export const readPaymentSums = async (
   database: Database | Transaction,
   {
     chainId,
@@ -31,7 +31,7 @@ export const readPromised = async (
     account,
     cursor,
   }: { chainId: number; token: Address; account: Address; cursor: Pick<Cursor, 'number'> },
-): Promise<Promised> => {
+): Promise<PaymentSums> => {
   const isPending = and(
     eq(settlements.account, account),
     or(eq(settlements.state, 'open'), and(eq(settlements.state, 'mined'), gt(settlements.minedBlock, cursor.number))),
@@ -54,7 +54,7 @@ export const readPromised = async (
 export type RelayFunds = { payable: bigint; bound: 'FundsShort' | 'AllowanceShort' | 'InFlightFull' }
 
 /** The sums of a token of which nothing is promised. */
-export const nothingPromised: Promised = { pending: 0n, unrepaid: 0n }
+export const noPayments: PaymentSums = { pending: 0n, unrepaid: 0n }
 
 /**
  * Returns what an account may still pay of a token: what it holds above the minimum, and lets the
@@ -66,7 +66,7 @@ export const nothingPromised: Promised = { pending: 0n, unrepaid: 0n }
  */
 export const fundsOf = (
   { balance, allowance = 0n }: Pick<Holding, 'balance' | 'allowance'>,
-  { pending, unrepaid }: Promised,
+  { pending, unrepaid }: PaymentSums,
   { minBalance, maxInFlight }: Pick<RelayLimit, 'minBalance' | 'maxInFlight'>,
 ): RelayFunds => {
   const bounds = {

@@ -6,6 +6,7 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { orderKinds } from '@/lib/order/intent'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
@@ -23,9 +24,10 @@ export type FilledPart = {
 }
 
 /**
- * Reads which parts of an order a transaction settled, from its logs alone: the intent contract says so of this very order, and
- * the transfers of the token show that the beneficiary got what it says, or the bridge of an order that is paid on another chain. The
- * native token leaves no transfer, so the contract's event alone tells. Empty where it settled none.
+ * Reads which parts of an order a transaction settled, from its logs alone: the intent contract says so
+ * of this very order, and the transfers of the token show that the beneficiary got what it says, or the
+ * bridge of an order that is paid on another chain. The native token leaves no transfer, so the
+ * contract's event alone tells. Empty where it settled none.
  *
  * @throws {FillNotShownError} when the logs contradict each other
  */
@@ -67,13 +69,14 @@ export const readFill = (receipts: readonly ChainReceipt[], chain: Chain, hashed
   const settled = receipts.flatMap((receipt) => filledIn(receipt, chain).map(({ args }) => args.orderHash))
   const others = new Set(settled.filter((one) => one !== hash)).size
   return {
-    ...{ transactionHash: last.hash, blockNumber: last.blockNumber, paid, others },
+    transactionHash: last.hash,
+    blockNumber: last.blockNumber,
+    paid,
+    others,
     received: isBridged(order) ? dueElsewhere(receipts, chain, hash) : received,
     ...(parts.length > 1 && { parts: parts.length }),
   }
 }
-
-const isBridged = ({ bridge }: HashedIntent['order']): boolean => bridge.destinationChainId !== 0n
 
 /** Returns what is due on the other chain of the transfers that these transactions began for an order, raw units. */
 const dueElsewhere = (receipts: readonly ChainReceipt[], chain: Chain, hash: Hash): bigint => {

@@ -1,6 +1,7 @@
 import { maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
@@ -26,11 +27,11 @@ export const findIntentFlaw = (
 ): IntentFlaw | undefined => {
   const { owner, srcToken, destToken } = order
   const intent = spenderAddress(crossing.from, 'intent')
-  const isBridged = order.bridge.destinationChainId !== 0n
+  const crosses = isBridged(order)
   if (isSameAddress(owner, zeroAddress)) return { field: 'owner', reason: 'nobody can sign for the zero address' }
   for (const field of ['srcToken', 'destToken'] as const)
     if (isSameAddress(order[field], zeroAddress)) return { field, reason: 'expected a token, given the zero address' }
-  if (!isBridged && isSameAddress(srcToken, destToken))
+  if (!crosses && isSameAddress(srcToken, destToken))
     return { field: 'destToken', reason: 'it is the same token as srcToken' }
   const late = schedule && findScheduleFlaw(order, schedule)
   if (late) return late
@@ -39,9 +40,9 @@ export const findIntentFlaw = (
   const paid = isSameAddress(order.beneficiary, zeroAddress) ? owner : order.beneficiary
   if ([intent, srcToken, destToken].some((other) => isSameAddress(other, paid)))
     return { field: 'beneficiary', reason: 'it is the intent contract or a token of the order' }
-  if (!isBridged && !hasNoBridge(order))
+  if (!crosses && !hasNoBridge(order))
     return { field: 'bridge', reason: 'an order that stays on its chain has none, expected zeros in all its fields' }
-  const unsent = isBridged ? findBridgeFlaw({ order, family, schedule }, crossing) : undefined
+  const unsent = crosses ? findBridgeFlaw({ order, family, schedule }, crossing) : undefined
   if (unsent) return unsent
   const reason = findPermitFlaw(order, family)
   return reason === undefined ? undefined : { field: 'permit', reason }

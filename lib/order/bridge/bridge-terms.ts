@@ -10,7 +10,8 @@ export type BridgeTerms = { fillSeconds: bigint; maxPips: bigint; maxFlat: bigin
 /** An amount that is sent, raw units, and the decimals of the output token less its own. */
 type BridgeAmount = { amount: bigint; scalingFactor: number }
 
-const pipsScale = 1_000_000n
+/** The pips of the whole: a fee in them is a number of millionths. */
+export const pipsScale = 1_000_000n
 
 /**
  * Encoded as `(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing)`, where

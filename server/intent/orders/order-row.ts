@@ -1,6 +1,7 @@
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { AnyIntent } from '@/lib/order/families/families'
 import { type Bridge, type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
@@ -86,7 +87,7 @@ const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, pro
  * bridgeColumnsOf(noBridge).destChainId // null
  */
 export const bridgeColumnsOf = (bridge: Bridge): BridgeColumns => {
-  const isUsed = bridge.destinationChainId !== 0n
+  const isUsed = isBridged({ bridge })
   return {
     bridgeSelector: isUsed ? bridge.protocolSelector : null,
     destChainId: isUsed ? bridge.destinationChainId : null,

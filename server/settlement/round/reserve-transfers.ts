@@ -1,5 +1,5 @@
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { OpenIntent } from '../../agents/agent'
-import { isBridged } from '../../agents/bridge-fee'
 import { type FarToken, farKey, readPromised, readRelayOffers } from '../../agents/relay-offers'
 import type { Transaction } from '../../db/client'
 import { lockName } from '../../ledger/store'

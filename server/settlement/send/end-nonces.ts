@@ -40,8 +40,8 @@ export type EndNonces = {
 /**
  * Makes every settlement what the chain says of it at the cursor's block: open while no block has
  * used its nonce, mined where an event of the intent contract is in one of its transactions (of a
- * relay, the payment of its transfer), else freed. So orders are free again only when nothing that was sent can fill them, and a
- * reorganisation opens again what it took away. An agent whose settlement reverted, or paid less
+ * relay, the payment of its transfer), else freed. So orders are free again only when nothing that was
+ * sent can fill them, and a reorganisation opens again what it took away. An agent whose settlement reverted, or paid less
  * than it promised, has failed in its round, which is derived again like the rest. Then the
  * cancellations of orders that no open settlement holds are confirmed.
  *

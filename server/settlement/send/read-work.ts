@@ -17,7 +17,7 @@ export type SettlementWork = {
   hasOrders: boolean
   /** A settlement is open, or a cancellation of any chain is not confirmed yet. */
   hasOpen: boolean
-  /** A transfer to the chain waits for its payment. */
+  /** A transfer to the chain waits for its payment, and can still be paid. */
   hasTransfers: boolean
 }
 
@@ -32,16 +32,16 @@ const hasOpen = sql<boolean>`exists (
   select from ${settlements} awarded where awarded.chain_id = ${ofChain} and awarded.state = 'open'
 ) or exists (select from ${intentCancellations} where not ${intentCancellations.isConfirmed})`
 const hasTransfers = sql<boolean>`exists (
-  select from ${bridgeLegs} leg where leg.dest_chain_id = ${ofChain} and leg.state = 'sent' and not leg.is_closed
+  select from ${bridgeLegs} leg where leg.dest_chain_id = ${ofChain} and leg.state = 'sent' and not leg.is_late and not leg.is_closed
 )`
 
 /** Says what there is to do on a chain; undefined when another process moves it, or none. */
 export type ReadWork = (chainId: number) => Promise<SettlementWork | undefined>
 
 /**
- * Lets all workers of a process read whether there is anything to do on a chain that it moves. Most of the time there is nothing, and this is
- * all that is asked four times a second: four looks at partial indexes, which are soon planned, too. Who asks while an answer is under
- * way, about whatever chain, shares it.
+ * Lets all workers of a process read whether there is anything to do on a chain that it moves. Most of
+ * the time there is nothing, and this is all that is asked four times a second: four looks at partial
+ * indexes, which are soon planned, too. Callers share an answer that is under way, for any chain.
  *
  * @example
  * const readWork = createWorkReader(database, { holder: 'a' })

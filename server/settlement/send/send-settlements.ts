@@ -36,8 +36,8 @@ type Open = typeof settlements.$inferSelect & {
  * newest block what was never sent, replaces what no block takes, and gives the nonce to nothing
  * where a settlement would fail, has been wanted for long enough, holds no order any more, or pays a
  * transfer that is paid or gone. Every transaction is written down before it is sent, and none is
- * signed anew for another nonce: whatever a node answers, the same bytes are sent again with the next
- * block until one has used the nonce.
+ * signed again for another nonce: the same bytes are sent with each block until one has used the nonce,
+ * independent of a node's answers.
  *
  * `lanes` are as of the cursor's block. `sentAt` is what this process remembers: the block after which each was sent last.
  *
