@@ -133,4 +133,11 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
     differences: [{ what: 'destAmount', service: '29' }],
   })
   expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
+  // The amount that arrived on another chain is compared with nothing here.
+  const elsewhere = { ...record, output: { ...record.output, chainId: 42161 } }
+  const transactions = [{ ...fill, receivedAmount: '29' }]
+  expect(await ask({ '/orders/hash/': { ...elsewhere, transactions } }, settled)).toEqual({
+    standing: 'agrees',
+    differences: [],
+  })
 })

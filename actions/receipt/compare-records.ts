@@ -91,11 +91,13 @@ const compareIntent = async (
   ])
   const fill = record?.transactions.find(({ originTx }) => originTx === hash)
   if (!record || !fill) return unlisted
+  // The record of an order that is paid on another chain has the amount there, which this transaction does not show.
+  const received = record.output.chainId === chainId ? fill.receivedAmount : null
   const compared = toRecord([
     { what: 'owner', chain: trade.owner, service: record.owner },
     { what: 'receiver', chain: trade.beneficiary, service: record.beneficiary },
     { what: 'srcAmount', chain: trade.srcAmount, service: fill.spentAmount },
-    { what: 'destAmount', chain: trade.destAmount, service: fill.receivedAmount },
+    { what: 'destAmount', chain: trade.destAmount, service: received },
   ])
   // A part is of one of several auctions.
   const round = rounds?.rounds.find(({ orders }) => orders[0]?.bids.some(({ won }) => won))
