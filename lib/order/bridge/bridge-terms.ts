@@ -104,3 +104,20 @@ export const farMinimum = (
   const gross = scaled(amount, scalingFactor)
   return larger(gross - maxBridgeFee(gross, terms), 0n)
 }
+
+/**
+ * Returns the smallest amount that must enter a bridge so that `arriving` arrives after a fee of
+ * `maxPips` and `maxFlat`; raw units of the token that enters, rounded up. Undefined where the fee
+ * takes everything, whatever enters.
+ *
+ * @example
+ * enteringFor({ arriving: 994_675_882n, scalingFactor: 0 }, { maxPips: 75n, maxFlat: 150_000n }) // 994_900_500n
+ */
+export const enteringFor = (
+  { arriving, scalingFactor }: { arriving: bigint; scalingFactor: number },
+  { maxPips, maxFlat }: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>,
+): bigint | undefined => {
+  if (maxPips >= pipsScale) return undefined
+  const gross = mulDivUp(arriving + maxFlat, pipsScale, pipsScale - maxPips)
+  return scalingFactor > 0 ? mulDivUp(gross, 1n, scaled(1n, scalingFactor)) : scaled(gross, -scalingFactor)
+}

@@ -1,14 +1,19 @@
 import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { enteringFor } from '@/lib/order/bridge/bridge-terms'
 import type { Side } from '@/lib/routing/route/route'
+import type { FrozenIntent } from './frozen-intent'
 import type { PartnerTerms } from './partner-terms'
 import type { PlaceTerms } from './place-terms'
 import { pairOf } from './trade-terms'
+import { readBridgedRoute, transferTermsOf } from './transfer-terms'
 
 type Ticket = {
   /** Which of the two amounts is exact; the other one is a bound. */
   side: Side
   chain: Pick<Chain, 'id'> | undefined
+  /** Where the token bought is paid. */
+  toChain: Pick<Chain, 'id'> | undefined
   from: Token | undefined
   to: Token | undefined
   /** Raw units. */
@@ -18,16 +23,34 @@ type Ticket = {
   partner: { terms: PartnerTerms | undefined }
 }
 
-/** What a person agrees to with a limit order; undefined while the ticket is not whole. */
+/**
+ * Returns what a person agrees to with a limit order; undefined while the ticket is not whole, and
+ * without a `price` where it is paid on another chain, whose bridge it signs.
+ */
 export const limitTermsOf = (
-  { side, chain, from, to, sell, buy, inParts, partner }: Ticket,
+  { side, chain, toChain, from, to, sell, buy, inParts, partner }: Ticket,
   account: Address | undefined,
+  price: FrozenIntent | undefined,
 ): PlaceTerms | undefined => {
-  if (!chain || !from || !to || sell === undefined || buy === undefined || !account) return undefined
+  if (!chain || !toChain || !from || !to || sell === undefined || buy === undefined || !account) return undefined
+  const isSale = side === 'SELL'
+  const transfer = chain.id === toChain.id ? undefined : transferOf(price, isSale ? buy : undefined)
+  if (chain.id !== toChain.id && !transfer) return undefined
   return {
-    ...pairOf(chain.id, from, to),
-    ...{ side, type: 'LIMIT', family: inParts ? 'FillableOrder' : 'Order' },
-    ...{ srcAmount: sell, destAmount: buy, limit: side === 'SELL' ? buy : sell },
+    ...pairOf(chain.id, from, to, toChain.id),
+    ...{ side, type: 'LIMIT', family: inParts && !transfer ? 'FillableOrder' : 'Order' },
+    ...{ srcAmount: sell, destAmount: buy, limit: isSale ? buy : sell },
     ...{ slippageBps: 0, beneficiary: account, partner: partner.terms?.name },
+    ...(transfer && { transfer }),
   }
+}
+
+/** Returns a transfer that brings at least `arriving`, by default what its price buys; raw units. */
+const transferOf = (price: FrozenIntent | undefined, arriving: bigint | undefined) => {
+  const bridged = price?.transfer && readBridgedRoute(price.price.route)
+  if (!bridged) return undefined
+  const { scalingFactor } = bridged.bridge
+  const signed =
+    arriving === undefined ? price.transfer?.signed : enteringFor({ arriving, scalingFactor }, bridged.terms)
+  return signed === undefined ? undefined : transferTermsOf(bridged, { signed })
 }

@@ -2,6 +2,7 @@ import type { FamilyName } from '@/lib/order/families/families'
 import type { Schedule } from '@/lib/order/twap'
 import type { IntentType } from '../../history/intent/signed-intent'
 import type { TradeTerms } from './trade-terms'
+import type { TransferTerms } from './transfer-terms'
 
 /** The terms of an order that a person agreed to place. Raw units. */
 export type PlaceTerms = TradeTerms & {
@@ -11,4 +12,6 @@ export type PlaceTerms = TradeTerms & {
   family: FamilyName
   /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
   schedule?: Schedule | undefined
+  /** It is paid on another chain: amounts of the token bought are those that arrive there. */
+  transfer?: TransferTerms | undefined
 }

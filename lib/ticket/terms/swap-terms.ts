@@ -14,6 +14,8 @@ export type SwapTerms = TradeTerms & { kind: 'market' | 'wrap' | 'unwrap' }
 /** What the ticket asks; undefined is what nobody has chosen yet. */
 type Ticket = {
   chain: Chain | undefined
+  /** Where the token bought is paid. */
+  toChain: Chain | undefined
   from: Token | undefined
   to: Token | undefined
   side: Side
@@ -60,13 +62,22 @@ export const placeTermsOf = (
   intent: FrozenIntent | undefined,
   account: Address,
 ): PlaceTerms | undefined => {
-  const { chain, from, to, side, receiver, partner } = form
+  const { chain, toChain, from, to, side, receiver, partner } = form
   if (!chain || !from || !to || !intent || !matchesIntent(form, intent)) return undefined
-  const { srcAmount, destAmount, limit, slippageBps } = intent
+  const { srcAmount, destAmount, limit, slippageBps, transfer } = intent
   const beneficiary = receiver.address ?? account
   const kind = { type: 'MARKET', family: 'Order' } as const
   const amounts = { srcAmount, destAmount, limit, slippageBps }
-  return { ...pairOf(chain.id, from, to), ...kind, side, ...amounts, beneficiary, partner: partner.terms?.name }
+  const pair = pairOf(chain.id, from, to, toChain?.id)
+  return {
+    ...pair,
+    ...kind,
+    side,
+    ...amounts,
+    beneficiary,
+    partner: partner.terms?.name,
+    ...(transfer && { transfer }),
+  }
 }
 
 /** Whether a quote answers exactly what the ticket asks now. */
@@ -76,12 +87,14 @@ export const matchesForm = (form: Ticket, quote: FrozenQuote): boolean =>
   askedSlippage(quote.question) === form.slippageBps
 
 const matchesIntent = (form: Ticket, intent: FrozenIntent): boolean => {
+  const { side, slippageBps, srcAmount, destAmount } = intent
   const { input, output } = intent.price.route.origin
-  return (
-    isOfForm(form, intent) &&
-    BigInt(intent.side === 'SELL' ? input.amount : output.amount) === form.amount &&
-    intent.slippageBps === form.slippageBps
-  )
+  const priced = intent.transfer
+    ? side === 'SELL'
+      ? srcAmount
+      : destAmount
+    : BigInt(side === 'SELL' ? input.amount : output.amount)
+  return isOfForm(form, intent) && priced === form.amount && slippageBps === form.slippageBps
 }
 
 type OfForm = Pick<FrozenQuote, 'side' | 'src' | 'dest' | 'receiver'> & {
@@ -92,7 +105,7 @@ const isOfForm = (form: Ticket, of: OfForm) =>
   of.side === form.side &&
   of.question.partner === form.partner.terms?.name &&
   isAt(of.src, form.chain, form.from) &&
-  isAt(of.dest, form.chain, form.to) &&
+  isAt(of.dest, form.toChain, form.to) &&
   (of.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
 
 const isAt = (of: ChainToken, chain: Chain | undefined, token: Token | undefined): boolean =>

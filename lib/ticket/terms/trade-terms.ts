@@ -9,14 +9,23 @@ export type TradedToken = ChainToken & Pick<Token, 'symbol' | 'decimals'>
 type Named = Omit<TradedToken, 'chainId'>
 
 /**
- * Returns the two ends of a trade.
+ * Returns the two ends of a trade; `toChainId` is where the token bought is paid, the same chain if left out.
  *
  * @example
  * pairOf(1, weth, usdc).src // { chainId: 1, address: '0xc02a...', symbol: 'WETH', decimals: 18 }
  */
-export const pairOf = (chainId: number, from: Named, to: Named): Pick<TradeTerms, 'src' | 'dest'> => {
-  const endOf = ({ address, symbol, decimals }: Named) => ({ ...chainToken(chainId, address), symbol, decimals })
-  return { src: endOf(from), dest: endOf(to) }
+export const pairOf = (
+  chainId: number,
+  from: Named,
+  to: Named,
+  toChainId = chainId,
+): Pick<TradeTerms, 'src' | 'dest'> => {
+  const endOf = (id: number, { address, symbol, decimals }: Named) => ({
+    ...chainToken(id, address),
+    symbol,
+    decimals,
+  })
+  return { src: endOf(chainId, from), dest: endOf(toChainId, to) }
 }
 
 /** What was agreed to in a trade. Amounts in raw units. */

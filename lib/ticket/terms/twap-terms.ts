@@ -6,6 +6,7 @@ import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
 import type { PlaceTerms } from './place-terms'
 import { pairOf } from './trade-terms'
+import { readBridgedRoute, type TransferTerms, transferTermsOf } from './transfer-terms'
 
 /** What is to be traded over time, and how far the price of a part may be from the one that agents give now. */
 export type TwapPlan = {
@@ -18,10 +19,17 @@ export type TwapPlan = {
   protectionBps: number
 }
 
-type SlicePrice = Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'>
+type SlicePrice = Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'> &
+  Partial<Pick<FrozenIntent, 'price' | 'transfer'>>
 
 /** Raw units. `expected`: what all parts bring, or cost, at the price of one now. `limit`: the least of it, or the most. */
-export type TwapLimits = { expected: bigint; limit: bigint; perSlice: bigint }
+export type TwapLimits = {
+  expected: bigint
+  limit: bigint
+  perSlice: bigint
+  /** Of all slices, where they are paid on another chain. */
+  transfer?: TransferTerms | undefined
+}
 
 /**
  * What a plan comes to at the price of one part. A sale has the same least for each part; a purchase has a most for all together, of which each
@@ -33,18 +41,22 @@ export type TwapLimits = { expected: bigint; limit: bigint; perSlice: bigint }
  */
 export const twapLimits = (
   { side, total, parts, protectionBps }: TwapPlan,
-  { side: priced, srcAmount, destAmount }: SlicePrice,
+  { side: priced, srcAmount, destAmount, price, transfer: slicePaid }: SlicePrice,
 ): TwapLimits | undefined => {
   const slices = BigInt(parts)
   const slice = sliceAmount(total, { slices })
   if (priced !== side || slice === 0n || slice !== (side === 'SELL' ? srcAmount : destAmount)) return undefined
+  const bridged = slicePaid && price && readBridgedRoute(price.route)
+  const transferOf = (signed: bigint) => bridged && transferTermsOf(bridged, { signed, slices })
   if (side === 'SELL') {
-    const perSlice = atLeastOne(mulDivUp(destAmount, BigInt(10_000 - protectionBps), 10_000n))
-    return { expected: mulDivDown(destAmount, total, slice), limit: perSlice * slices, perSlice }
+    const minimumOf = (amount: bigint) => atLeastOne(mulDivUp(amount, BigInt(10_000 - protectionBps), 10_000n))
+    const transfer = slicePaid && transferOf(minimumOf(slicePaid.signed))
+    const perSlice = transfer ? atLeastOne(transfer.minimum / slices) : minimumOf(destAmount)
+    return { expected: mulDivDown(destAmount, total, slice), limit: perSlice * slices, perSlice, transfer }
   }
   const expected = mulDivUp(srcAmount, total, slice)
   const limit = mulDivDown(expected, BigInt(10_000 + protectionBps), 10_000n)
-  return { expected, limit, perSlice: limit / slices }
+  return { expected, limit, perSlice: limit / slices, transfer: slicePaid && transferOf(slicePaid.signed) }
 }
 
 const atLeastOne = (raw: bigint) => (raw > 0n ? raw : 1n)
@@ -57,13 +69,16 @@ export const twapTermsOf = (
   const limits = twapLimits(plan, price)
   if (!limits) return undefined
   const { side, total, parts, interval } = plan
+  const { expected, limit, transfer } = limits
+  const slices = BigInt(parts)
+  // The service prices and builds equal slices, so the rest of a division is not bought across chains.
+  const bought = transfer ? sliceAmount(total, { slices }) * slices : total
   return {
-    ...pairOf(price.src.chainId, from, to),
+    ...pairOf(price.src.chainId, from, to, price.dest.chainId),
     ...{ side, type: 'MARKET', family: side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder' },
-    schedule: { slices: BigInt(parts), interval: BigInt(interval) },
-    ...(side === 'SELL'
-      ? { srcAmount: total, destAmount: limits.expected }
-      : { srcAmount: limits.expected, destAmount: total }),
-    ...{ limit: limits.limit, slippageBps: 0, beneficiary: account, partner: price.partner?.name },
+    schedule: { slices, interval: BigInt(interval) },
+    ...(side === 'SELL' ? { srcAmount: total, destAmount: expected } : { srcAmount: expected, destAmount: bought }),
+    ...{ limit, slippageBps: 0, beneficiary: account, partner: price.partner?.name },
+    ...(transfer && { transfer }),
   }
 }

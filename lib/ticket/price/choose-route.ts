@@ -1,0 +1,32 @@
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { readBridgedRoute } from '../terms/transfer-terms'
+
+/** What a person wants of the way to another chain, as the service tags its routes. */
+export type RouteWish = (typeof routeWishes)[number]
+
+export const routeWishes = ['recommended', 'fastest', 'best-return'] as const
+
+type Route = IntentPrice['route']
+
+/**
+ * Lists the routes of a price that an order can be built of, the recommended one first.
+ *
+ * @example
+ * routesOf(price).map(({ bridge }) => bridge?.tags) // [['recommended', 'fastest'], ['best-return']]
+ */
+export const routesOf = ({ route, alternatives }: Pick<IntentPrice, 'route' | 'alternatives'>): Route[] => [
+  route,
+  ...alternatives.filter((other) => readBridgedRoute(other) !== undefined),
+]
+
+/**
+ * Returns the price by the route that fits a wish, the recommended one where none does.
+ *
+ * @example
+ * chooseRoute(price, 'fastest').route.bridge?.tags // ['fastest']
+ */
+export const chooseRoute = (price: IntentPrice, wish: RouteWish | undefined): IntentPrice => {
+  if (wish === undefined || wish === 'recommended') return price
+  const chosen = routesOf(price).find(({ bridge }) => bridge?.tags.includes(wish))
+  return chosen === undefined || chosen === price.route ? price : { ...price, route: chosen }
+}

@@ -1,0 +1,89 @@
+import type { Hex } from 'viem'
+import { type ChainToken, chainToken, isAddress, isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
+import { larger, sumOf } from '@/lib/amount'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { type BridgeTerms, decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { Bridge } from '@/lib/order/intent'
+
+/** What a person agrees to of the transfer to another chain, of all slices of an order. */
+export type TransferTerms = {
+  /** As it is signed. */
+  bridge: Bridge
+  /** The token that enters the bridge, on the chain of the order: the destination token that is signed. */
+  entering: ChainToken
+  /** The amount of it that is signed: the minimum of a sale, all of a purchase. Raw units of `entering`. */
+  signed: bigint
+  /** The minimum that arrives, whatever fee the bridge takes; raw units of the token that arrives. */
+  minimum: bigint
+}
+
+type Route = IntentPrice['route']
+
+/** A route whose bridge can be signed: what enters, what is taken, and the terms of it. */
+export type BridgedRoute = {
+  bridge: Bridge
+  terms: BridgeTerms
+  entering: ChainToken
+  /** What bridges take now, raw units of the token that arrives. */
+  fee: bigint
+}
+
+/**
+ * Reads the bridge of a route as it would be signed. Undefined where the route has none, or none that
+ * our contracts take.
+ *
+ * @example
+ * readBridgedRoute(price.route)?.terms // { fillSeconds: 3600n, maxPips: 75n, maxFlat: 150000n }
+ */
+export const readBridgedRoute = ({ origin, destination, bridge, fees }: Route): BridgedRoute | undefined => {
+  if (bridge === null) return undefined
+  const { protocolSelector, outputToken, scalingFactor, protocolData } = bridge.contractParams
+  const isReadable =
+    /^0x[0-9a-f]{8}$/i.test(protocolSelector) &&
+    isAddress(outputToken) &&
+    isSameAddress(outputToken, destination.input.token.address) &&
+    Number.isInteger(scalingFactor) &&
+    Math.abs(scalingFactor) <= 18
+  const terms = isReadable ? decodeProtocolData(protocolData as Hex) : undefined
+  if (!terms) return undefined
+  const { chainId, address } = origin.output.token
+  return {
+    bridge: {
+      protocolSelector: toLowerHex(protocolSelector as Hex),
+      destinationChainId: BigInt(destination.input.token.chainId),
+      outputToken: toLowerAddress(outputToken),
+      scalingFactor,
+      protocolData: toLowerHex(protocolData as Hex),
+    },
+    terms,
+    entering: chainToken(chainId, address),
+    fee: sumOf(fees.bridge.map(({ amount }) => BigInt(amount))),
+  }
+}
+
+/**
+ * Returns what arrives of an amount that enters a bridge, at the fee of now; raw units, never below
+ * zero.
+ *
+ * @example
+ * arrivingOf(1_000_000_000n, bridged) // 999850000n
+ */
+export const arrivingOf = (entering: bigint, { bridge, fee }: BridgedRoute): bigint =>
+  larger(scaled(entering, bridge.scalingFactor) - fee, 0n)
+
+/**
+ * Returns the terms of a transfer of which `signed` enters the bridge in each slice; raw units of the
+ * token that enters.
+ *
+ * @example
+ * transferTermsOf(bridged, { signed: 994_900_500n }).minimum // 994675882n
+ */
+export const transferTermsOf = (
+  { bridge, terms, entering }: Pick<BridgedRoute, 'bridge' | 'terms' | 'entering'>,
+  { signed, slices = 1n }: { signed: bigint; slices?: bigint },
+): TransferTerms => ({
+  bridge,
+  entering,
+  signed: signed * slices,
+  minimum: farMinimum({ amount: signed, scalingFactor: bridge.scalingFactor }, terms) * slices,
+})
