@@ -1,9 +1,9 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
-import { ApiError } from '@/lib/api/contract/errors'
+import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
 import { getQuote, type IntentPrice } from '@/lib/api/intent/intent'
 import { getPrices, type PriceRoute } from '@/lib/api/market/market'
-import { toIntentQuestion } from '@/lib/ticket/price/question'
-import type { PricesInput } from '@/lib/ticket/terms/frozen-quote'
+import { type TicketQuestion, toIntentQuestion } from '@/lib/ticket/price/question'
+import { canArrive } from '@/lib/ticket/terms/frozen-intent'
 
 /** Why there is no price of an intent: a name of the error table, and the service's words. */
 export type FallbackReason = { errorType: string; details: string }
@@ -13,11 +13,13 @@ export type TicketPrice = { price: IntentPrice } | { priceRoute: PriceRoute; fal
 
 /**
  * Asks for an intent price, and for one of the market where no agent gives one. The question of the market says more (what tokens take of
- * their transfers, what to do without a dollar price), so it is asked where the other one is refused.
+ * their transfers, what to do without a dollar price), so it is asked where the other one is refused. The market has no price across chains.
  *
- * @throws {ApiError} what the market refuses with; UnreachableServiceError, UnexpectedAnswerError
+ * @throws {ApiError} what the market refuses with, across chains what agents refuse with
+ * @throws {UnreachableServiceError | UnexpectedAnswerError}
  */
-export const askPrice = async (api: ApiInit, question: PricesInput): Promise<TicketPrice> => {
+export const askPrice = async (api: ApiInit, question: TicketQuestion): Promise<TicketPrice> => {
+  if (question.destChainId !== undefined) return askAcross(api, question)
   const answer = await call(getQuote, toIntentQuestion(question), api).catch((error: unknown) => {
     // Who asks for a pause gets it.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
@@ -27,4 +29,12 @@ export const askPrice = async (api: ApiInit, question: PricesInput): Promise<Tic
   if (answer.delta) return { price: answer.delta }
   const priceRoute = answer.market ?? (await call(getPrices, question, api)).priceRoute
   return { priceRoute, ...(answer.fallbackReason && { fallbackReason: answer.fallbackReason }) }
+}
+
+const askAcross = async (api: ApiInit, asked: TicketQuestion): Promise<TicketPrice> => {
+  const question = toIntentQuestion(asked, 'DELTA')
+  const { delta } = await call(getQuote, question, api)
+  if (!delta || !canArrive(question, delta))
+    throw new UnexpectedAnswerError({ url: `${api.baseUrl}${getQuote.path}`, status: 200 })
+  return { price: delta }
 }

@@ -53,7 +53,7 @@ export function LimitPage() {
   const limit = `${from?.address} ${to?.address} ${side} ${sell} ${buy}`
   const worth = limitWorthOf(form, price)
 
-  const terms = limitTermsOf(form, wallet.address)
+  const terms = limitTermsOf(form, wallet.address, price)
   const order = terms && price && lifeSeconds !== undefined ? { terms, price, lifeSeconds } : undefined
   const reasons = findLimitReasons({
     ...readOrderContext({ form, ticket, market, needs, amount: sell, isWhole }),

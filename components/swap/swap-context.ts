@@ -31,7 +31,7 @@ export function readSwapContext(input: ContextInput): SwapContext {
     connection,
     src: from && nameOf(from),
     dest: to && nameOf(to),
-    sameToken: form.sameToken,
+    sameToken: form.isSameToken,
     wraps: wraps !== undefined,
     amount: form.amountError ? 'invalid' : amount === undefined ? 'missing' : 'ready',
     quote: price.status === 'error' ? readFailure(price.error) : price.status,

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { call } from '@/lib/api/contract/client'
-import { ApiError } from '@/lib/api/contract/errors'
+import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
+import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import {
   type PricedTrade,
   pricedTrade,
@@ -14,7 +15,7 @@ import {
   toIntentQuestion,
   toPricesQuestion,
 } from '@/lib/ticket/price/question'
-import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
+import { canArrive, type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
@@ -27,7 +28,7 @@ export type IntentPriceView =
   | { status: 'ready'; price: FrozenIntent; error: undefined }
 
 /** A trade that is asked for under the name of a partner, nobody's if left out. */
-type AskedTrade = TicketTrade & { partner?: TicketPartner }
+type AskedTrade = TicketTrade & { partner?: TicketPartner; wish?: RouteWish | undefined }
 
 /** Keys of one number come closer than this. */
 const restMs = 110
@@ -39,7 +40,7 @@ const restMs = 110
 export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): IntentPriceView {
   const api = useApi()
   const trade = pricedTrade(asked)
-  const { partner = nobody } = asked
+  const { partner = nobody, wish } = asked
   const { terms } = partner
   const isAsked = trade && isSettledPartner(partner)
   const wanted = isAsked ? JSON.stringify(toGaslessQuestion(trade, owner, terms?.name)) : undefined
@@ -47,7 +48,10 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
     queryFn: async ({ signal }) => {
-      const { delta } = await call(getQuote, JSON.parse(rested!) as IntentQuestion, { ...api, signal })
+      const question = JSON.parse(rested!) as IntentQuestion
+      const { delta } = await call(getQuote, question, { ...api, signal })
+      if (delta && !canArrive(question, delta))
+        throw new UnexpectedAnswerError({ url: `${api.baseUrl}/v2/quote`, status: 200 })
       return delta
     },
     enabled: rested !== undefined && rested === wanted,
@@ -61,10 +65,10 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
     if (!data || !rested) return undefined
     const question = JSON.parse(rested) as IntentQuestion
     return freezeIntent({
-      ...{ price: data, question, owner, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
+      ...{ price: data, question, owner, wish, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
       partner: terms?.name === question.partner ? terms : undefined,
     })
-  }, [data, dataUpdatedAt, rested, owner, terms])
+  }, [data, dataUpdatedAt, rested, owner, terms, wish])
   if (trade && wanted === undefined) return { status: 'loading', price: undefined, error: undefined }
   if (wanted === undefined) return { status: 'idle', price: undefined, error: undefined }
   if (rested !== wanted) return { status: 'loading', price: undefined, error: undefined }

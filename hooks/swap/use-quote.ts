@@ -9,10 +9,10 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { getPrices, pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { askDelay, gapMs } from '@/lib/ticket/price/ask-delay'
-import { toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
+import { type TicketQuestion, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { refreshDelay } from '@/lib/ticket/price/refresh-delay'
 import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
-import { askedSlippage, type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
+import { askedSlippage, type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
 import { isFresh } from '@/lib/ticket/terms/price-life'
 import { isSettledPartner } from '../ticket/use-ticket-partner'
 import { useSettings } from '../use-settings'
@@ -47,7 +47,8 @@ export type Fallback = { kind: 'noContract' } | ({ kind: 'unpriced' } & Fallback
 export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { address: owner } = useWallet()
   const { expert, gasless } = useSettings()
-  const isIntent = gasless && findObstacle(form) === undefined
+  // The market pays on its own chain alone.
+  const isIntent = form.crosses || (gasless && findObstacle(form) === undefined)
   const api = useApi()
   const queries = useQueryClient()
   const pace = useRef<Pace>({ gapMs: gapMs.page, pausedUntil: 0 })
@@ -70,7 +71,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
       ),
     refetchIntervalInBackground: false,
     placeholderData: (previous, before) =>
-      before?.queryKey[4] === isIntent && samePair(before.queryKey[3] as PricesInput | undefined, asked)
+      before?.queryKey[4] === isIntent && samePair(before.queryKey[3] as TicketQuestion | undefined, asked)
         ? previous
         : undefined,
   })
@@ -82,6 +83,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
 
   const { data, dataUpdatedAt, isPlaceholderData } = query
   const receiver = asked?.receiver
+  const { wish } = form
   const { terms } = form.partner
   const partner = terms?.name === asked?.partner ? terms : undefined
   const { quote, intent } = useMemo((): Pick<Quote, 'quote' | 'intent'> => {
@@ -92,9 +94,9 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
     const slippageBps = askedSlippage(asked)
     return {
       ...none,
-      intent: freezeIntent({ ...seen, slippageBps, question: toIntentQuestion(asked), price: data.price }),
+      intent: freezeIntent({ ...seen, slippageBps, wish, question: toIntentQuestion(asked), price: data.price }),
     }
-  }, [data, dataUpdatedAt, asked, partner, receiver, owner])
+  }, [data, dataUpdatedAt, asked, partner, receiver, owner, wish])
 
   const now = useNow(quote !== undefined || intent !== undefined)
   const refetch = query.refetch
@@ -132,12 +134,12 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
 const none = { quote: undefined, intent: undefined }
 
 /** Of the market as it always was; of an intent by another operation, whose words are not part of the first load. */
-const ticketQuery = (api: QueryInit, input: Partial<PricesInput>, isIntent: boolean) => {
+const ticketQuery = (api: QueryInit, input: Partial<TicketQuestion>, isIntent: boolean) => {
   const { queryKey, enabled } = pricesQuery(api, input)
   return {
     queryKey: [...queryKey, isIntent] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<TicketPrice> => {
-      const question = input as PricesInput
+      const question = input as TicketQuestion
       if (!isIntent) return call(getPrices, question, { ...api, signal })
       const { askPrice } = await import('@/actions/swap/ask-price')
       return askPrice({ ...api, signal }, question)
@@ -151,7 +153,7 @@ const findObstacle = ({ chain }: Pick<SwapForm, 'chain'>): Fallback | undefined 
   chain && !chain.contracts.intent ? { kind: 'noContract' } : undefined
 
 const findFallback = (form: SwapForm, gasless: boolean, data: TicketPrice | undefined): Fallback | undefined => {
-  if (!gasless) return undefined
+  if (!gasless || form.crosses) return undefined
   const reason = data && 'priceRoute' in data ? data.fallbackReason : undefined
   return findObstacle(form) ?? (reason && { kind: 'unpriced', ...reason })
 }
@@ -159,12 +161,13 @@ const findFallback = (form: SwapForm, gasless: boolean, data: TicketPrice | unde
 /** Nobody is there to answer: nothing is loading, and what was answered before is old. */
 const isAway = (connection: Connection): boolean => connection !== 'ok' && connection !== 'nodeLost'
 
-type Question = PricesInput & { receiver?: Address }
+type Question = TicketQuestion & { receiver?: Address }
 
 /** Builds the question of a ticket to the service; undefined while the ticket is incomplete. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
-  const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver, partner } = form
-  if (!chain || !from || !to || amount === undefined || sameToken || wraps) return undefined
+  const { chain, toChain, from, to, amount, isSameToken, wraps, side, slippageBps, receiver, partner } = form
+  if (!chain || !toChain || !from || !to || amount === undefined || isSameToken || wraps) return undefined
+  if (form.crosses && !form.lane) return undefined
   if (receiver.status === 'invalid' || receiver.status === 'resolving') return undefined
   if (!isSettledPartner(partner)) return undefined
   const chosen = {
@@ -174,18 +177,19 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
     receiver: receiver.address,
     maxImpact: expert ? 100 : undefined,
   }
-  return toPricesQuestion({ chainId: chain.id, side, from, to, amount }, chosen)
+  return toPricesQuestion({ chainId: chain.id, toChainId: toChain.id, side, from, to, amount }, chosen)
 }
 
-const samePair = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
+const samePair = (a: TicketQuestion | undefined, b: TicketQuestion | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   a.network === b.network &&
+  a.destChainId === b.destChainId &&
   a.side === b.side &&
   isSameAddress(a.srcToken, b.srcToken) &&
   isSameAddress(a.destToken, b.destToken)
 
-const sameInput = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
+const sameInput = (a: TicketQuestion | undefined, b: TicketQuestion | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
 type Pace = { gapMs: number; pausedUntil: number }

@@ -6,7 +6,7 @@ import { useApi } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
-import { noReceiver, useUnsignedQuote } from './use-unsigned-quote'
+import { marketOf, noReceiver, useUnsignedQuote } from './use-unsigned-quote'
 
 export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
 
@@ -16,7 +16,9 @@ export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
  */
 export function useReserve(form: SwapForm, isWanted: boolean): Reserve {
   const api = useApi()
-  const question = isWanted ? toPricesInput({ ...form, ...noReceiver }, undefined, true) : undefined
+  // Of a purchase across chains the ticket names what arrives there, which pools here do not sell.
+  const isAsked = isWanted && !(form.crosses && form.side === 'BUY')
+  const question = isAsked ? toPricesInput({ ...marketOf(form), ...noReceiver }, undefined, true) : undefined
   const answer = useQuery({
     ...pricesQuery(api, question ?? {}),
     refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),

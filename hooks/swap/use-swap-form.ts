@@ -7,29 +7,22 @@ import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
+import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import { autoSlippage } from '@/lib/ticket/terms/slippage'
+import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
-import { useTicketUrl } from '../ticket/use-ticket-url'
-import { type ChoosableToken, tokenWord, useToken } from '../token/use-tokens'
+import type { ChoosableToken } from '../token/use-tokens'
 import { useEnsName } from '../use-ens-name'
 import { useSettings } from '../use-settings'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { useChain } from '../wallet/read/use-chain'
 import { useSwapDraft } from './use-swap-draft'
 
-export type SwapForm = {
-  chain: Chain | undefined
-  from: ChoosableToken | undefined
-  to: ChoosableToken | undefined
-  /** `pending` while a token of a link is read from the chain, `error` when there is none. */
-  fromStatus: TokenStatus
-  toStatus: TokenStatus
+export type SwapForm = TicketPair & {
   side: Side
   amountText: string
   /** Raw units of `from` when selling, of `to` when buying; undefined when nothing usable is typed. */
   amount: bigint | undefined
   amountError: BaseError | undefined
-  sameToken: boolean
   /** Native against its wrapped form: one to one, no price and no router. */
   wraps: 'wrap' | 'unwrap' | undefined
   slippageBps: number
@@ -38,10 +31,8 @@ export type SwapForm = {
   partner: TicketPartner
 }
 
-type TokenStatus = 'ready' | 'pending' | 'error'
-
 export type SwapFormActions = {
-  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Turns the pair round; the typed amount stays with its token. */
   flip: () => void
   typeAmount: (side: Side, text: string) => void
@@ -49,86 +40,43 @@ export type SwapFormActions = {
   confirmReceiver: () => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
+  /** Chooses the way to another chain. */
+  chooseRoute: (wish: RouteWish) => void
 }
 
 /** The ticket: what the address bar, the draft and the settings say together, and how a person changes it. */
 export function useSwapForm(): SwapForm & SwapFormActions {
-  const { chain } = useChain()
-  const { link, change } = useTicketUrl()
+  const { link, change, pairWith, turned, ...pair } = useTicketPair('native')
+  const { chain, toChain, from, to, entering, crosses } = pair
   const { address: account } = useWallet()
   const slippage = useSettings((settings) => settings.slippage)
   const draft = useSwapDraft()
   const { partner, dropPartner } = useTicketPartner()
 
-  const pair = choosePair(chain, link.from, link.to)
-  const from = useToken(chain, pair.from)
-  const to = useToken(chain, pair.to)
-  const amountToken = link.side === 'SELL' ? from.token : to.token
+  const amountToken = link.side === 'SELL' ? from : to
   const receiverText = draft.receiverText ?? link.receiver ?? ''
   const setByLink = draft.receiverText === undefined && link.receiver !== undefined
 
   const named = useEnsName(chain, receiverText)
 
-  const form = useMemo((): SwapForm => {
-    const { amount, amountError } = readAmount(link.amountText, amountToken?.decimals)
-    return {
-      chain,
-      from: from.token,
-      to: to.token,
-      fromStatus: from.status,
-      toStatus: to.status,
-      side: link.side,
-      amountText: link.amountText,
-      amount,
-      amountError,
-      sameToken: isSameAddress(from.token?.address, to.token?.address),
-      wraps: findWrap(chain, from.token, to.token),
-      slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from.token, to.token) : 50) : slippage,
-      slippageIsAuto: slippage === 'auto',
-      receiver: refuseLost(readReceiver(receiverText, account, draft.confirmedReceiver, setByLink, named), chain, [
-        from.token?.address,
-        to.token?.address,
-      ]),
-      partner,
-    }
-  }, [
-    chain,
-    from.token,
-    from.status,
-    to.token,
-    to.status,
-    link.side,
-    link.amountText,
-    amountToken?.decimals,
-    slippage,
-    account,
-    draft.confirmedReceiver,
-    receiverText,
-    setByLink,
-    named,
-    partner,
-  ])
-
-  // The other token steps aside for its own double.
-  const choose = useCallback(
-    (end: 'from' | 'to', token: ChoosableToken) => {
-      const pair = { from: from.token, to: to.token, [end]: token }
-      const { from: next, to: other } = isSameAddress(pair.from?.address, pair.to?.address)
-        ? { from: to.token, to: from.token }
-        : pair
-      change({ from: tokenWord(next), to: tokenWord(other) })
-    },
-    [change, from.token, to.token],
+  const amounts = useMemo(
+    () => readAmount(link.amountText, amountToken?.decimals),
+    [link.amountText, amountToken?.decimals],
   )
-  const flip = useCallback(
-    () =>
-      change({
-        from: tokenWord(to.token),
-        to: tokenWord(from.token),
-        side: link.side === 'SELL' ? 'BUY' : 'SELL',
-      }),
-    [change, from.token, to.token, link.side],
-  )
+  const receiver = useMemo(() => {
+    const read = readReceiver(receiverText, account, draft.confirmedReceiver, setByLink, named)
+    const touched = [from?.address, entering?.address, to?.address]
+    // What is lost on either chain is lost.
+    return refuseLost(refuseLost(read, chain, touched), toChain, touched)
+  }, [receiverText, account, draft.confirmedReceiver, setByLink, named, chain, toChain, from, entering, to])
+  const form: SwapForm = {
+    ...pair,
+    ...{ side: link.side, amountText: link.amountText, ...amounts },
+    wraps: crosses ? undefined : findWrap(chain, from, to),
+    slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from, entering) : 50) : slippage,
+    slippageIsAuto: slippage === 'auto',
+    ...{ receiver, partner },
+  }
   const typeAmount = useCallback((side: Side, amountText: string) => change({ side, amountText }), [change])
   const typeReceiver = useCallback(
     (text: string) => {
@@ -138,17 +86,18 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     [draft.change, change],
   )
   const confirmReceiver = useCallback(
-    () => draft.change({ confirmedReceiver: form.receiver.address }),
-    [draft.change, form.receiver.address],
+    () => draft.change({ confirmedReceiver: receiver.address }),
+    [draft.change, receiver.address],
   )
 
-  return { ...form, choose, flip, typeAmount, typeReceiver, confirmReceiver, dropPartner }
-}
-
-/** Without a word in the link: the native token against the chain's first dollar. */
-const choosePair = (chain: Chain | undefined, from: string | undefined, to: string | undefined) => {
-  if (!chain || from || to) return { from, to }
-  return { from: chain.nativeCurrency.symbol, to: chain.stableSymbols[0] }
+  return {
+    ...form,
+    choose: (end, token, chainId) => change(pairWith(end, token, chainId)),
+    // The typed amount stays with its token.
+    flip: () => change({ ...turned(), side: link.side === 'SELL' ? 'BUY' : 'SELL' }),
+    ...{ typeAmount, typeReceiver, confirmReceiver, dropPartner },
+    chooseRoute: (wish) => change({ route: wish }),
+  }
 }
 
 /** Says whether the pair is the native token and its wrapped form, and in which direction. */

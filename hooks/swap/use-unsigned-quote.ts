@@ -1,6 +1,8 @@
 'use client'
 import { useMemo } from 'react'
+import { isSameAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market/market'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapForm } from './use-swap-form'
 
@@ -8,6 +10,17 @@ type Answer = { data: { priceRoute: PriceRoute } | undefined; dataUpdatedAt: num
 
 /** Replaces the receiver of a form, so that everybody asks the same question. */
 export const noReceiver = { receiver: { text: '', status: 'self', address: undefined, setByLink: false } } as const
+
+/**
+ * Returns the part of a ticket that is traded on its own chain: across chains the token bought is the one that enters
+ * the bridge.
+ */
+export const marketOf = (form: SwapForm): SwapForm => {
+  const { chain, from, entering, crosses } = form
+  if (!crosses) return form
+  const isSameToken = !chain || !from || isSameAddress(poolTokenOf(chain, from.address), entering?.address)
+  return { ...form, toChain: chain, to: entering, crosses: false, lane: undefined, isSameToken }
+}
 
 /** Freezes the answer to a question that was asked without an account: nobody signs it. */
 export function useUnsignedQuote(

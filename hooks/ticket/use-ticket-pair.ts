@@ -1,7 +1,10 @@
 'use client'
-import { isSameAddress } from '@/lib/address'
+import { useMemo } from 'react'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { findLane, type Lane } from '@/lib/chain/registry/lanes'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
+import { type RouteWish, readRouteWish } from '@/lib/ticket/price/choose-route'
 import { type ChoosableToken, tokenWord, useToken } from '../token/use-tokens'
 import { useChain } from '../wallet/read/use-chain'
 import { useTicketUrl } from './use-ticket-url'
@@ -10,44 +13,88 @@ type TokenStatus = ReturnType<typeof useToken>['status']
 
 export type TicketPair = {
   chain: Chain | undefined
+  /** Where the token bought is paid: the same chain unless a link says so. Undefined where that one is not served. */
+  toChain: Chain | undefined
   from: ChoosableToken | undefined
   to: ChoosableToken | undefined
+  /** `pending` while a token of a link is read from the chain, `error` when there is none. */
   fromStatus: TokenStatus
   toStatus: TokenStatus
   isSameToken: boolean
+  /** Whether the token bought is paid on another chain. */
+  crosses: boolean
+  /** What carries it there; undefined on one chain, and where nothing does. */
+  lane: Lane | undefined
+  /** The token bought on the chain of the pair: across chains the one that enters the bridge. */
+  entering: ChoosableToken | undefined
+  /** The way to another chain that a person chose. */
+  wish: RouteWish | undefined
 }
 
-type TicketPairActions = {
+export type TicketPairActions = {
   link: TicketLink
   change: (change: Partial<TicketLink>) => void
-  /** The pair with another token at one end, as a link says it; the other token steps aside for its own double. */
-  pairWith: (end: 'from' | 'to', token: ChoosableToken) => Pick<TicketLink, 'from' | 'to'>
-  /** The pair turned round. */
-  turned: () => Pick<TicketLink, 'from' | 'to'>
+  /**
+   * Returns the pair with another token at one end, as a link says it; the other token steps aside for its own double.
+   * `chainId` is where the token bought is paid.
+   */
+  pairWith: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => Partial<TicketLink>
+  /** Returns the pair turned round, and its chains with it. */
+  turned: () => Partial<TicketLink>
 }
 
-/** The pair of a ticket of an order: what the address bar says, else the wrapped native token for the first stable one. */
-export function useTicketPair(): TicketPair & TicketPairActions {
-  const { chain } = useChain()
+/**
+ * Reads the pair of a ticket: what the address bar says, else the native token, or its wrapped form, against the first
+ * stable one.
+ */
+export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketPair & TicketPairActions {
+  const { chain, chains } = useChain()
   const { link, change } = useTicketUrl()
+  const toChain = link.toChainId === undefined ? chain : chains.find(({ id }) => id === link.toChainId)
   const pair =
     chain && !link.from && !link.to
-      ? { from: wrappedSymbol(chain), to: chain.stableSymbols[0] }
+      ? {
+          from: begins === 'native' ? chain.nativeCurrency.symbol : wrappedSymbol(chain),
+          to: toChain?.stableSymbols[0],
+        }
       : { from: link.from, to: link.to }
   const from = useToken(chain, pair.from)
-  const to = useToken(chain, pair.to)
+  const to = useToken(toChain, pair.to)
+  const crosses = chain?.id !== toChain?.id
+  const way = useMemo(() => findWay(chain, toChain, to.token), [chain, toChain, to.token])
   return {
-    ...{ chain, from: from.token, to: to.token, fromStatus: from.status, toStatus: to.status },
-    isSameToken: isSameAddress(from.token?.address, to.token?.address),
-    ...{ link, change },
-    pairWith: (end, token) => {
+    ...{ chain, toChain, from: from.token, to: to.token, fromStatus: from.status, toStatus: to.status },
+    isSameToken: !crosses && isSameAddress(from.token?.address, to.token?.address),
+    ...way,
+    ...{ crosses, wish: readRouteWish(link.route), link, change },
+    pairWith: (end, token, chainId) => {
       const chosen = { from: from.token, to: to.token, [end]: token }
-      const next = isSameAddress(chosen.from?.address, chosen.to?.address) ? { from: to.token, to: from.token } : chosen
-      return { from: tokenWord(next.from), to: tokenWord(next.to) }
+      const toChainId = end === 'to' && chainId !== undefined ? chainId : toChain?.id
+      const isDouble = toChainId === chain?.id && isSameAddress(chosen.from?.address, chosen.to?.address)
+      const next = isDouble ? { from: to.token, to: from.token } : chosen
+      return {
+        ...{ from: tokenWord(next.from), to: tokenWord(next.to) },
+        toChainId: toChainId === chain?.id ? undefined : toChainId,
+      }
     },
-    turned: () => ({ from: tokenWord(to.token), to: tokenWord(from.token) }),
+    turned: () => ({
+      ...{ from: tokenWord(to.token), to: tokenWord(from.token) },
+      ...(crosses && { chainId: toChain?.id, toChainId: chain?.id }),
+    }),
   }
 }
 
 const wrappedSymbol = ({ tokens, contracts, nativeCurrency }: Chain) =>
   tokens.find(({ address }) => isSameAddress(address, contracts.wrappedNative))?.symbol ?? nativeCurrency.symbol
+
+/** Returns how a token gets to its chain, and what is bought for it. */
+const findWay = (
+  chain: Chain | undefined,
+  toChain: Chain | undefined,
+  to: ChoosableToken | undefined,
+): Pick<TicketPair, 'lane' | 'entering'> => {
+  if (!chain || !toChain || !to || chain.id === toChain.id) return { lane: undefined, entering: to }
+  const output = isNativeToken(to.address) ? toChain.contracts.wrappedNative : to.address
+  const lane = findLane(chain, toChain, { output })
+  return { lane, entering: lane && { ...lane.input, origin: 'listed' } }
+}

@@ -21,10 +21,11 @@ const twapFields = {
   protect: maxAmountLength,
 }
 /**
- * The fields of every page: the partner of a trade, the account that a page without a ticket shows, the partner that
- * a page is about, and the theme of the widget. A name may have one character less than is kept.
+ * The fields of every page: the partner of a trade, the way to another chain that is wished for, the account that a
+ * page without a ticket shows, the partner that a page is about, and the theme of the widget. A name may have one
+ * character less than is kept.
  */
-const pageFields = { partner: 65, account: maxTokenLength, of: maxTokenLength, theme: 8 }
+const pageFields = { partner: 65, route: 16, account: maxTokenLength, of: maxTokenLength, theme: 8 }
 /** The fields of a list of orders. */
 const listFields = {
   tab: maxSearchLength,
@@ -47,6 +48,8 @@ type LinkTexts<fields> = { [name in keyof fields]?: string | undefined }
 type PairLink = {
   /** Undefined: the link names none. NaN: it names something that is no chain id. */
   chainId: number | undefined
+  /** The chain where the token bought is paid, in the same way; the same one if left out. */
+  toChainId?: number | undefined
   /** A symbol or an address. */
   from: string | undefined
   to: string | undefined
@@ -82,11 +85,11 @@ export const readTicketLink = (query: string): TicketLink => {
         return found === undefined ? [] : [[name, found]]
       }),
     )
-  const chain = text('chain', 20)
   const [sell, buy] = [text('sell', maxAmountLength), text('buy', maxAmountLength)]
   const side = sell === undefined && buy !== undefined ? 'BUY' : 'SELL'
   return {
-    chainId: chain === undefined ? undefined : /^\d{1,10}$/.test(chain) ? Number(chain) : Number.NaN,
+    chainId: readChain(text('chain', 20)),
+    toChainId: readChain(text('toChain', 20)),
     from: readToken(text('from', maxTokenLength)),
     to: readToken(text('to', maxTokenLength)),
     side,
@@ -106,13 +109,14 @@ export const readTicketLink = (query: string): TicketLink => {
  * // 'chain=1&from=WETH&to=USDC&buy=100'
  */
 export const writeTicketLink = (link: TicketLink): string => {
-  const { chainId, from, to, side, amountText, buyText, price, receiver } = link
+  const { chainId, toChainId, from, to, side, amountText, buyText, price, receiver } = link
   const textsOf = (fields: object) =>
     Object.keys(fields).map((name) => [name, link[name as keyof TicketLink]] as [string, string | undefined])
   const entries: [string, string | undefined][] = [
-    ['chain', chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)],
+    ['chain', writeChain(chainId)],
     ['from', from],
     ['to', to],
+    ['toChain', toChainId === chainId ? undefined : writeChain(toChainId)],
     [side === 'SELL' ? 'sell' : 'buy', amountText],
     ['buy', side === 'SELL' && amountText && !price ? buyText : undefined],
     ...textsOf(orderFields),
@@ -121,5 +125,11 @@ export const writeTicketLink = (link: TicketLink): string => {
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
 }
+
+const readChain = (text: string | undefined) =>
+  text === undefined ? undefined : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+
+const writeChain = (chainId: number | undefined) =>
+  chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)
 
 const readToken = (text: string | undefined) => (text && isAddress(text) ? toLowerAddress(text) : text)

@@ -6,6 +6,15 @@ export type RouteWish = (typeof routeWishes)[number]
 
 export const routeWishes = ['recommended', 'fastest', 'best-return'] as const
 
+/**
+ * Reads the wish of a link. Undefined for any other text.
+ *
+ * @example
+ * readRouteWish('fastest') // 'fastest'
+ */
+export const readRouteWish = (text: string | undefined): RouteWish | undefined =>
+  routeWishes.find((wish) => wish === text)
+
 type Route = IntentPrice['route']
 
 /**

@@ -8,11 +8,21 @@ import type { PricesInput } from '../terms/frozen-quote'
 type Traded = Pick<Token, 'address' | 'decimals' | 'transferFeeBps' | 'poolFeeBps'>
 
 /** A trade whose price is asked for. `amount` in raw units: of `from` in a sale, of `to` in a purchase. */
-export type PricedTrade = { chainId: number; side: Side; from: Traded; to: Traded; amount: bigint }
+export type PricedTrade = {
+  chainId: number
+  /** Where `to` is paid; the same chain if left out. */
+  toChainId?: number | undefined
+  side: Side
+  from: Traded
+  to: Traded
+  amount: bigint
+}
 
 /** A trade of a ticket, which may not be whole yet. */
 export type TicketTrade = {
   chain: Chain | undefined
+  /** Where `to` is paid; the same chain if left out. */
+  toChain?: Chain | undefined
   side: Side
   from: Traded | undefined
   to: Traded | undefined
@@ -28,10 +38,15 @@ export type TicketTrade = {
  * @example
  * pricedTrade({ chain: mainnet, side: 'SELL', from: usdc, to: weth, amount: undefined }) // undefined
  */
-export const pricedTrade = ({ chain, side, from, to, amount, isSameToken }: TicketTrade): PricedTrade | undefined =>
-  chain?.contracts.intent && from && to && amount !== undefined && !isSameToken
-    ? { chainId: chain.id, side, from, to, amount }
+export const pricedTrade = (trade: TicketTrade): PricedTrade | undefined => {
+  const { chain, toChain, side, from, to, amount, isSameToken } = trade
+  return chain?.contracts.intent && from && to && amount !== undefined && !isSameToken
+    ? { chainId: chain.id, toChainId: toChain?.id, side, from, to, amount }
     : undefined
+}
+
+/** A question for a price, with the chain where the token bought is paid where that is another one. */
+export type TicketQuestion = PricesInput & { destChainId?: number | undefined }
 
 /** The fields of a question that a ticket chooses; each is left out where it is undefined. */
 type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
@@ -44,7 +59,7 @@ type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
  * toPricesQuestion({ chainId: 1, side: 'SELL', from: usdc, to: weth, amount: 7n }, { slippage: 50 }).amount // '7'
  */
 export const toPricesQuestion = <chosen extends Chosen>(
-  { chainId, side, from, to, amount }: PricedTrade,
+  { chainId, toChainId = chainId, side, from, to, amount }: PricedTrade,
   chosen: chosen,
 ) => {
   const question = {
@@ -63,6 +78,7 @@ export const toPricesQuestion = <chosen extends Chosen>(
     destTokenTransferFee: to.transferFeeBps || undefined,
     srcTokenDexTransferFee: from.poolFeeBps?.into,
     destTokenDexTransferFee: to.poolFeeBps?.outOf,
+    destChainId: toChainId === chainId ? undefined : toChainId,
   }
   return { ...question, ...defined(taxes), ...defined(chosen) }
 }
@@ -92,8 +108,8 @@ export const toDeskQuestion = ({ id: chainId, contracts }: Chain, { from, to, am
  * @example
  * toIntentQuestion(toPricesQuestion(trade, { userAddress: owner }), 'DELTA').chainId // 1
  */
-export const toIntentQuestion = (question: PricesInput, mode: 'ALL' | 'DELTA' = 'ALL'): IntentQuestion => {
-  const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals } = question
+export const toIntentQuestion = (question: TicketQuestion, mode: 'ALL' | 'DELTA' = 'ALL'): IntentQuestion => {
+  const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals, destChainId } = question
   const { userAddress, receiver: beneficiary, partner, maxImpact } = question
   return {
     chainId: network!,
@@ -103,7 +119,7 @@ export const toIntentQuestion = (question: PricesInput, mode: 'ALL' | 'DELTA' = 
     mode,
     srcDecimals: srcDecimals!,
     destDecimals: destDecimals!,
-    ...defined({ side, userAddress, beneficiary, partner, maxImpact }),
+    ...defined({ side, destChainId, userAddress, beneficiary, partner, maxImpact }),
   }
 }
 

@@ -4,7 +4,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { limitTermsOf } from './limit-terms'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const pair = { chain, from: findTokenBySymbol(chain, 'WETH')!, to: findTokenBySymbol(chain, 'USDC')! }
+const pair = { chain, toChain: chain, from: findTokenBySymbol(chain, 'WETH')!, to: findTokenBySymbol(chain, 'USDC')! }
 const ticket = { ...pair, side: 'SELL', sell: 10n, buy: 30n, inParts: true, partner: { terms: undefined } } as const
 
 test('default: a sale gives exactly, and gets no less than the limit', () => {

@@ -30,7 +30,7 @@ type Ticket = {
 export const limitTermsOf = (
   { side, chain, toChain, from, to, sell, buy, inParts, partner }: Ticket,
   account: Address | undefined,
-  price: FrozenIntent | undefined,
+  price?: FrozenIntent,
 ): PlaceTerms | undefined => {
   if (!chain || !toChain || !from || !to || sell === undefined || buy === undefined || !account) return undefined
   const isSale = side === 'SELL'

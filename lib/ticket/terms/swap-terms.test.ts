@@ -23,7 +23,7 @@ const token = (symbol: string) => tokens.find((token) => token.symbol === symbol
 const [weth, usdc, eth] = [token('WETH'), token('USDC'), token('ETH')]
 
 const form: SwapForm = {
-  chain,
+  ...{ chain, toChain: chain, crosses: false, lane: undefined, entering: usdc, wish: undefined },
   from: weth,
   to: usdc,
   fromStatus: 'ready',
@@ -32,7 +32,7 @@ const form: SwapForm = {
   amountText: '1',
   amount: 10n ** 18n,
   amountError: undefined,
-  sameToken: false,
+  isSameToken: false,
   wraps: undefined,
   slippageBps: 50,
   slippageIsAuto: true,
@@ -203,7 +203,7 @@ describe('toPricesInput', () => {
       { from: undefined },
       { to: undefined },
       { amount: undefined },
-      { sameToken: true },
+      { isSameToken: true },
       { wraps: 'wrap' as const },
       { receiver: invalid },
     ])
