@@ -359,6 +359,12 @@ export const tradeText = {
       favourite: (symbol: string) => `Favourite ${symbol}`,
     },
     chips: { name: 'Recent and common tokens', chosenBefore: ', chosen before' },
+    chains: {
+      name: 'Receive on',
+      noLane: (symbol: string, from: string, to: string) => `No bridge carries ${symbol} from ${from} to ${to} yet`,
+      none: (from: string, to: string) => `Nothing can be sent from ${from} to ${to} yet.`,
+      chosenOn: (network: string) => `Receive on ${network}. Change network`,
+    },
     option: { chosen: 'chosen', imported: 'imported', notListed: 'not listed', balance: 'Balance' },
     import: {
       unchecked: 'Nobody here has checked this token',

@@ -8,6 +8,7 @@ import type { PriceText } from '@/lib/ticket/fields/limit-price'
 import { type LimitField, type LimitTexts, linkFields, touchField } from '@/lib/ticket/fields/linked-fields'
 import { readPriceText, writePriceText } from '@/lib/ticket/fields/price-text'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
+import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import type { ChoosableToken } from '../token/use-tokens'
@@ -33,7 +34,7 @@ export type LimitForm = TicketPair & {
 }
 
 export type LimitFormActions = {
-  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Turns the pair round, amounts and price with it: the same trade from the other side. */
   flip: () => void
   typeAmount: (field: 'sell' | 'buy', text: string) => void
@@ -46,6 +47,8 @@ export type LimitFormActions = {
   clear: () => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
+  /** Chooses the way to another chain. */
+  chooseRoute: (wish: RouteWish) => void
 }
 
 /** The limit ticket: what the address bar says, and how a person changes it. */
@@ -76,13 +79,18 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     ...amounts,
     life,
     lifeSeconds: life.life === 'custom' ? readLife(life.customText, life.customUnit) : Number(life.life),
-    inParts: link.parts !== 'no' && link.replaces === undefined,
+    // Each part would pay the flat fee of a bridge.
+    inParts: link.parts !== 'no' && link.replaces === undefined && !pair.crosses,
     replaces: link.replaces,
 
     // What was asked for one pair says nothing about another.
-    choose: (end, token) => {
+    choose: (end, token, chainId) => {
       const { sell, buy } = textsOf(link)
-      change({ ...linkOf(sell === undefined ? { buy } : { sell }), ...pairWith(end, token), replaces: undefined })
+      change({
+        ...linkOf(sell === undefined ? { buy } : { sell }),
+        ...pairWith(end, token, chainId),
+        replaces: undefined,
+      })
     },
     flip: () => {
       const { sell, buy, price } = textsOf(link)
@@ -96,6 +104,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     typePrice: (price) => touch('price', writePriceText(price)),
     changeLife: (edit) => change({ expiry: writeExpiry({ ...life, ...edit }) }),
     changeInParts: (inParts) => change({ parts: inParts ? undefined : 'no' }),
+    chooseRoute: (wish) => change({ route: wish }),
     placeAnew: () => change({ replaces: undefined }),
     clear: () => {
       const { price } = textsOf(link)

@@ -1,25 +1,26 @@
 'use client'
-import type { Chain } from '@/lib/chain/chain'
 import { useMounted } from '../browser/use-mounted'
 import { useListedBalances } from '../token/use-listed-balances'
-import type { ChoosableToken } from '../token/use-tokens'
 import { useGenesisGuard } from '../wallet/connect/use-genesis-guard'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { useChainNow } from '../wallet/read/use-chain-now'
 import { useGasPrice } from '../wallet/read/use-gas-price'
 import { describeHeld, useHeldRun } from '../wallet/run/run-lock'
+import type { TicketPair } from './use-ticket-pair'
 
-type Pair = { chain: Chain | undefined; from: ChoosableToken | undefined; to: ChoosableToken | undefined }
+type Pair = Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'crosses'>
 
 /** Returns what every ticket of a pair needs to know: who trades, where, and with what. */
-export function useTicket({ chain, from, to }: Pair) {
+export function useTicket({ chain, toChain, from, to, crosses }: Pair) {
   const wallet = useWallet()
   const held = useHeldRun()
   const worldRefusal = useGenesisGuard(chain, wallet.address)
-  const balances = useListedBalances(chain, from, to)
+  const balances = useListedBalances(chain, from, crosses ? undefined : to)
+  const farBalances = useListedBalances(crosses ? toChain : undefined, undefined, to)
   return {
-    ...{ wallet, balances, balance: from && balances[from.address.toLowerCase()] },
-    ...{ gasPrice: useGasPrice(chain?.id), now: useChainNow(chain?.id), isMounted: useMounted() },
+    ...{ wallet, balances, toBalances: crosses ? farBalances : balances },
+    ...{ balance: from && balances[from.address.toLowerCase()], gasPrice: useGasPrice(chain?.id) },
+    ...{ now: useChainNow(chain?.id), isMounted: useMounted() },
     /** Why nothing can be placed here, whatever the order. */
     place: {
       wallet: wallet.status,

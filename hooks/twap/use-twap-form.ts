@@ -13,6 +13,7 @@ import {
   usualParts,
 } from '@/lib/ticket/fields/linked-schedule'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
+import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import type { ChoosableToken } from '../token/use-tokens'
@@ -36,7 +37,7 @@ export type TwapForm = TicketPair & {
 }
 
 export type TwapFormActions = {
-  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Turns the pair round; the typed amount stays with its token. */
   flip: () => void
   typeAmount: (field: 'sell' | 'buy', text: string) => void
@@ -48,6 +49,8 @@ export type TwapFormActions = {
   clear: () => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
+  /** Chooses the way to another chain. */
+  chooseRoute: (wish: RouteWish) => void
 }
 
 /** A field that was emptied, in a link: without a word it would have its usual one again. */
@@ -78,13 +81,14 @@ export function useTwapForm(): TwapForm & TwapFormActions {
     ...{ side, amountText, total: amount, amountError, scheduleTexts, protectText },
     schedule: linkSchedule(scheduleTexts),
     protectionBps: readProtection(protectText),
-    choose: (end, chosen) => change(pairWith(end, chosen)),
+    choose: (end, chosen, chainId) => change(pairWith(end, chosen, chainId)),
     flip: () => change({ ...turned(), side: side === 'SELL' ? 'BUY' : 'SELL' }),
     typeAmount: (field, text) =>
       change({ side: field === 'sell' ? 'SELL' : 'BUY', amountText: text, buyText: undefined }),
     typeSchedule: (field, text) => write(touchSchedule(scheduleTexts, field, text)),
     typeProtection: (text) => change({ protect: text === usualProtection ? undefined : text || emptied }),
     take: (schedule) => write({ parts: String(schedule.parts), interval: `${schedule.interval / 60}m` }),
+    chooseRoute: (wish) => change({ route: wish }),
     clear: () => change({ amountText: '' }),
   }
 }

@@ -3,9 +3,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { Ticket } from '@/hooks/ticket/use-ticket'
-import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { TicketPartner as Partner } from '@/hooks/ticket/use-ticket-partner'
-import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { PairInputs, type PairInputsProps } from '../token/pair-inputs'
 import { ReasonButton, type ReasonButtonProps } from './reason-button'
 import { TicketFrame } from './ticket-frame'
@@ -13,10 +11,10 @@ import { TicketFrame } from './ticket-frame'
 // Loaded for a person who came by a partner's link.
 const TicketPartner = lazy(() => import('./ticket-partner'))
 
-type TicketForm = Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'> & {
+type TicketForm = PairInputsProps['pair'] & {
   partner: Partner
   flip: () => void
-  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  choose: PairInputsProps['onChoose']
   dropPartner: () => void
 }
 
@@ -66,6 +64,7 @@ export function TicketLayout<Action extends string>(props: TicketLayoutProps<Act
             onMax={props.onMax}
             {...(props.onRefresh && { onRefresh: props.onRefresh })}
             balances={ticket.balances}
+            toBalances={ticket.toBalances}
             connected={ticket.wallet.status === 'connected'}
             picking={picking}
             onPicking={setPicking}

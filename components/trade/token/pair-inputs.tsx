@@ -1,19 +1,22 @@
 'use client'
 
-import { ArrowUpDown } from 'lucide-react'
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcuts } from '@/hooks/browser/use-shortcuts'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { useSettings } from '@/hooks/use-settings'
+import { useSite } from '@/hooks/use-site'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { namesakeOf } from '@/lib/chain/token/namesake'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { displayAmount } from '../amount/display-amount'
 import { Unread } from '../ticket/unread'
+import { ChainIcon } from './chain-icon'
 import { TokenInput, type TokenInputProps } from './token-input'
 
 const TokenPicker = onDemand(() => import('./token-picker'))
@@ -23,13 +26,15 @@ const NamesakeAlerts = lazy(() => import('./namesake-alerts'))
 type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>
 
 export type PairInputsProps = {
-  pair: Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'>
+  pair: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'fromStatus' | 'toStatus' | 'crosses'>
   sell: Side
   buy: Side
   onType: (side: 'sell' | 'buy', text: string) => void
   onFlip: () => void
-  onChoose: (end: 'from' | 'to', token: ChoosableToken) => void
+  onChoose: (end: 'from' | 'to', token: ChoosableToken, chainId: number) => void
   balances: Balances
+  // On the chain where the token bought is paid.
+  toBalances: Balances
   connected: boolean
   // Sells the most that can be sold; undefined while there is nothing to sell.
   onMax: (() => void) | undefined
@@ -40,12 +45,14 @@ export type PairInputsProps = {
 
 // What is sold and what is bought, with the list that a token is chosen from.
 export function PairInputs(props: PairInputsProps) {
-  const { pair, sell, buy, onType, onFlip, onChoose, balances, connected, onMax, picking, onPicking } = props
-  const { chain, from, to } = pair
-  const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
-  const balanceText = (token: ChoosableToken | undefined) => {
+  const { pair, sell, buy, onType, onFlip, onChoose, balances, toBalances, connected, onMax } = props
+  const { picking, onPicking } = props
+  const { chain, toChain, from, to, crosses } = pair
+  const { chains } = useSite()
+  const hasOthers = chain?.contracts.intent !== undefined && chains.length > 1
+  const balanceText = (token: ChoosableToken | undefined, held: Balances) => {
     if (!connected || !token) return null
-    const raw = balanceOf(token)
+    const raw = held[token.address.toLowerCase()]
     return (
       <span className="whitespace-nowrap">
         {tradeText.ticket.pair.balance(
@@ -54,8 +61,8 @@ export function PairInputs(props: PairInputsProps) {
       </span>
     )
   }
-  const missing = (status: TicketPair['fromStatus']) =>
-    status === 'error' ? tradeText.ticket.pair.notHere(chain?.name ?? sharedText.network.unnamed) : undefined
+  const missing = (status: TicketPair['fromStatus'], at: TicketPair['chain']) =>
+    status === 'error' ? tradeText.ticket.pair.notHere(at?.name ?? sharedText.network.unnamed) : undefined
   const sellInput = useRef<HTMLInputElement>(null)
   useShortcuts(
     {
@@ -77,10 +84,10 @@ export function PairInputs(props: PairInputsProps) {
           onTextChange={(text) => onType('sell', text)}
           token={from}
           onPickToken={() => onPicking('from')}
-          balance={balanceText(from)}
+          balance={balanceText(from, balances)}
           onMax={onMax}
           inputRef={sellInput}
-          error={missing(pair.fromStatus) ?? sell.error}
+          error={missing(pair.fromStatus, chain) ?? sell.error}
         />
         <Button
           variant="outline"
@@ -92,31 +99,54 @@ export function PairInputs(props: PairInputsProps) {
           <ArrowUpDown aria-hidden size={16} />
         </Button>
         <TokenInput
-          chainId={chain?.id}
+          chainId={toChain?.id}
           {...buy}
+          network={
+            hasOthers &&
+            toChain && (
+              <Button
+                variant="link"
+                size="inline"
+                className={cn('min-w-0 gap-1 text-xs', crosses ? 'text-accent' : 'text-soft')}
+                aria-label={tradeText.picker.chains.chosenOn(toChain.name)}
+                aria-haspopup="dialog"
+                onClick={() => onPicking('to')}
+              >
+                <ChainIcon chainId={toChain.id} size={14} />
+                <span className="truncate">{toChain.name}</span>
+                <ChevronDown aria-hidden size={12} />
+              </Button>
+            )
+          }
           name={tradeText.ticket.pair.amountToBuy(to?.symbol)}
           onTextChange={(text) => onType('buy', text)}
           token={to}
           onPickToken={() => onPicking('to')}
-          balance={balanceText(to)}
-          error={missing(pair.toStatus) ?? buy.error}
+          balance={balanceText(to, toBalances)}
+          error={missing(pair.toStatus, toChain) ?? buy.error}
         />
       </div>
-      {chain && [from, to].some((token) => token && namesakeOf(chain, token)) && (
+      {chain && toChain && ((from && namesakeOf(chain, from)) || (to && namesakeOf(toChain, to))) && (
         <Suspense>
-          <NamesakeAlerts chainId={chain.id} tokens={[from, to]} />
+          <NamesakeAlerts chainId={chain.id} tokens={[from]} />
+          <NamesakeAlerts chainId={toChain.id} tokens={[to]} />
         </Suspense>
       )}
-      {chain && (
+      {chain && toChain && (
         <TokenPicker
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
           title={picking === 'from' ? tradeText.ticket.pair.sell : tradeText.ticket.pair.buy}
-          chain={chain}
-          balances={balances}
-          chosen={picking === 'from' ? from : to}
-          onPick={(token) => {
-            if (picking) onChoose(picking, token)
+          {...(picking === 'from'
+            ? { chain, balances, chosen: from }
+            : {
+                chain: toChain,
+                balances: toBalances,
+                chosen: to,
+                across: hasOthers ? { from: chain, chains } : undefined,
+              })}
+          onPick={(token, chainId) => {
+            if (picking) onChoose(picking, token, chainId)
             onPicking(undefined)
           }}
         />

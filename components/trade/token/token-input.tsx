@@ -23,6 +23,8 @@ export type TokenInputProps = {
   onTextChange: (text: string) => void
   token: { address: string; symbol: string; decimals: number; transferFeeBps?: number | undefined } | undefined
   onPickToken: () => void
+  // Stands beside the label.
+  network?: ReactNode
   balance?: ReactNode
   onMax?: (() => void) | undefined
   // What an amount of the token is worth, and with it what the field holds.
@@ -66,6 +68,7 @@ export function TokenInput({
   onTextChange,
   token,
   onPickToken,
+  network,
   balance,
   onMax,
   worth,
@@ -93,9 +96,12 @@ export function TokenInput({
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3 text-xs text-soft">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
+        <div className="flex min-w-0 items-center gap-2">
+          <label htmlFor={id} className="font-medium whitespace-nowrap">
+            {label}
+          </label>
+          {network}
+        </div>
         <div className="flex items-center gap-1">
           {balance}
           {onMax && (

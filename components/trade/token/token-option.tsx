@@ -16,17 +16,20 @@ type TokenOptionProps = {
   // Dollars of the balance; undefined where nothing is held or nobody knows a price.
   worth: string | undefined
   chosen: boolean
+  // Why it cannot be chosen.
+  obstacle?: string | undefined
 }
 
 // A token in the list that one is chosen from: what it is, and what of it the person has. Not drawn again while a person scrolls.
-export const TokenOption = memo(function TokenOption({ chainId, token, balance, worth, chosen }: TokenOptionProps) {
+export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
+  const { chainId, token, balance, worth, chosen, obstacle } = props
   const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'
   const namesake = useNamesake(chainId, token)
   return (
     <>
-      <TokenIcon chainId={chainId} token={token} size={32} />
+      <TokenIcon chainId={chainId} token={token} size={32} {...(obstacle && { className: 'opacity-50 grayscale' })} />
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 font-medium">
+        <p className={cn('flex items-center gap-2 font-medium', obstacle && 'text-soft')}>
           <span className="truncate">{token.symbol}</span>
           {chosen && <Badge variant="accent">{tradeText.picker.option.chosen}</Badge>}
           {/* A phone has room for one of them. */}
@@ -42,8 +45,8 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
         <p className="flex items-center gap-2 text-xs text-soft">
           {/* What a token takes is read before its name, where there is no room for both. */}
           <span className={cn('truncate', tradeFeeBps(token) > 0 && 'max-sm:hidden')}>
-            {token.name}
-            {isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
+            {obstacle ?? token.name}
+            {!obstacle && isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
           </span>
           <TransferFeeText token={token} />
         </p>

@@ -1,13 +1,15 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { useTokenList } from '@/hooks/token/use-token-list'
 import { useTokenMarks } from '@/hooks/token/use-token-marks'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import type { Chain } from '@/lib/chain/chain'
+import { ChainChips } from './chain-chips'
 import { ImportToken } from './import-token'
+import { findObstacles } from './reachable'
 import { TokenSearch } from './token-search'
 
 type TokenPickerProps = {
@@ -18,7 +20,9 @@ type TokenPickerProps = {
   balances: Balances
   // One that is not listed is looked at first.
   chosen: ChoosableToken | undefined
-  onPick: (token: ChoosableToken) => void
+  // The chains where the token can be paid, and the one it is paid from; a ticket on one chain has none.
+  across?: { from: Chain; chains: readonly Chain[] } | undefined
+  onPick: (token: ChoosableToken, chainId: number) => void
 }
 
 export default function TokenPicker({ open, onClose, title, ...rest }: TokenPickerProps) {
@@ -29,14 +33,24 @@ export default function TokenPicker({ open, onClose, title, ...rest }: TokenPick
   )
 }
 
-function Choice({ chain, balances, chosen, onPick }: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
+const noBalances: Balances = {}
+
+function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
+  const { chain: given, balances, chosen, across, onPick } = props
+  const [chain, setChain] = useState(given)
+  const isGiven = chain.id === given.id
+  const from = across?.from
+  const obstacleOf = useMemo(
+    () => (from && from.id !== chain.id ? findObstacles(from, chain) : undefined),
+    [from, chain],
+  )
   const [importing, setImporting] = useState(chosen?.origin === 'found' ? chosen : undefined)
   const list = useTokenList(chain)
   const noteChosen = useTokenMarks((marks) => marks.noteChosen)
   const pick = (token: ChoosableToken) => {
     if (token.origin === 'found') return setImporting(token)
     noteChosen(chain.id, token.address)
-    onPick(token)
+    onPick(token, chain.id)
   }
   if (importing) {
     return (
@@ -48,5 +62,23 @@ function Choice({ chain, balances, chosen, onPick }: Omit<TokenPickerProps, 'ope
       />
     )
   }
-  return <TokenSearch chain={chain} list={list} balances={balances} chosen={chosen} onPick={pick} />
+  return (
+    <>
+      {across && (
+        <div className="px-4 pt-4">
+          <ChainChips chains={across.chains} chosen={chain} onChoose={setChain} />
+        </div>
+      )}
+      <TokenSearch
+        // Another chain's list begins anew.
+        key={chain.id}
+        chain={chain}
+        list={list}
+        balances={isGiven ? balances : noBalances}
+        chosen={isGiven ? chosen : undefined}
+        onPick={pick}
+        obstacleOf={obstacleOf}
+      />
+    </>
+  )
 }

@@ -23,6 +23,7 @@ import { inOrderOf, orderTokens, worthOf } from './token-order'
 
 const rowHeight = 56
 const none: readonly string[] = []
+const free = () => undefined
 const counts = { pending: 'countSoFar', error: 'countAlone', success: 'count' } as const
 
 type TokenSearchProps = {
@@ -31,10 +32,12 @@ type TokenSearchProps = {
   balances: Balances
   chosen: ChoosableToken | undefined
   onPick: (token: ChoosableToken) => void
+  // Why a token cannot be chosen; undefined for one that can.
+  obstacleOf?: ((token: ChoosableToken) => string | undefined) | undefined
 }
 
 // Only the rows in sight are drawn, however many tokens there are.
-export function TokenSearch({ chain, list, balances: known, chosen, onPick }: TokenSearchProps) {
+export function TokenSearch({ chain, list, balances: known, chosen, onPick, obstacleOf = free }: TokenSearchProps) {
   const [query, setQuery] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
   const { tokens, prices, status } = list
@@ -46,8 +49,9 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
   const [held, setHeld] = useState<readonly ChoosableToken[]>()
   const ordered = useMemo(() => {
     const sorted = orderTokens(tokens, { balances, prices, favourites: markedBefore })
-    return held ? inOrderOf(held, sorted) : sorted
-  }, [tokens, balances, prices, markedBefore, held])
+    if (held) return inOrderOf(held, sorted)
+    return [...sorted.filter((token) => !obstacleOf(token)), ...sorted.filter(obstacleOf)]
+  }, [tokens, balances, prices, markedBefore, held, obstacleOf])
   const hold = () => setHeld((before) => before ?? ordered)
   const address = isAddress(query.trim()) ? query.trim() : undefined
   const looked = useToken(chain, address)
@@ -63,7 +67,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
   })
   const { setActive, active, listId, fieldProps, optionProps } = useCombobox({
     count: found.length,
-    onChoose: (index) => onPick(found[index]!),
+    onChoose: (index) => !obstacleOf(found[index]!) && onPick(found[index]!),
     onMove: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   })
   const rows = virtual.getVirtualItems()
@@ -85,7 +89,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
           {...fieldProps}
           aria-activedescendant={isDrawn ? fieldProps['aria-activedescendant'] : undefined}
         />
-        <TokenChips chain={chain} tokens={tokens} onPick={onPick} />
+        <TokenChips chain={chain} tokens={tokens.filter((token) => !obstacleOf(token))} onPick={onPick} />
       </div>
       <div
         ref={scroller}
@@ -98,10 +102,12 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
           <div role="listbox" id={listId} aria-label={tradeText.picker.search.list(chain.name)} style={{ paddingTop }}>
             {rows.map(({ index }) => {
               const token = found[index]!
+              const obstacle = obstacleOf(token)
               return (
                 <div
                   key={token.address}
                   {...optionProps(index)}
+                  aria-disabled={obstacle !== undefined || undefined}
                   className={cn(
                     'flex h-14 items-center gap-3 rounded-control py-1.5 pr-11 pl-2',
                     index === active && 'bg-inset',
@@ -113,6 +119,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
                     balance={balances[token.address.toLowerCase()]}
                     worth={worthOf(token, { balances, prices })}
                     chosen={isSameAddress(token.address, chosen?.address)}
+                    obstacle={obstacle}
                   />
                 </div>
               )

@@ -1,0 +1,29 @@
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import type { Chain } from '@/lib/chain/chain'
+import { tradeText } from '@/messages/trade'
+import { ChainIcon } from './chain-icon'
+
+type ChainChipsProps = { chains: readonly Chain[]; chosen: Chain; onChoose: (chain: Chain) => void }
+
+// The chains on which the token bought can be paid.
+export function ChainChips({ chains, chosen, onChoose }: ChainChipsProps) {
+  return (
+    <ul aria-label={tradeText.picker.chains.name} className="flex flex-wrap gap-1.5">
+      {chains.map((chain) => (
+        <li key={chain.id}>
+          <Button
+            variant="outline"
+            size="chip"
+            aria-pressed={chain.id === chosen.id}
+            className={cn(chain.id === chosen.id && 'border-accent text-ink')}
+            onClick={() => onChoose(chain)}
+          >
+            <ChainIcon chainId={chain.id} size={16} />
+            {chain.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { lanesBetween } from '@/lib/chain/registry/lanes'
+import { tradeText } from '@/messages/trade'
+
+type Named = { address: string; symbol: string }
+
+/**
+ * Returns why a token of chain `to` cannot be bought from chain `from`; undefined for one that a
+ * bridge brings there. The native token comes as the wrapped one does.
+ *
+ * @example
+ * findObstacles(mainnet, base)(uni) // 'No bridge carries UNI from Ethereum to Base yet'
+ */
+export const findObstacles = (from: Chain, to: Chain): ((token: Named) => string | undefined) => {
+  const { wrappedNative } = to.contracts
+  const brought = new Set(lanesBetween(from, to).map(({ output }) => toLowerAddress(output.address)))
+  return ({ address, symbol }) => {
+    const output = toLowerAddress(isNativeToken(address) ? wrappedNative : address)
+    return brought.has(output) ? undefined : tradeText.picker.chains.noLane(symbol, from.name, to.name)
+  }
+}
