@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { examples } from '../contract/examples'
+import { address, amountText, chainId, chainNumber, hash, namedObject, noted, optional } from '../contract/fields'
+import { moment } from '../contract/list-fields'
+import { operation } from '../contract/operation'
+
+const text = z.string()
+const count = z.int()
+const destToken = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
+
+const at = noted(text, 'ISO 8601, by the clock of the chain.', moment)
+const block = noted(count, 'Its block.', 23_847_112)
+const p50Ms = noted(count, 'Half of all transfers are paid within so many milliseconds.', 40_000)
+const p90Ms = noted(count, 'Nine of ten transfers are paid within so many milliseconds.', 120_000)
+const isMeasured = noted(
+  z.boolean(),
+  'True if both times are of the last 200 paid transfers, of which there are at least 20; false if they are an estimate.',
+  true,
+)
+
+const deposit = z.object({
+  transaction: noted(hash, 'The settlement that sent it.', examples.hash),
+  block,
+  at,
+})
+
+const payment = z.object({
+  transaction: noted(z.nullable(hash), 'The transaction that paid; null until its event is found.', examples.hash),
+  block: noted(z.nullable(count), 'Its block; null until its event is found.', 312_004_117),
+  at: noted(z.nullable(text), 'ISO 8601, by the clock of the destination chain; null until known.', moment),
+  amount: noted(amountText, 'What was paid, raw units of outputToken.', examples.usdcAmount),
+  recipient: noted(address, 'Who was paid.', examples.account),
+  isByVenue: noted(
+    z.nullable(z.boolean()),
+    'True if the relayer of this service paid; null where that is not known.',
+    true,
+  ),
+})
+
+const refund = z.object({
+  transaction: noted(hash, 'The transaction that refunded.', examples.hash),
+  chainId: noted(chainNumber, 'Its chain.', 1),
+  token: noted(address, 'What came back.', examples.usdc),
+  amount: noted(amountText, 'How much, raw units.', examples.usdcAmount),
+  at,
+})
+
+const transfer = namedObject('Transfer', {
+  part: noted(amountText, 'The number of its slice; 0 of an order that is filled whole.', '0'),
+  transferId: noted(amountText, 'Its id in the SpokePools.', '84031157'),
+  relayHash: noted(hash, 'Its hash on the destination chain, which is paid once.', examples.hash),
+  state: noted(
+    z.enum(['sent', 'paid', 'refunded']),
+    'sent is neither paid nor refunded yet; the others are the end.',
+    'sent',
+  ),
+  isLate: noted(z.boolean(), 'True if its deadline is past and it was not paid: it comes back.', false),
+  deposit: noted(deposit, 'Where it left.'),
+  inputToken: noted(address, 'What entered the bridge, on the chain of the order.', examples.usdc),
+  inputAmount: noted(amountText, 'How much, raw units.', examples.usdcAmount),
+  outputToken: noted(address, 'What is paid on the destination chain.', destToken),
+  outputAmount: noted(amountText, 'How much is due, raw units.', examples.usdcAmount),
+  fillDeadline: noted(count, 'Unix seconds of the destination chain; it is not paid after it.', 1_732_284_300),
+  recipient: noted(address, 'Who is to be paid.', examples.account),
+  payment: noted(z.nullable(payment), 'Its payment; null before.', null),
+  refund: noted(z.nullable(refund), 'Its refund; null before.', null),
+})
+
+/** A transfer of an order as the service knows it. */
+export type CrossingTransfer = z.output<typeof transfer>
+
+const times = namedObject('TransferTimes', { p50Ms, p90Ms, isMeasured })
+
+const head = z.object({
+  chainId: noted(chainNumber, 'A chain of the order.', 1),
+  block: noted(count, 'The newest block that the service followed.', 23_847_120),
+  at,
+})
+
+/** The transfers of an order to another chain, as both chains show them. */
+export const getCrossing = operation({
+  method: 'get',
+  path: '/v2/delta/orders/hash/{hash}/crossing',
+  revalidated: true,
+  tag: 'Intents',
+  summary: 'What an order sent to another chain, and what became of it',
+  params: z.object({ hash: noted(text, 'Its hash.', examples.hash) }),
+  response: z.object({
+    orderHash: noted(hash, 'The order.', examples.hash),
+    srcChainId: noted(chainNumber, 'The chain that it settles on.', 1),
+    destChainId: noted(chainNumber, 'The chain that it is paid on; the same for an order on one chain.', 42_161),
+    transfers: noted(z.array(transfer), 'A transfer per fill, the oldest first.', []),
+    time: noted(z.nullable(times), 'How long transfers of its lane take; null for an order on one chain.', null),
+    heads: noted(z.array(head), 'How far the service follows both chains.', []),
+  }),
+  errors: ['NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+const speed = z.object({
+  name: noted(z.enum(['standard', 'fast']), 'Its name.', 'standard'),
+  feePips: noted(count, 'Millionths of the amount that its relayer takes.', 50),
+  feeFlat: noted(amountText, 'What its relayer takes besides, raw units of destToken.', '100000'),
+  p50Ms,
+  p90Ms,
+  isMeasured,
+})
+
+const lane = namedObject('Lane', {
+  srcChainId: noted(chainNumber, 'Where it begins.', 1),
+  destChainId: noted(chainNumber, 'Where it ends.', 42_161),
+  symbol: noted(text, 'The symbol of what it carries.', 'USDC'),
+  srcToken: noted(address, 'What enters the bridge.', examples.usdc),
+  destToken: noted(address, 'What is paid.', destToken),
+  isPaused: noted(z.boolean(), 'True if it is not offered now.', false),
+  obstacle: noted(z.nullable(text), 'Why it is not offered; null where it is.', null),
+  maxAmount: noted(
+    amountText,
+    'What the relayer pays at once, raw units of destToken; 0 where it pays nothing.',
+    '50000000000',
+  ),
+  speeds: noted(z.array(speed), 'How fast it can be, and for what fee.', []),
+  open: noted(count, 'Transfers under way.', 0),
+  late: noted(count, 'Transfers under way whose deadline is past.', 0),
+})
+
+/** A lane between two chains as the service knows it. */
+export type LaneState = z.output<typeof lane>
+
+/** The lanes of bridges between the chains of the service. */
+export const listLanes = operation({
+  method: 'get',
+  path: '/v2/delta/prices/lanes',
+  revalidated: true,
+  tag: 'Intents',
+  summary: 'What can be sent between which chains, how fast and for what fee',
+  query: z.object({
+    srcChainId: optional(chainId, 'Only lanes that begin here.', 1),
+    destChainId: optional(chainId, 'Only lanes that end here.', 42_161),
+  }),
+  response: z.object({ lanes: noted(z.array(lane), 'All lanes.', []) }),
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
