@@ -14,6 +14,7 @@ export const limitText = {
     inParts: 'May be filled in parts, each at your price or better.',
     whole: 'All of it at once, or nothing.',
     wholeAsReplacing: 'Off: an order that replaces another is filled whole.',
+    wholeAcross: 'Off: an order to another network is filled whole.',
   },
   price: {
     inverse: 'Inverse price',

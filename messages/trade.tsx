@@ -341,6 +341,38 @@ export const tradeText = {
       </>
     ),
   },
+  across: {
+    arrives: (network: string | undefined) => (network ? `Arrives on ${network}` : 'Arrives'),
+    time: (usual: string, most: string) => `in about ${usual}, 90% within ${most}`,
+    fee: 'Bridge fee',
+    route: 'Route',
+    bridge: 'Bridge',
+    routesOf: (count: number) => `1 of ${count}`,
+    sheet: {
+      title: (network: string) => `Routes to ${network}`,
+      tags: { recommended: 'Recommended', fastest: 'Fastest', 'best-return': 'Best return' },
+      time: 'Arrives',
+      atLeast: 'You get at least',
+      fee: 'Bridge fee',
+      feeNowAndMost: (now: string, most: string) => `${now} now, ${most} at most`,
+      deadline: 'If it isn’t paid',
+      orBack: (seconds: string) => `it comes back after ${seconds}`,
+      measured: 'Times are measured on the last transfers of each route.',
+      estimated: 'Times are estimates: fewer than 20 transfers were measured.',
+    },
+    drawing: {
+      name: (from: string, to: string) => `From ${from} to ${to}`,
+      agents: 'Agents trade',
+      sent: 'Sent as it is',
+      over: (bridge: string) => `over ${bridge}`,
+    },
+    noLane: (symbol: string, network: string) => `No way to bring ${symbol} to ${network}`,
+    noLaneWhy: 'Choose another token to receive, or receive it on this network.',
+    notServed: 'Choose the network to receive on',
+    notServedWhy: 'The link names a network that is not served here.',
+    paused: (network: string) => `Transfers to ${network} are paused`,
+    pausedWhy: 'Nobody pays them now. Retrying automatically.',
+  },
   picker: {
     search: {
       name: (network: string) => `Search tokens on ${network}`,

@@ -47,6 +47,10 @@ export const twapText = {
     ofPurchase: 'How much more than now a part may cost. Above that it waits.',
   },
   reasons: {
+    sentOn: [
+      'Nothing to trade over time',
+      'This only sends a token to another network. Use Swap, or choose another token to receive.',
+    ],
     amountMissing: ['Enter an amount', 'Type how much you sell or buy in all.'],
     partsWrong: ['Correct the parts', 'At least two parts.'],
     timeWrong: ['Correct the interval', 'At least a minute between two parts, at most a year for all.'],

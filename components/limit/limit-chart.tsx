@@ -7,12 +7,12 @@ const PriceHistory = lazy(() => import('@/components/trade/route/price-history')
 
 type LimitChartProps = {
   chain: Chain
-  form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy'> & Pick<LimitFormActions, 'typePrice'>
+  form: Pick<LimitForm, 'from' | 'to' | 'entering' | 'isSentOn' | 'sell' | 'buy'> & Pick<LimitFormActions, 'typePrice'>
 }
 
 // The limit among the prices of the pair: dragging it writes the price.
-export function LimitChart({ chain, form: { from, to, sell, buy, typePrice } }: LimitChartProps) {
-  if (!from || !to) return null
+export function LimitChart({ chain, form: { from, to, entering, isSentOn, sell, buy, typePrice } }: LimitChartProps) {
+  if (!from || !to || !entering || isSentOn) return null
   const limit =
     sell === undefined || buy === undefined || sell === 0n
       ? undefined
@@ -22,7 +22,7 @@ export function LimitChart({ chain, form: { from, to, sell, buy, typePrice } }: 
       <PriceHistory
         chainId={chain.id}
         from={from}
-        to={to}
+        to={entering}
         limit={limit}
         onLimit={(price) => typePrice({ digits: digitsOf(price), isInverse: false })}
       />

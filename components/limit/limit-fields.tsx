@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { editableAmount } from '@/components/trade/amount/display-amount'
 import { ExpiryField } from '@/components/trade/ticket/expiry-field'
 import { Switch } from '@/components/ui/switch'
@@ -11,6 +11,9 @@ import { limitText } from '@/messages/limit'
 import { tradeText } from '@/messages/trade'
 import { LimitPrice } from './limit-price'
 import type { LimitWorth } from './limit-worth'
+
+// Only who buys on another chain.
+const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
 
 type LimitFieldsProps = {
   form: LimitForm & LimitFormActions
@@ -26,6 +29,11 @@ export function LimitFields({ form, market, distance, worth, now }: LimitFieldsP
   const partsId = useId()
   return (
     <>
+      {form.crosses && (
+        <Suspense fallback={<div className="h-21" />}>
+          <TransferRows form={form} price={market.price} loading={market.status === 'loading'} />
+        </Suspense>
+      )}
       <LimitPrice form={form} market={market} distance={distance} worth={worth} />
       <ExpiryField
         what="order"
@@ -39,17 +47,19 @@ export function LimitFields({ form, market, distance, worth, now }: LimitFieldsP
         <label htmlFor={partsId} className="grid gap-0.5">
           <span className="font-medium">{limitText.ticket.partialFills}</span>
           <span className="text-soft">
-            {form.replaces !== undefined
-              ? limitText.ticket.wholeAsReplacing
-              : form.inParts
-                ? limitText.ticket.inParts
-                : limitText.ticket.whole}
+            {form.crosses
+              ? limitText.ticket.wholeAcross
+              : form.replaces !== undefined
+                ? limitText.ticket.wholeAsReplacing
+                : form.inParts
+                  ? limitText.ticket.inParts
+                  : limitText.ticket.whole}
           </span>
         </label>
         <Switch
           id={partsId}
           checked={form.inParts}
-          disabled={form.replaces !== undefined}
+          disabled={form.replaces !== undefined || form.crosses}
           onChange={(event) => form.changeInParts(event.target.checked)}
         />
       </div>

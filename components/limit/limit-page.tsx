@@ -68,14 +68,16 @@ export function LimitPage() {
   const evidence = chain && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
-      <LaterMarketGauge
-        chain={chain}
-        from={from}
-        to={to}
-        price={price?.price}
-        partner={form.partner.terms?.name}
-        of={limitText.page.gaugeOf}
-      />
+      {!form.isSentOn && (
+        <LaterMarketGauge
+          chain={chain}
+          from={from}
+          to={form.entering}
+          price={price?.price}
+          partner={form.partner.terms?.name}
+          of={limitText.page.gaugeOf}
+        />
+      )}
       <LimitEvidence chain={chain} form={form} backing={backing} needs={needs} account={wallet.address} />
     </div>
   )
@@ -107,6 +109,7 @@ export function LimitPage() {
               short={backing.short}
               swapPath={swapPath({
                 chain,
+                toChain: form.toChain,
                 from,
                 to,
                 side,

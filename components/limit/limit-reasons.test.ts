@@ -7,7 +7,13 @@ const ready: LimitContext = {
   from: { symbol: 'WETH', origin: 'listed' },
   to: { symbol: 'USDC', origin: 'listed' },
   replaced: 'none',
-  ...{ isSameToken: false, hasErrors: false, isWhole: true, lifeSeconds: 604_800 },
+  ...{
+    isSameToken: false,
+    way: { status: 'open', chain: 'Ethereum', symbol: 'USDC' },
+    hasErrors: false,
+    isWhole: true,
+    lifeSeconds: 604_800,
+  },
   ...{
     price: 'ready',
     unpriced: undefined,

@@ -19,7 +19,8 @@ export const limitWorthOf = (
   market: FrozenIntent | undefined,
 ): LimitWorth | undefined => {
   if (!market || !from || !to) return undefined
-  const { input, output } = market.price.route.origin
+  const { origin, destination } = market.price.route
+  const [{ input }, { output }] = [origin, destination]
   const sold = { amount: BigInt(input.amount), usd: input.amountUSD }
   const bought = { amount: BigInt(output.amount), usd: output.amountUSD }
   return {

@@ -13,6 +13,8 @@ type ModeSwitchProps = {
   fallback: Fallback | undefined
   // The native token is sold: it cannot be taken by a signature.
   deposits: boolean
+  // Paid on another chain, where the market does not reach.
+  crosses: boolean
 }
 
 const options = [
@@ -20,8 +22,14 @@ const options = [
   { value: 'market', label: swapText.mode.market },
 ] as const
 
-export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
+export function ModeSwitch({ chain, fallback, deposits, crosses }: ModeSwitchProps) {
   const { gasless, change } = useSettings()
+  if (crosses)
+    return (
+      <p role="status" className="min-h-4 text-2xs text-soft">
+        {deposits ? swapText.mode.acrossDeposit : swapText.mode.across}
+      </p>
+    )
   return (
     <div className="grid gap-1.5">
       <Segmented

@@ -14,7 +14,9 @@ import {
   walletChainRules,
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
+import { wayRules } from '@/components/trade/ticket/way-reasons'
 import type { Connection } from '@/hooks/wallet/read/use-service-connection'
+import type { Way } from '@/lib/ticket/price/way'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
@@ -28,6 +30,7 @@ export type SwapContext = WalletContext & {
   dest: NamedToken | undefined
   sameToken: boolean
   wraps: boolean
+  way: Way
   amount: 'missing' | 'invalid' | 'ready'
   quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
   // What there is and what is needed, in a sentence; undefined where there is enough.
@@ -66,6 +69,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ src }) => (src === undefined ? swapText.reasons.sellMissing : swapText.reasons.buyMissing),
   ],
   sameToken: [({ sameToken }) => sameToken, sameTokenWords],
+  ...wayRules,
   amountMissing: [({ amount }) => amount === 'missing', swapText.reasons.amountMissing],
   amountInvalid: [({ amount }) => amount === 'invalid', amountInvalidWords],
   tokenUnaccepted: [

@@ -31,6 +31,8 @@ const ReceiverField = lazy(() =>
 const SlippageNotice = lazy(() =>
   import('./quote/slippage-notice').then((module) => ({ default: module.SlippageNotice })),
 )
+// Only who buys on another chain.
+const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
 const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = Pick<
@@ -84,7 +86,16 @@ export function SwapTicket(props: SwapTicketProps) {
           <Settings2 aria-hidden size={18} />
         </Button>
       }
-      mode={!wraps && <ModeSwitch chain={chain} fallback={quote.fallback} deposits={isNativeToken(from?.address)} />}
+      mode={
+        !wraps && (
+          <ModeSwitch
+            chain={chain}
+            fallback={quote.fallback}
+            deposits={isNativeToken(from?.address)}
+            crosses={form.crosses}
+          />
+        )
+      }
       sell={{
         label: tradeText.ticket.pair.sell,
         text: derived('SELL', from),
@@ -146,6 +157,12 @@ export function SwapTicket(props: SwapTicketProps) {
                 </Button>
               }
             />
+          )}
+
+          {form.crosses && (
+            <Suspense fallback={<div className="h-21" />}>
+              <TransferRows form={form} price={quote.intent} loading={loading} stale={stale} />
+            </Suspense>
           )}
 
           {showReceiver ? (

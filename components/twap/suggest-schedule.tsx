@@ -12,7 +12,7 @@ import { twapText } from '@/messages/twap'
 
 type SuggestScheduleProps = {
   chain: Chain | undefined
-  form: Pick<TwapForm, 'from' | 'to' | 'side' | 'total' | 'partner'> & Pick<TwapFormActions, 'take'>
+  form: Pick<TwapForm, 'toChain' | 'from' | 'to' | 'side' | 'total' | 'partner'> & Pick<TwapFormActions, 'take'>
   owner: Address | undefined
   // What was found, in words: it stands below the fields.
   children: (button: React.ReactNode, suggested: string | undefined) => React.ReactNode
@@ -20,14 +20,15 @@ type SuggestScheduleProps = {
 
 // Parts and interval from what agents give for several sizes: by a press, never by default.
 export function SuggestSchedule({ chain, form, owner, children }: SuggestScheduleProps) {
-  const { from, to, side, total, partner } = form
+  const { toChain, from, to, side, total, partner } = form
   const { mutate, data, isPending, isError } = useSuggestion(owner, partner.terms?.name)
-  const asked = pricedTrade({ chain, side, from, to, amount: total })
+  const asked = pricedTrade({ chain, toChain, side, from, to, amount: total })
   const isOfNow =
     data &&
     asked &&
     data.asked.amount === asked.amount &&
     data.asked.side === side &&
+    data.asked.toChainId === asked.toChainId &&
     data.asked.from.address === asked.from.address &&
     data.asked.to.address === asked.to.address
   const press = () => {

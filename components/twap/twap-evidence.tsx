@@ -30,16 +30,16 @@ type TwapEvidenceProps = {
 }
 
 export function TwapEvidence({ chain, form, limits, account, backing, needs, most, plan, gauge }: TwapEvidenceProps) {
-  const { from, to, side, total, schedule } = form
+  const { from, to, entering, side, total, schedule } = form
   const isSale = side === 'SELL'
   const isNative = isNativeToken(from?.address)
   const got = isSale ? limits?.perSlice : total
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
-      {from && to && (
+      {from && entering && (
         <Suspense fallback={<div className="h-80" />}>
-          <PriceHistory chainId={chain.id} from={from} to={to} />
+          <PriceHistory chainId={chain.id} from={from} to={entering} />
         </Suspense>
       )}
       {gauge}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Address } from 'viem'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -9,6 +10,9 @@ import { twapText } from '@/messages/twap'
 import { ProtectionField } from './protection-field'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
+
+// Only who buys on another chain.
+const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
 
 type TwapFieldsProps = {
   form: TwapForm & TwapFormActions
@@ -19,10 +23,12 @@ type TwapFieldsProps = {
   now: number | undefined
   // Compares the parts with one swap.
   against: ReactNode
+  // The price of one part.
+  market: IntentPriceView
 }
 
 // The fields of an order over time below its tokens.
-export function TwapFields({ form, limits, account, now, against }: TwapFieldsProps) {
+export function TwapFields({ form, limits, account, now, against, market }: TwapFieldsProps) {
   const { from, to, side } = form
   const limitWords =
     limits && from && to
@@ -32,6 +38,11 @@ export function TwapFields({ form, limits, account, now, against }: TwapFieldsPr
       : undefined
   return (
     <>
+      {form.crosses && (
+        <Suspense fallback={<div className="h-21" />}>
+          <TransferRows form={form} price={market.price} loading={market.status === 'loading'} />
+        </Suspense>
+      )}
       <SuggestSchedule chain={form.chain} form={form} owner={account}>
         {(button, suggested) => (
           <div className="grid gap-1">
@@ -52,7 +63,8 @@ export function TwapFields({ form, limits, account, now, against }: TwapFieldsPr
 export const twapSides = (form: TwapForm, limits: TwapLimits | undefined, price: FrozenIntent | undefined) => {
   const { from, to, side, amountText, amountError } = form
   const isSale = side === 'SELL'
-  const { input, output } = price?.price.route.origin ?? {}
+  const { input } = price?.price.route.origin ?? {}
+  const { output } = price?.price.route.destination ?? {}
   const written = { text: amountText, error: amountError?.message }
   const derived = (token: { decimals: number } | undefined) => ({
     text: limits && token ? editableAmount(limits.expected, token.decimals) : '',

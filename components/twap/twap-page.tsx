@@ -66,6 +66,7 @@ export function TwapPage() {
   const reasons = findTwapReasons({
     ...readOrderContext({ form, ticket, market, needs, amount: most, isWhole: total !== undefined }),
     hasErrors: form.amountError !== undefined,
+    isSentOn: form.isSentOn,
     scheduleWrong: schedule.wrong,
     isTooSmall: slice === 0n,
     protectionWrong: protectionBps === undefined,
@@ -102,7 +103,7 @@ export function TwapPage() {
         <LaterMarketGauge
           chain={chain}
           from={from}
-          to={to}
+          to={form.entering}
           price={price?.price}
           partner={form.partner.terms?.name}
           of={twapText.page.gaugeOf}
@@ -124,17 +125,14 @@ export function TwapPage() {
       fields={
         <TwapFields
           form={form}
+          market={market}
           limits={limits}
           now={now}
           account={wallet.status === 'connected' ? wallet.address : undefined}
           against={
             <AgainstOneSwap
               compared={compared}
-              swapPath={
-                from &&
-                to &&
-                swapPath({ chain, from, to, side, amountText: form.amountText, partner: form.partner.name })
-              }
+              swapPath={from && to && swapPath({ ...form, from, to, partner: form.partner.name })}
             />
           }
         />

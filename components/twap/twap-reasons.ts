@@ -13,6 +13,8 @@ import type { LinkedSchedule } from '@/lib/ticket/fields/linked-schedule'
 import { twapText } from '@/messages/twap'
 
 export type TwapContext = OrderContext & {
+  // What is sold would be sent on as it is.
+  isSentOn: boolean
   scheduleWrong: LinkedSchedule['wrong']
   // The total is less than one unit for each part.
   isTooSmall: boolean
@@ -22,6 +24,7 @@ export type TwapContext = OrderContext & {
 const rules: ReasonRules<TwapContext, OrderAction> = {
   ...walletRules,
   ...pairRules,
+  sentOn: [({ isSentOn }) => isSentOn, twapText.reasons.sentOn],
   ...acceptedRules,
   amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, twapText.reasons.amountMissing],
   scheduleWrong: [

@@ -22,6 +22,7 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
       if (terms.kind === 'market') changeSettings({ gasless: false })
       change({
         chainId,
+        toChainId: dest.chainId,
         from: src.address,
         to: dest.address,
         side,

@@ -1,8 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { isSameAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market/market'
-import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapForm } from './use-swap-form'
 
@@ -16,10 +14,8 @@ export const noReceiver = { receiver: { text: '', status: 'self', address: undef
  * the bridge.
  */
 export const marketOf = (form: SwapForm): SwapForm => {
-  const { chain, from, entering, crosses } = form
-  if (!crosses) return form
-  const isSameToken = !chain || !from || isSameAddress(poolTokenOf(chain, from.address), entering?.address)
-  return { ...form, toChain: chain, to: entering, crosses: false, lane: undefined, isSameToken }
+  const { chain, entering, crosses, isSentOn } = form
+  return crosses ? { ...form, toChain: chain, to: entering, crosses: false, isSameToken: isSentOn } : form
 }
 
 /** Freezes the answer to a question that was asked without an account: nobody signs it. */

@@ -1,7 +1,8 @@
 'use client'
 import { useMemo } from 'react'
-import { isNativeToken, isSameAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { findLane, type Lane } from '@/lib/chain/registry/lanes'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
 import { type RouteWish, readRouteWish } from '@/lib/ticket/price/choose-route'
@@ -27,6 +28,8 @@ export type TicketPair = {
   lane: Lane | undefined
   /** The token bought on the chain of the pair: across chains the one that enters the bridge. */
   entering: ChoosableToken | undefined
+  /** Whether what is sold enters the bridge as it is, or wrapped: nothing is traded. */
+  isSentOn: boolean
   /** The way to another chain that a person chose. */
   wish: RouteWish | undefined
 }
@@ -62,11 +65,15 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
   const to = useToken(toChain, pair.to)
   const crosses = chain?.id !== toChain?.id
   const way = useMemo(() => findWay(chain, toChain, to.token), [chain, toChain, to.token])
+  const isSentOn =
+    crosses && chain && from.token
+      ? isSameAddress(poolTokenOf(chain, from.token.address), way.entering?.address)
+      : false
   return {
     ...{ chain, toChain, from: from.token, to: to.token, fromStatus: from.status, toStatus: to.status },
     isSameToken: !crosses && isSameAddress(from.token?.address, to.token?.address),
     ...way,
-    ...{ crosses, wish: readRouteWish(link.route), link, change },
+    ...{ crosses, isSentOn, wish: readRouteWish(link.route), link, change },
     pairWith: (end, token, chainId) => {
       const chosen = { from: from.token, to: to.token, [end]: token }
       const toChainId = end === 'to' && chainId !== undefined ? chainId : toChain?.id
@@ -94,7 +101,6 @@ const findWay = (
   to: ChoosableToken | undefined,
 ): Pick<TicketPair, 'lane' | 'entering'> => {
   if (!chain || !toChain || !to || chain.id === toChain.id) return { lane: undefined, entering: to }
-  const output = isNativeToken(to.address) ? toChain.contracts.wrappedNative : to.address
-  const lane = findLane(chain, toChain, { output })
+  const lane = findLane(chain, toChain, { output: poolTokenOf(toChain, to.address) })
   return { lane, entering: lane && { ...lane.input, origin: 'listed' } }
 }

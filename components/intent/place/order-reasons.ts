@@ -8,11 +8,13 @@ import {
   type WalletAction,
   type WalletContext,
 } from '@/components/trade/ticket/wallet-reasons'
+import { wayRules } from '@/components/trade/ticket/way-reasons'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { Ticket } from '@/hooks/ticket/use-ticket'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import { ApiError } from '@/lib/api/contract/errors'
+import type { Way } from '@/lib/ticket/price/way'
 import { intentText } from '@/messages/intent'
 import { unpricedReason } from './unpriced-reason'
 
@@ -26,6 +28,7 @@ export type OrderContext = WalletContext & {
   from: NamedToken | undefined
   to: NamedToken | undefined
   isSameToken: boolean
+  way: Way
   hasErrors: boolean
   isWhole: boolean
   price: IntentPriceView['status']
@@ -78,6 +81,7 @@ export const pairRules: ReasonRules<OrderContext, OrderAction> = {
     ({ from }) => (from ? intentText.ticket.reasons.noBuy : intentText.ticket.reasons.noSell),
   ],
   sameToken: [({ isSameToken }) => isSameToken, sameTokenWords],
+  ...wayRules,
 }
 
 export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {

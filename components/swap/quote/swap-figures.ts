@@ -5,9 +5,11 @@ import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
 import { isNativeToken } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
+import { feeOf } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
+import { readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import { displayCount } from '@/lib/write-decimal'
@@ -46,6 +48,8 @@ export type SwapFigures = {
   impact: PriceImpact
   // The trade goes to makers whose signed orders it fills, not through pools.
   fillsOrders: boolean
+  // What the bridge to another chain takes, in units of `dest`: now, and at most.
+  bridgeFee?: { now: bigint; most: bigint } | undefined
 }
 
 export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
@@ -94,20 +98,31 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
 // The same of an intent, whose amounts come before the fee.
 export function readIntentFigures(
   intent: FrozenIntent,
-  { src, dest, gasPrice }: Pick<SwapFigures, 'src' | 'dest'> & { gasPrice: bigint | undefined },
+  {
+    src,
+    dest,
+    entering = dest,
+    gasPrice,
+  }: Pick<SwapFigures, 'src' | 'dest'> & {
+    // What is bought on the chain of the order: across chains what enters the bridge.
+    entering?: FigureToken | undefined
+    gasPrice: bigint | undefined
+  },
 ): SwapFigures {
   const { side, feeBps, price } = intent
-  const { origin, fees } = price.route
+  const { origin, destination, fees } = price.route
   const sells = side === 'SELL'
   const { input, output } = origin
+  const arriving = destination.output
+  const route = readRouteFigures(intent, { route: price.route, lane: undefined })
   return {
     ...{ side, src, dest, pays: intent.srcAmount, gets: intent.destAmount, limit: intent.limit },
     slippageBps: intent.slippageBps,
     fee: {
       bps: feeBps,
       partner: price.partner.name,
-      amount: sells ? BigInt(output.amount) - intent.destAmount : intent.srcAmount - BigInt(input.amount),
-      token: sells ? dest : src,
+      amount: sells ? feeOf(BigInt(output.amount), feeBps) : intent.srcAmount - BigInt(input.amount),
+      token: sells ? entering : src,
     },
     surplus: surplusShares({ feeBps, takeSurplus: intent.partner?.takeSurplus }),
     gas: {
@@ -117,9 +132,10 @@ export function readIntentFigures(
         : undefined,
     },
     srcUsd: usdOf(intent.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD }),
-    destUsd: usdOf(intent.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD }),
+    destUsd: usdOf(intent.destAmount, { amount: BigInt(arriving.amount), usd: arriving.amountUSD }),
     impact: priceImpactOf({ srcUSD: input.amountUSD, destUSD: output.amountUSD }),
     fillsOrders: false,
+    bridgeFee: route && { now: route.fee, most: route.maxFee },
   }
 }
 
@@ -149,14 +165,15 @@ export type PricedQuote = { quote: FrozenQuote; figures: SwapFigures } | undefin
 
 // Reads the figures of all prices around a ticket: of what would be confirmed, of the example, and of the reserve.
 export function readAllFigures(
-  { from, to, wraps }: Pick<SwapForm, 'from' | 'to' | 'wraps'>,
+  { from, to, entering, wraps }: Pick<SwapForm, 'from' | 'to' | 'entering' | 'wraps'>,
   { price, example, reserve }: Pick<SwapPrices, 'price' | 'example' | 'reserve'>,
   gasPrice: bigint | undefined,
 ) {
+  // The market pays on the chain of the pair.
   const priced = (quote: FrozenQuote | undefined): PricedQuote =>
-    quote && from && to && { quote, figures: readFigures(quote, from, to) }
+    quote && from && entering && { quote, figures: readFigures(quote, from, entering) }
   const { intent } = price
-  const ofIntent = intent && from && to && readIntentFigures(intent, { src: from, dest: to, gasPrice })
+  const ofIntent = intent && from && to && readIntentFigures(intent, { src: from, dest: to, entering, gasPrice })
   return {
     figures: wraps ? undefined : (ofIntent ?? priced(price.quote)?.figures),
     example: priced(example.quote),

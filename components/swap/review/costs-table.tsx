@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { describeFee, describeSurplus } from '@/components/trade/amount/describe-fee'
+import { displayAmount } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Table, TableCell } from '@/components/ui/table'
 import { displayCount } from '@/lib/write-decimal'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { ImpactText } from '../quote/impact-text'
 import { limitToken, type SwapFigures } from '../quote/swap-figures'
 
 export function CostsTable({ figures }: { figures: SwapFigures }) {
-  const { fee, surplus, gas, impact, side, fillsOrders } = figures
+  const { fee, surplus, gas, impact, side, fillsOrders, bridgeFee } = figures
   const limitName =
     side === 'SELL' ? (fillsOrders ? 'getExactly' : 'getAtLeast') : fillsOrders ? 'payExactly' : 'payAtMost'
   return (
@@ -47,6 +49,16 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         {!fillsOrders && (
           <Cost name={swapText.review.costs.surplus} note={swapText.review.costs.surplusNote}>
             {describeSurplus(surplus, fee.partner)}
+          </Cost>
+        )}
+        {bridgeFee && (
+          <Cost
+            name={tradeText.across.fee}
+            note={swapText.review.costs.bridgeAtMost(
+              `${displayAmount(bridgeFee.most, figures.dest.decimals)} ${figures.dest.symbol}`,
+            )}
+          >
+            <Amount raw={bridgeFee.now} token={figures.dest} />
           </Cost>
         )}
         <Cost

@@ -24,10 +24,11 @@ import type { readAllFigures, SwapFigures } from '../quote/swap-figures'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
 const IntentEvidence = lazy(() => import('./intent-evidence'))
+const TransferDrawing = lazy(() => import('@/components/trade/transfer/transfer-drawing'))
 
 type SwapEvidenceProps = {
   chain: Chain
-  form: Pick<SwapForm, 'from' | 'to' | 'wraps'>
+  form: Pick<SwapForm, 'toChain' | 'from' | 'to' | 'entering' | 'crosses' | 'isSentOn' | 'wraps'>
   prices: SwapPrices
   figures: ReturnType<typeof readAllFigures>
   // A swap has just been confirmed.
@@ -69,7 +70,7 @@ function useQuoteDetails(quoteId: string | undefined) {
 
 export function SwapEvidence(props: SwapEvidenceProps) {
   const { chain, form } = props
-  const { from, to, wraps } = form
+  const { from, entering, wraps } = form
   const { ref, isSeen } = useSeen()
   if (wraps)
     return (
@@ -79,7 +80,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
     )
   return (
     <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-5">
-      <PairMarket chain={chain} from={from} to={to} isSeen={isSeen} />
+      {!form.isSentOn && <PairMarket chain={chain} from={from} to={entering} isSeen={isSeen} />}
       <div className="xl:col-span-5">
         <TradeEvidence {...props} isSeen={isSeen} />
       </div>
@@ -88,7 +89,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
 }
 
 function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
-  const { chain, owner, prices } = props
+  const { chain, form, owner, prices } = props
   const { figures } = props.figures
   const { quote, intent, status } = prices.price
   const stale = status === 'loading' || status === 'stale'
@@ -146,8 +147,15 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           )
         }
       >
-        <div className="min-h-75 @md:min-h-67">
-          {drawn ? (
+        {form.crosses && (
+          <Suspense fallback={<div className="h-24" />}>
+            <TransferDrawing chain={chain} form={form} price={intent} />
+          </Suspense>
+        )}
+        <div className={cn(!form.isSentOn && 'min-h-75 @md:min-h-67')}>
+          {form.isSentOn ? (
+            <p className="text-xs text-soft">{swapText.evidence.sentAsItIs}</p>
+          ) : drawn ? (
             <drawn.RouteDetails
               // Another trade's route, not the same one moved.
               key={example ? 'example' : reserve ? 'reserve' : 'own'}
@@ -164,7 +172,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           )}
         </div>
       </Section>
-      {drawn ? (
+      {form.isSentOn ? null : drawn ? (
         <drawn.PriceProof
           {...{ proof, market, chain }}
           figures={drawn.figures}

@@ -18,7 +18,7 @@ export const readRouteWish = (text: string | undefined): RouteWish | undefined =
 type Route = IntentPrice['route']
 
 /**
- * Lists the routes of a price that an order can be built of, the recommended one first.
+ * Lists the routes of a price that an order can be built of, its own first.
  *
  * @example
  * routesOf(price).map(({ bridge }) => bridge?.tags) // [['recommended', 'fastest'], ['best-return']]
@@ -29,13 +29,15 @@ export const routesOf = ({ route, alternatives }: Pick<IntentPrice, 'route' | 'a
 ]
 
 /**
- * Returns the price by the route that fits a wish, the recommended one where none does.
+ * Returns the price by the route that fits a wish, with the others as its alternatives; unchanged where none fits.
  *
  * @example
  * chooseRoute(price, 'fastest').route.bridge?.tags // ['fastest']
  */
 export const chooseRoute = (price: IntentPrice, wish: RouteWish | undefined): IntentPrice => {
-  if (wish === undefined || wish === 'recommended') return price
-  const chosen = routesOf(price).find(({ bridge }) => bridge?.tags.includes(wish))
-  return chosen === undefined || chosen === price.route ? price : { ...price, route: chosen }
+  if (wish === undefined || price.alternatives.length === 0) return price
+  const routes = routesOf(price)
+  const chosen = routes.find(({ bridge }) => bridge?.tags.includes(wish))
+  if (chosen === undefined || chosen === price.route) return price
+  return { ...price, route: chosen, alternatives: routes.filter((route) => route !== chosen) }
 }

@@ -23,7 +23,7 @@ const token = (symbol: string) => tokens.find((token) => token.symbol === symbol
 const [weth, usdc, eth] = [token('WETH'), token('USDC'), token('ETH')]
 
 const form: SwapForm = {
-  ...{ chain, toChain: chain, crosses: false, lane: undefined, entering: usdc, wish: undefined },
+  ...{ chain, toChain: chain, crosses: false, isSentOn: false, lane: undefined, entering: usdc, wish: undefined },
   from: weth,
   to: usdc,
   fromStatus: 'ready',

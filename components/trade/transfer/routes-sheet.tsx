@@ -1,0 +1,90 @@
+'use client'
+
+import { useId } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Dialog } from '@/components/ui/dialog'
+import { Row, Rows } from '@/components/ui/rows'
+import type { LaneState } from '@/lib/api/intent/crossing'
+import type { Token } from '@/lib/chain/chain'
+import { type RouteWish, routesOf, routeWishes } from '@/lib/ticket/price/choose-route'
+import { type RouteFigures, readRouteFigures } from '@/lib/ticket/price/route-figures'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { tradeText } from '@/messages/trade'
+import { displayAmount } from '../amount/display-amount'
+import { displayDuration } from '../amount/display-duration'
+import { routeTimeText } from './route-time'
+
+type RoutesSheetProps = {
+  open: boolean
+  onClose: () => void
+  price: FrozenIntent
+  lane: LaneState | undefined
+  to: Token
+  chainName: string
+  onChoose: (wish: RouteWish) => void
+}
+
+// The ways to another chain, one of which is chosen. By default: a person opens it.
+export default function RoutesSheet({ open, onClose, price, lane, to, chainName, onChoose }: RoutesSheetProps) {
+  const name = useId()
+  const routes = routesOf(price.price).flatMap((route) => readRouteFigures(price, { route, lane }) ?? [])
+  const [chosen] = routes
+  // A choice moves no row.
+  const sorted = routes.toSorted((a, b) => routeWishes.indexOf(a.wish) - routeWishes.indexOf(b.wish))
+  return (
+    <Dialog open={open} onClose={onClose} title={tradeText.across.sheet.title(chainName)}>
+      <fieldset className="grid gap-2 p-4">
+        <legend className="sr-only">{tradeText.across.sheet.title(chainName)}</legend>
+        {sorted.map((route) => (
+          <label
+            key={route.wish}
+            className="grid cursor-pointer gap-2 rounded-control border border-line p-3 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="flex items-center gap-2 font-medium tabular-nums">
+                <input
+                  type="radio"
+                  name={name}
+                  className="accent-accent"
+                  checked={route === chosen}
+                  onChange={() => onChoose(route.wish)}
+                />
+                {amountText(route.arrives, to)}
+              </span>
+              <span className="flex gap-1">
+                {route.tags.map((tag) => (
+                  <Badge key={tag} variant={tag === 'recommended' ? 'accent' : 'neutral'}>
+                    {tradeText.across.sheet.tags[tag]}
+                  </Badge>
+                ))}
+              </span>
+            </span>
+            <RouteRows route={route} to={to} />
+          </label>
+        ))}
+        <p className="text-2xs text-faint">
+          {lane?.speeds.some(({ isMeasured }) => isMeasured)
+            ? tradeText.across.sheet.measured
+            : tradeText.across.sheet.estimated}
+        </p>
+      </fieldset>
+    </Dialog>
+  )
+}
+
+const amountText = (raw: bigint, { decimals, symbol }: Token): string => `${displayAmount(raw, decimals)} ${symbol}`
+
+function RouteRows({ route, to }: { route: RouteFigures; to: Token }) {
+  return (
+    <Rows>
+      <Row label={tradeText.across.sheet.time}>{routeTimeText(route)}</Row>
+      <Row label={tradeText.across.sheet.atLeast}>{amountText(route.minimum, to)}</Row>
+      <Row label={tradeText.across.sheet.fee}>
+        {tradeText.across.sheet.feeNowAndMost(amountText(route.fee, to), amountText(route.maxFee, to))}
+      </Row>
+      <Row label={tradeText.across.sheet.deadline}>
+        {tradeText.across.sheet.orBack(displayDuration(route.fillSeconds))}
+      </Row>
+    </Rows>
+  )
+}

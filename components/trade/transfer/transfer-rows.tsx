@@ -1,0 +1,82 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useLaneState } from '@/hooks/ticket/use-lane-state'
+import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
+import { type RouteWish, routesOf } from '@/lib/ticket/price/choose-route'
+import { readRouteFigures } from '@/lib/ticket/price/route-figures'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { tradeText } from '@/messages/trade'
+import { Amount } from '../amount/amount'
+import { routeTimeText } from './route-time'
+
+const RoutesSheet = onDemand(() => import('./routes-sheet'))
+
+type TransferRowsProps = {
+  form: Pick<TicketPair, 'chain' | 'toChain' | 'to' | 'lane'> & { chooseRoute: (wish: RouteWish) => void }
+  // The price of the ticket; undefined until there is one.
+  price: FrozenIntent | undefined
+  loading: boolean
+  stale?: boolean
+}
+
+// How what is bought gets to its chain: when, for what fee, and which other ways there are. By default: only a ticket
+// across chains loads it.
+export default function TransferRows({ form, price, loading, stale = false }: TransferRowsProps) {
+  const { to, toChain } = form
+  const [isOpen, setIsOpen] = useState(false)
+  const lane = useLaneState(form)
+  const figures = price && readRouteFigures(price, { route: price.price.route, lane })
+  const routes = price ? routesOf(price.price).length : 0
+  const value = (shown: ReactNode) =>
+    figures ? (
+      <span className={cn('min-w-0 truncate', stale && 'text-faint')}>{shown}</span>
+    ) : loading ? (
+      <Skeleton className="h-3.5 w-24" />
+    ) : (
+      <span className="text-faint">–</span>
+    )
+  return (
+    <>
+      <Rows>
+        <Row label={tradeText.across.arrives(toChain?.name)}>{value(figures && routeTimeText(figures))}</Row>
+        <Row label={tradeText.across.fee}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
+        <Row label={tradeText.across.route}>
+          <Button
+            variant="link"
+            size="inline"
+            className="gap-1 text-ink"
+            aria-haspopup="dialog"
+            aria-disabled={!figures}
+            onClick={() => figures && setIsOpen(true)}
+          >
+            {price?.price.route.bridge?.protocol ?? tradeText.across.bridge}
+            {routes > 1 && <span className="text-faint">{tradeText.across.routesOf(routes)}</span>}
+            <ChevronRight aria-hidden size={12} className="text-faint" />
+          </Button>
+        </Row>
+      </Rows>
+      {price && to && toChain && (
+        <RoutesSheet
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          price={price}
+          lane={lane}
+          to={to}
+          chainName={toChain.name}
+          onChoose={(wish) => {
+            form.chooseRoute(wish)
+            setIsOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

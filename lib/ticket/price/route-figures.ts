@@ -1,0 +1,82 @@
+import { isSameAddress } from '@/lib/address'
+import type { LaneState } from '@/lib/api/intent/crossing'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { type FrozenIntent, freezeIntent } from '../terms/frozen-intent'
+import { readBridgedRoute } from '../terms/transfer-terms'
+import { type RouteWish, routeWishes } from './choose-route'
+
+type Route = IntentPrice['route']
+
+/** What a route to another chain comes to; raw units of the token that arrives. */
+export type RouteFigures = {
+  /** The wish that leads to it. */
+  wish: RouteWish
+  tags: readonly RouteWish[]
+  arrives: bigint
+  /** The minimum that arrives: the signed one less the maximum fee. */
+  minimum: bigint
+  /** The fee of the bridge now, and the maximum that is signed. */
+  fee: bigint
+  maxFee: bigint
+  /** Half of all transfers are paid within `usualMs`, nine of ten within `mostMs`; milliseconds. */
+  usualMs: number
+  mostMs: number
+  /** Seconds after the settlement until which it is paid, or comes back. */
+  fillSeconds: number
+}
+
+/** Estimates, where no history is known: nine of ten take no more than twice the usual time. */
+const mostOverUsual = 2
+
+/**
+ * Returns what a route of a price comes to, at the times that its lane has; undefined on one chain.
+ *
+ * @example
+ * readRouteFigures(intent, { route: intent.price.route, lane })?.fee // 150_000n
+ */
+export const readRouteFigures = (
+  intent: FrozenIntent,
+  { route, lane }: { route: Route; lane: LaneState | undefined },
+): RouteFigures | undefined => {
+  const bridged = readBridgedRoute(route)
+  if (!bridged || !route.bridge) return undefined
+  const { price, destAmount, transfer } = freezeIntent({
+    ...intent,
+    price: { ...intent.price, route },
+    wish: undefined,
+  })
+  if (!transfer) return undefined
+  const { estimatedTimeMs } = route.bridge
+  const tags = routeWishes.filter((tag) => route.bridge?.tags.includes(tag))
+  const speed = lane?.speeds.find(({ p50Ms }) => p50Ms === estimatedTimeMs)
+  const gross = scaled(BigInt(price.route.origin.output.amount), bridged.bridge.scalingFactor)
+  return {
+    wish: tags[0] ?? 'recommended',
+    tags,
+    arrives: destAmount,
+    minimum: transfer.minimum,
+    fee: bridged.fee,
+    maxFee: maxBridgeFee(gross, bridged.terms),
+    usualMs: estimatedTimeMs,
+    mostMs: speed?.p90Ms ?? estimatedTimeMs * mostOverUsual,
+    fillSeconds: Number(bridged.terms.fillSeconds),
+  }
+}
+
+/**
+ * Finds the state of the lane that carries a token to a chain.
+ *
+ * @example
+ * findLaneState(lanes, { srcChainId: 1, destChainId: 8453, destToken: usdcOfBase })?.isPaused // false
+ */
+export const findLaneState = (
+  lanes: readonly LaneState[] | undefined,
+  wanted: Pick<LaneState, 'srcChainId' | 'destChainId' | 'destToken'>,
+): LaneState | undefined =>
+  lanes?.find(
+    ({ srcChainId, destChainId, destToken }) =>
+      srcChainId === wanted.srcChainId &&
+      destChainId === wanted.destChainId &&
+      isSameAddress(destToken, wanted.destToken),
+  )

@@ -1,0 +1,30 @@
+import type { LaneState } from '@/lib/api/intent/crossing'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { Lane } from '@/lib/chain/registry/lanes'
+
+/**
+ * Whether what is bought gets to its chain. `notServed`: a link names a chain that is not served;
+ * `missing`: nothing carries the token there; `paused`: it is not paid there now.
+ */
+export type Way = { status: 'open' | 'notServed' | 'missing' | 'paused'; chain: string; symbol: string }
+
+type Bought = {
+  crosses: boolean
+  toChain: Pick<Chain, 'name'> | undefined
+  to: Pick<Token, 'symbol'> | undefined
+  lane: Lane | undefined
+}
+
+/**
+ * Returns whether what a ticket buys gets to its chain. `state` is what the service knows of the lane.
+ *
+ * @example
+ * readWay({ crosses: true, toChain: base, to: uni, lane: undefined }, undefined).status // 'missing'
+ */
+export const readWay = ({ crosses, toChain, to, lane }: Bought, state: LaneState | undefined): Way => {
+  const named = { chain: toChain?.name ?? '', symbol: to?.symbol ?? '' }
+  if (!crosses) return { ...named, status: 'open' }
+  if (!toChain) return { ...named, status: 'notServed' }
+  if (to && !lane) return { ...named, status: 'missing' }
+  return { ...named, status: state?.isPaused ? 'paused' : 'open' }
+}
