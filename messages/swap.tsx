@@ -120,6 +120,14 @@ export const swapText = {
       'More than the pools take',
       'Only a part of this amount can be traded now. The message above says how much.',
     ],
+    noRouteAcross: (network: string): readonly [string, string] => [
+      `No price on ${network}`,
+      'Nobody pays this token there now. Try a smaller amount or another token.',
+    ],
+    tooMuchAcross: (network: string): readonly [string, string] => [
+      `More than is paid on ${network}`,
+      'Only a part of this amount is paid there at once. The message above says how much.',
+    ],
     quoteError: ['Ask for a price again', 'The last price request failed. The message above says why.'],
     quoteStale: ['Refresh the price', 'A price is good for 20 seconds. This one is older.'],
     balanceShort: (symbol: string) => `Not enough ${symbol}`,
@@ -200,6 +208,7 @@ export const swapText = {
       mostSold: (amount: string) => `At most ${amount} can be sold now`,
       mostBought: (amount: string) => `At most ${amount} can be bought now`,
       brings: (amount: string, rest: string) => `It brings ${amount}. The other ${rest} has no buyer.`,
+      bringsAcross: (amount: string, network: string) => `It brings ${amount}. More is not paid on ${network} at once.`,
       costs: (amount: string, rest: string) => `It costs ${amount}. Nobody sells the other ${rest}.`,
       sell: (amount: string) => `Sell ${amount} instead`,
       buy: (amount: string) => `Buy ${amount} instead`,

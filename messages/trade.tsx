@@ -342,8 +342,8 @@ export const tradeText = {
     ),
   },
   across: {
-    arrives: (network: string | undefined) => (network ? `Arrives on ${network}` : 'Arrives'),
-    time: (usual: string, most: string) => `in about ${usual}, 90% within ${most}`,
+    arrives: 'Arrives',
+    time: (usual: string, most: string) => `in about ${usual}, 90% in ${most}`,
     fee: 'Bridge fee',
     route: 'Route',
     bridge: 'Bridge',

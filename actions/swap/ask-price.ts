@@ -32,7 +32,7 @@ export const askPrice = async (api: ApiInit, question: TicketQuestion): Promise<
 }
 
 const askAcross = async (api: ApiInit, asked: TicketQuestion): Promise<TicketPrice> => {
-  const question = toIntentQuestion(asked, 'DELTA')
+  const question = toIntentQuestion(asked)
   const { delta } = await call(getQuote, question, api)
   if (!delta || !canArrive(question, delta))
     throw new UnexpectedAnswerError({ url: `${api.baseUrl}${getQuote.path}`, status: 200 })

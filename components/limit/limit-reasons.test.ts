@@ -9,7 +9,7 @@ const ready: LimitContext = {
   replaced: 'none',
   ...{
     isSameToken: false,
-    way: { status: 'open', chain: 'Ethereum', symbol: 'USDC' },
+    way: { status: 'open', crosses: false, chain: 'Ethereum', symbol: 'USDC' },
     hasErrors: false,
     isWhole: true,
     lifeSeconds: 604_800,

@@ -6,7 +6,9 @@ const [from, to] = [{ decimals: 18 }, { decimals: 6 }] as Parameters<typeof limi
 const ether = 10n ** 18n
 const input = { amount: `${ether}`, amountUSD: '3000' }
 const output = { amount: '3000000000', amountUSD: '2990' }
-const market = { price: { route: { origin: { input, output }, destination: { input: output, output } } } } as FrozenIntent
+const market = {
+  price: { route: { origin: { input, output }, destination: { input: output, output } } },
+} as FrozenIntent
 
 test('default: both amounts, and one whole token at the limit', () => {
   expect(limitWorthOf({ from, to, sell: 2n * ether, buy: 6_200_000_000n }, market)).toEqual({

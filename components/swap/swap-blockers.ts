@@ -80,8 +80,14 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
     [...swapText.reasons.servicePaused, 'wait'],
   ],
-  noRoute: [(context) => isPriced(context) && context.quote === 'noRoute', swapText.reasons.noRoute],
-  tooMuch: [(context) => isPriced(context) && context.quote === 'tooMuch', swapText.reasons.tooMuch],
+  noRoute: [
+    (context) => isPriced(context) && context.quote === 'noRoute',
+    ({ way }) => (way.crosses ? swapText.reasons.noRouteAcross(way.chain) : swapText.reasons.noRoute),
+  ],
+  tooMuch: [
+    (context) => isPriced(context) && context.quote === 'tooMuch',
+    ({ way }) => (way.crosses ? swapText.reasons.tooMuchAcross(way.chain) : swapText.reasons.tooMuch),
+  ],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',
     [...swapText.reasons.quoteError, 'refreshQuote'],

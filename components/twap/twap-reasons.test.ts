@@ -8,7 +8,7 @@ const ready: TwapContext = {
   to: { symbol: 'USDC', origin: 'listed' },
   ...{
     isSameToken: false,
-    way: { status: 'open', chain: 'Ethereum', symbol: 'USDC' },
+    way: { status: 'open', crosses: false, chain: 'Ethereum', symbol: 'USDC' },
     hasErrors: false,
     isWhole: true,
     price: 'ready',

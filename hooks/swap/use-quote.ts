@@ -144,7 +144,9 @@ const ticketQuery = (api: QueryInit, input: Partial<TicketQuestion>, isIntent: b
       const { askPrice } = await import('@/actions/swap/ask-price')
       return askPrice({ ...api, signal }, question)
     },
-    ...{ enabled: enabled === true, staleTime: pricesRefreshMs, gcTime: 60_000, retry: retryOnce },
+    // One token has another address on each chain, but not everywhere.
+    enabled: enabled === true || (input.destChainId !== undefined && input.amount !== '0'),
+    ...{ staleTime: pricesRefreshMs, gcTime: 60_000, retry: retryOnce },
   }
 }
 

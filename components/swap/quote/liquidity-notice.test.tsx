@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { base } from '@/lib/chain/registry/base'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import { LiquidityNotice } from './liquidity-notice'
 
 const token = (symbol: string, decimals: number): ChoosableToken => ({
@@ -8,16 +10,21 @@ const token = (symbol: string, decimals: number): ChoosableToken => ({
 })
 const [ldo, usdc] = [token('LDO', 18), token('USDC', 6)]
 const available = { srcAmount: '712399999887766554433', destAmount: '1598211000000' }
-const say = (side: 'SELL' | 'BUY', amount: bigint) =>
-  renderToStaticMarkup(
-    <LiquidityNotice form={{ side, from: ldo, to: usdc, amount }} available={available} onTake={() => undefined} />,
-  )
+const say = (side: 'SELL' | 'BUY', amount: bigint, toChain = mainnet) => {
+  const form = { side, from: ldo, to: usdc, amount, toChain, crosses: toChain !== mainnet }
+  return renderToStaticMarkup(<LiquidityNotice form={form} available={available} onTake={() => undefined} />)
+}
 
 test('default: a sale of too much says what can be sold, never more than that, what it brings and what is left', () => {
   const html = say('SELL', 1000n * 10n ** 18n)
   expect(html).toContain('At most 712.39999 LDO can be sold now')
   expect(html).toContain('It brings 1,598,211 USDC. The other 287.6 LDO has no buyer.')
   expect(html).toContain('Sell 712.39999 LDO instead')
+})
+
+test('behavior: across chains it is the relayer who pays no more', () => {
+  const html = say('SELL', 1000n * 10n ** 18n, base)
+  expect(html).toContain('It brings 1,598,211 USDC. More is not paid on Base at once.')
 })
 
 test('behavior: a purchase of too much is its mirror', () => {

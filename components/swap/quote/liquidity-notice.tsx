@@ -7,13 +7,17 @@ import type { AvailableLiquidity } from '@/lib/api/contract/errors'
 import { swapText } from '@/messages/swap'
 
 type LiquidityNoticeProps = {
-  form: Pick<SwapForm, 'side' | 'from' | 'to' | 'amount'>
+  form: Pick<SwapForm, 'side' | 'from' | 'to' | 'toChain' | 'crosses' | 'amount'>
   available: AvailableLiquidity
   onTake: (text: string) => void
 }
 
 // More was asked for than the pools carry: how much they do, what is left, and the way there.
-export function LiquidityNotice({ form: { side, from, to, amount }, available, onTake }: LiquidityNoticeProps) {
+export function LiquidityNotice({
+  form: { side, from, to, toChain, crosses, amount },
+  available,
+  onTake,
+}: LiquidityNoticeProps) {
   if (!from || !to || amount === undefined) return null
   const [sold, bought] = [BigInt(available.srcAmount), BigInt(available.destAmount)]
   const sells = side === 'SELL'
@@ -27,7 +31,11 @@ export function LiquidityNotice({ form: { side, from, to, amount }, available, o
         {sells ? swapText.notices.liquidity.mostSold(shown) : swapText.notices.liquidity.mostBought(shown)}
       </AlertTitle>
       <p className="text-soft">
-        {sells ? swapText.notices.liquidity.brings(other, rest) : swapText.notices.liquidity.costs(other, rest)}
+        {crosses
+          ? swapText.notices.liquidity.bringsAcross(sells ? other : shown, toChain?.name ?? '')
+          : sells
+            ? swapText.notices.liquidity.brings(other, rest)
+            : swapText.notices.liquidity.costs(other, rest)}
       </p>
       <Button size="sm" className="mt-1 justify-self-start" onClick={() => onTake(text)}>
         {sells ? swapText.notices.liquidity.sell(shown) : swapText.notices.liquidity.buy(shown)}

@@ -1,5 +1,4 @@
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import type { Chain } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 import { ChainIcon } from './chain-icon'
@@ -13,10 +12,9 @@ export function ChainChips({ chains, chosen, onChoose }: ChainChipsProps) {
       {chains.map((chain) => (
         <li key={chain.id}>
           <Button
-            variant="outline"
+            variant={chain.id === chosen.id ? 'primary' : 'outline'}
             size="chip"
             aria-pressed={chain.id === chosen.id}
-            className={cn(chain.id === chosen.id && 'border-accent text-ink')}
             onClick={() => onChoose(chain)}
           >
             <ChainIcon chainId={chain.id} size={16} />

@@ -4,4 +4,11 @@ import { displayDuration } from '../amount/display-duration'
 
 // How long a route takes: the usual time, and the one that nine of ten stay within.
 export const routeTimeText = ({ usualMs, mostMs }: Pick<RouteFigures, 'usualMs' | 'mostMs'>): string =>
-  tradeText.across.time(displayDuration(Math.ceil(usualMs / 1_000)), displayDuration(Math.ceil(mostMs / 1_000)))
+  tradeText.across.time(displayDuration(inSteps(usualMs)), displayDuration(inSteps(mostMs)))
+
+// Seconds, rounded up to what a person counts in: five seconds, above two minutes whole minutes.
+const inSteps = (ms: number): number => {
+  const seconds = Math.ceil(ms / 1_000)
+  const step = seconds > 120 ? 60 : 5
+  return Math.ceil(seconds / step) * step
+}

@@ -46,7 +46,7 @@ export default function TransferRows({ form, price, loading, stale = false }: Tr
   return (
     <>
       <Rows>
-        <Row label={tradeText.across.arrives(toChain?.name)}>{value(figures && routeTimeText(figures))}</Row>
+        <Row label={tradeText.across.arrives}>{value(figures && routeTimeText(figures))}</Row>
         <Row label={tradeText.across.fee}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
         <Row label={tradeText.across.route}>
           <Button

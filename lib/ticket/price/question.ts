@@ -103,13 +103,14 @@ export const toDeskQuestion = ({ id: chainId, contracts }: Chain, { from, to, am
 
 /**
  * Builds the question for the price of an intent from the one for the market. `ALL` asks for both, `DELTA` for an
- * intent alone.
+ * intent alone, which is the default across chains.
  *
  * @example
  * toIntentQuestion(toPricesQuestion(trade, { userAddress: owner }), 'DELTA').chainId // 1
  */
-export const toIntentQuestion = (question: TicketQuestion, mode: 'ALL' | 'DELTA' = 'ALL'): IntentQuestion => {
+export const toIntentQuestion = (question: TicketQuestion, asked?: 'ALL' | 'DELTA'): IntentQuestion => {
   const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals, destChainId } = question
+  const mode = asked ?? (destChainId === undefined ? 'ALL' : 'DELTA')
   const { userAddress, receiver: beneficiary, partner, maxImpact } = question
   return {
     chainId: network!,

@@ -6,7 +6,12 @@ import type { Lane } from '@/lib/chain/registry/lanes'
  * Whether what is bought gets to its chain. `notServed`: a link names a chain that is not served;
  * `missing`: nothing carries the token there; `paused`: it is not paid there now.
  */
-export type Way = { status: 'open' | 'notServed' | 'missing' | 'paused'; chain: string; symbol: string }
+export type Way = {
+  status: 'open' | 'notServed' | 'missing' | 'paused'
+  crosses: boolean
+  chain: string
+  symbol: string
+}
 
 type Bought = {
   crosses: boolean
@@ -22,7 +27,7 @@ type Bought = {
  * readWay({ crosses: true, toChain: base, to: uni, lane: undefined }, undefined).status // 'missing'
  */
 export const readWay = ({ crosses, toChain, to, lane }: Bought, state: LaneState | undefined): Way => {
-  const named = { chain: toChain?.name ?? '', symbol: to?.symbol ?? '' }
+  const named = { crosses, chain: toChain?.name ?? '', symbol: to?.symbol ?? '' }
   if (!crosses) return { ...named, status: 'open' }
   if (!toChain) return { ...named, status: 'notServed' }
   if (to && !lane) return { ...named, status: 'missing' }
