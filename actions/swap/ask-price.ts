@@ -12,8 +12,9 @@ export type FallbackReason = { errorType: string; details: string }
 export type TicketPrice = { price: IntentPrice } | { priceRoute: PriceRoute; fallbackReason?: FallbackReason }
 
 /**
- * Asks for an intent price, and for one of the market where no agent gives one. The question of the market says more (what tokens take of
- * their transfers, what to do without a dollar price), so it is asked where the other one is refused. The market has no price across chains.
+ * Asks for an intent price, and for one of the market where no agent gives one. The question of the market says more
+ * (the taxes of tokens, a missing dollar price), so it is asked where the other one is refused. The market has no price
+ * across chains.
  *
  * @throws {ApiError} what the market refuses with, across chains what agents refuse with
  * @throws {UnreachableServiceError | UnexpectedAnswerError}

@@ -22,13 +22,13 @@ export type TicketPair = {
   fromStatus: TokenStatus
   toStatus: TokenStatus
   isSameToken: boolean
-  /** Whether the token bought is paid on another chain. */
+  /** True if the token bought is paid on another chain. */
   crosses: boolean
-  /** What carries it there; undefined on one chain, and where nothing does. */
+  /** The lane that carries it there; undefined on one chain, and where none does. */
   lane: Lane | undefined
   /** The token bought on the chain of the pair: across chains the one that enters the bridge. */
   entering: ChoosableToken | undefined
-  /** Whether what is sold enters the bridge as it is, or wrapped: nothing is traded. */
+  /** True if what is sold enters the bridge as it is, or wrapped: nothing is traded. */
   isSentOn: boolean
   /** The way to another chain that a person chose. */
   wish: RouteWish | undefined

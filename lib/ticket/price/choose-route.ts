@@ -1,7 +1,7 @@
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { readBridgedRoute } from '../terms/transfer-terms'
 
-/** What a person wants of the way to another chain, as the service tags its routes. */
+/** The route to another chain that a person wants, by the tags of the service. */
 export type RouteWish = (typeof routeWishes)[number]
 
 export const routeWishes = ['recommended', 'fastest', 'best-return'] as const

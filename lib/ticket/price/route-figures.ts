@@ -8,7 +8,7 @@ import { type RouteWish, routeWishes } from './choose-route'
 
 type Route = IntentPrice['route']
 
-/** What a route to another chain comes to; raw units of the token that arrives. */
+/** The amounts and times of a route to another chain; raw units of the token that arrives. */
 export type RouteFigures = {
   /** The wish that leads to it. */
   wish: RouteWish
@@ -26,11 +26,11 @@ export type RouteFigures = {
   fillSeconds: number
 }
 
-/** Estimates, where no history is known: nine of ten take no more than twice the usual time. */
-const mostOverUsual = 2
+/** The factor between the usual time and that of nine of ten, where no history is known. */
+const p90OverP50 = 2
 
 /**
- * Returns what a route of a price comes to, at the times that its lane has; undefined on one chain.
+ * Returns the amounts and times of a route of a price, as its lane has them; undefined on one chain.
  *
  * @example
  * readRouteFigures(intent, { route: intent.price.route, lane })?.fee // 150_000n
@@ -59,7 +59,7 @@ export const readRouteFigures = (
     fee: bridged.fee,
     maxFee: maxBridgeFee(gross, bridged.terms),
     usualMs: estimatedTimeMs,
-    mostMs: speed?.p90Ms ?? estimatedTimeMs * mostOverUsual,
+    mostMs: speed?.p90Ms ?? estimatedTimeMs * p90OverP50,
     fillSeconds: Number(bridged.terms.fillSeconds),
   }
 }

@@ -3,8 +3,8 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import type { Lane } from '@/lib/chain/registry/lanes'
 
 /**
- * Whether what is bought gets to its chain. `notServed`: a link names a chain that is not served;
- * `missing`: nothing carries the token there; `paused`: it is not paid there now.
+ * The way of what is bought to its chain. `notServed`: a link names a chain that is not served;
+ * `missing`: no lane carries the token there; `paused`: the lane is not open now.
  */
 export type Way = {
   status: 'open' | 'notServed' | 'missing' | 'paused'
@@ -21,7 +21,7 @@ type Bought = {
 }
 
 /**
- * Returns whether what a ticket buys gets to its chain. `state` is what the service knows of the lane.
+ * Returns the way of what a ticket buys to its chain. `state` is what the service knows of the lane.
  *
  * @example
  * readWay({ crosses: true, toChain: base, to: uni, lane: undefined }, undefined).status // 'missing'

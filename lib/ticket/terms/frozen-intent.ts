@@ -14,11 +14,11 @@ export type IntentQuestion = Input<typeof getQuote>
  * are those that arrive there.
  */
 export type FrozenIntent = FrozenPrice<IntentQuestion> & {
-  /** As it came, by the route that was wished for; the route travels back unchanged. */
+  /** The price as it came, by the route that was wished for; the route travels back unchanged. */
   readonly price: IntentPrice
   /** The way to another chain that was wished for; none: the recommended one. */
   readonly wish?: RouteWish | undefined
-  /** What is signed of the transfer to another chain. */
+  /** The signed terms of the transfer to another chain. */
   readonly transfer?: TransferTerms | undefined
 }
 

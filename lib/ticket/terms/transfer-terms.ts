@@ -5,9 +5,9 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { type BridgeTerms, decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
 import type { Bridge } from '@/lib/order/intent'
 
-/** What a person agrees to of the transfer to another chain, of all slices of an order. */
+/** The terms of a transfer to another chain that a person agrees to, of all slices of an order. */
 export type TransferTerms = {
-  /** As it is signed. */
+  /** The bridge as it is signed. */
   bridge: Bridge
   /** The token that enters the bridge, on the chain of the order: the destination token that is signed. */
   entering: ChainToken
@@ -24,7 +24,7 @@ export type BridgedRoute = {
   bridge: Bridge
   terms: BridgeTerms
   entering: ChainToken
-  /** What bridges take now, raw units of the token that arrives. */
+  /** The fee that bridges take now, raw units of the token that arrives. */
   fee: bigint
 }
 

@@ -27,7 +27,7 @@ export type TwapLimits = {
   expected: bigint
   limit: bigint
   perSlice: bigint
-  /** Of all slices, where they are paid on another chain. */
+  /** The transfers of all slices, where they are paid on another chain. */
   transfer?: TransferTerms | undefined
 }
 

@@ -18,7 +18,7 @@ export const signedTerms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000
 
 type Priced = {
   side?: Side
-  /** What is sold, what enters the bridge, raw units. */
+  /** The amounts that are sold and that enter the bridge, raw units. */
   input: bigint
   entering: bigint
   scalingFactor?: number
