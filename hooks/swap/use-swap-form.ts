@@ -71,11 +71,14 @@ export function useSwapForm(): SwapForm & SwapFormActions {
   }, [receiverText, account, draft.confirmedReceiver, setByLink, named, chain, toChain, from, entering, to])
   const form: SwapForm = {
     ...pair,
-    ...{ side: link.side, amountText: link.amountText, ...amounts },
+    side: link.side,
+    amountText: link.amountText,
+    ...amounts,
     wraps: crosses ? undefined : findWrap(chain, from, to),
     slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from, entering) : 50) : slippage,
     slippageIsAuto: slippage === 'auto',
-    ...{ receiver, partner },
+    receiver,
+    partner,
   }
   const typeAmount = useCallback((side: Side, amountText: string) => change({ side, amountText }), [change])
   const typeReceiver = useCallback(
@@ -95,7 +98,10 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     choose: (end, token, chainId) => change(pairWith(end, token, chainId)),
     // The typed amount stays with its token.
     flip: () => change({ ...turned(), side: link.side === 'SELL' ? 'BUY' : 'SELL' }),
-    ...{ typeAmount, typeReceiver, confirmReceiver, dropPartner },
+    typeAmount,
+    typeReceiver,
+    confirmReceiver,
+    dropPartner,
     chooseRoute: (wish) => change({ route: wish }),
   }
 }

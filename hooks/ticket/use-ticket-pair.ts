@@ -70,22 +70,33 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
       ? isSameAddress(poolTokenOf(chain, from.token.address), way.entering?.address)
       : false
   return {
-    ...{ chain, toChain, from: from.token, to: to.token, fromStatus: from.status, toStatus: to.status },
+    chain,
+    toChain,
+    from: from.token,
+    to: to.token,
+    fromStatus: from.status,
+    toStatus: to.status,
     isSameToken: !crosses && isSameAddress(from.token?.address, to.token?.address),
     ...way,
-    ...{ crosses, isSentOn, wish: readRouteWish(link.route), link, change },
+    crosses,
+    isSentOn,
+    wish: readRouteWish(link.route),
+    link,
+    change,
     pairWith: (end, token, chainId) => {
       const chosen = { from: from.token, to: to.token, [end]: token }
       const toChainId = end === 'to' && chainId !== undefined ? chainId : toChain?.id
       const isDouble = toChainId === chain?.id && isSameAddress(chosen.from?.address, chosen.to?.address)
       const next = isDouble ? { from: to.token, to: from.token } : chosen
       return {
-        ...{ from: tokenWord(next.from), to: tokenWord(next.to) },
+        from: tokenWord(next.from),
+        to: tokenWord(next.to),
         toChainId: toChainId === chain?.id ? undefined : toChainId,
       }
     },
     turned: () => ({
-      ...{ from: tokenWord(to.token), to: tokenWord(from.token) },
+      from: tokenWord(to.token),
+      to: tokenWord(from.token),
       ...(crosses && { chainId: toChain?.id, toChainId: chain?.id }),
     }),
   }

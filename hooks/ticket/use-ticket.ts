@@ -22,14 +22,19 @@ export function useTicket(pair: Pair) {
   const laneState = useLaneState(pair)
   const farBalances = useListedBalances(crosses ? toChain : undefined, undefined, to)
   return {
-    ...{ wallet, balances, toBalances: crosses ? farBalances : balances },
-    ...{ balance: from && balances[from.address.toLowerCase()], gasPrice: useGasPrice(chain?.id) },
-    ...{ now: useChainNow(chain?.id), isMounted: useMounted() },
-    /** Why nothing can be placed here, whatever the order. */
+    wallet,
+    balances,
+    toBalances: crosses ? farBalances : balances,
+    balance: from && balances[from.address.toLowerCase()],
+    gasPrice: useGasPrice(chain?.id),
+    now: useChainNow(chain?.id),
+    isMounted: useMounted(),
+    /** The reasons why nothing can be placed here, whatever the order. */
     place: {
       wallet: wallet.status,
       chain: chain && {
-        ...{ name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
+        name: chain.name,
+        nativeSymbol: chain.nativeCurrency.symbol,
         hasIntents: chain.contracts.intent !== undefined,
       },
       onWalletChain: wallet.chainId === chain?.id,
