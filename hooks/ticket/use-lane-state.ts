@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LaneState } from '@/lib/api/intent/crossing'
 import { lanesQuery } from '@/lib/api/intent/crossing-queries'
-import { findLaneState } from '@/lib/ticket/price/route-figures'
+import { findLaneState } from '@/lib/ticket/price/find-lane-state'
 import { useApi } from '../use-site'
 import type { TicketPair } from './use-ticket-pair'
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import type { Chain } from '@/lib/chain/chain'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { LiquidityNotice } from './liquidity-notice'
@@ -10,7 +11,7 @@ const token = (symbol: string, decimals: number): ChoosableToken => ({
 })
 const [ldo, usdc] = [token('LDO', 18), token('USDC', 6)]
 const available = { srcAmount: '712399999887766554433', destAmount: '1598211000000' }
-const say = (side: 'SELL' | 'BUY', amount: bigint, toChain = mainnet) => {
+const say = (side: 'SELL' | 'BUY', amount: bigint, toChain: Chain = mainnet) => {
   const form = { side, from: ldo, to: usdc, amount, toChain, crosses: toChain !== mainnet }
   return renderToStaticMarkup(<LiquidityNotice form={form} available={available} onTake={() => undefined} />)
 }

@@ -9,7 +9,6 @@ import { feeOf } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
-import { readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import { displayCount } from '@/lib/write-decimal'
@@ -48,8 +47,6 @@ export type SwapFigures = {
   impact: PriceImpact
   // The trade goes to makers whose signed orders it fills, not through pools.
   fillsOrders: boolean
-  // What the bridge to another chain takes, in units of `dest`: now, and at most.
-  bridgeFee?: { now: bigint; most: bigint } | undefined
 }
 
 export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
@@ -114,7 +111,6 @@ export function readIntentFigures(
   const sells = side === 'SELL'
   const { input, output } = origin
   const arriving = destination.output
-  const route = readRouteFigures(intent, { route: price.route, lane: undefined })
   return {
     ...{ side, src, dest, pays: intent.srcAmount, gets: intent.destAmount, limit: intent.limit },
     slippageBps: intent.slippageBps,
@@ -135,7 +131,6 @@ export function readIntentFigures(
     destUsd: usdOf(intent.destAmount, { amount: BigInt(arriving.amount), usd: arriving.amountUSD }),
     impact: priceImpactOf({ srcUSD: input.amountUSD, destUSD: output.amountUSD }),
     fillsOrders: false,
-    bridgeFee: route && { now: route.fee, most: route.maxFee },
   }
 }
 

@@ -4,6 +4,8 @@ import { describeFee, describeSurplus } from '@/components/trade/amount/describe
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Table, TableCell } from '@/components/ui/table'
+import { readRouteFigures } from '@/lib/ticket/price/route-figures'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { displayCount } from '@/lib/write-decimal'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
@@ -11,8 +13,15 @@ import { tradeText } from '@/messages/trade'
 import { ImpactText } from '../quote/impact-text'
 import { limitToken, type SwapFigures } from '../quote/swap-figures'
 
-export function CostsTable({ figures }: { figures: SwapFigures }) {
-  const { fee, surplus, gas, impact, side, fillsOrders, bridgeFee } = figures
+type CostsTableProps = {
+  figures: SwapFigures
+  // The order that would be signed; undefined on the market.
+  intent: FrozenIntent | undefined
+}
+
+export function CostsTable({ figures, intent }: CostsTableProps) {
+  const { fee, surplus, gas, impact, side, fillsOrders } = figures
+  const bridged = intent && readRouteFigures(intent, { route: intent.price.route, lane: undefined })
   const limitName =
     side === 'SELL' ? (fillsOrders ? 'getExactly' : 'getAtLeast') : fillsOrders ? 'payExactly' : 'payAtMost'
   return (
@@ -51,14 +60,14 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
             {describeSurplus(surplus, fee.partner)}
           </Cost>
         )}
-        {bridgeFee && (
+        {bridged && (
           <Cost
             name={tradeText.across.fee}
             note={swapText.review.costs.bridgeAtMost(
-              `${displayAmount(bridgeFee.most, figures.dest.decimals)} ${figures.dest.symbol}`,
+              `${displayAmount(bridged.maxFee, figures.dest.decimals)} ${figures.dest.symbol}`,
             )}
           >
-            <Amount raw={bridgeFee.now} token={figures.dest} />
+            <Amount raw={bridged.fee} token={figures.dest} />
           </Cost>
         )}
         <Cost

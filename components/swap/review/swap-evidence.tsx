@@ -190,7 +190,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         <Section title={tradeText.order.evidence.costs} aside={mark}>
           <div className="min-h-64">
             {costs && details ? (
-              <details.CostsTable figures={costs} />
+              <details.CostsTable figures={costs} intent={intent} />
             ) : (
               <Waiting loading={loading} className="h-64">
                 {swapText.evidence.costsBefore}

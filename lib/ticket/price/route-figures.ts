@@ -1,4 +1,3 @@
-import { isSameAddress } from '@/lib/address'
 import type { LaneState } from '@/lib/api/intent/crossing'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
@@ -63,20 +62,3 @@ export const readRouteFigures = (
     fillSeconds: Number(bridged.terms.fillSeconds),
   }
 }
-
-/**
- * Finds the state of the lane that carries a token to a chain.
- *
- * @example
- * findLaneState(lanes, { srcChainId: 1, destChainId: 8453, destToken: usdcOfBase })?.isPaused // false
- */
-export const findLaneState = (
-  lanes: readonly LaneState[] | undefined,
-  wanted: Pick<LaneState, 'srcChainId' | 'destChainId' | 'destToken'>,
-): LaneState | undefined =>
-  lanes?.find(
-    ({ srcChainId, destChainId, destToken }) =>
-      srcChainId === wanted.srcChainId &&
-      destChainId === wanted.destChainId &&
-      isSameAddress(destToken, wanted.destToken),
-  )
