@@ -1,0 +1,123 @@
+import { encodeFunctionData, type Hex, numberToHex, parseEventLogs, size, toEventSelector } from 'viem'
+import { larger } from '@/lib/amount'
+import { fillStatuses, hashRelay } from '@/lib/chain/bridge/spoke-pool'
+import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import type { SentTransfer, TransferFate, TransferPayment } from '@/lib/chain/bridge/transfer'
+import type { Chain } from '@/lib/chain/chain'
+import { addressAt } from '@/lib/chain/node/words'
+import { readMany } from '../read/read-balances'
+import type { RpcRequest } from '../send/receipt'
+import type { ChainNode } from './find-sent'
+import { findBlockSince, maxRanges, type NodeBlock, readHead, readSeconds, searchLogs } from './search-logs'
+
+const [filledTopic] = spokePoolAbi
+  .filter((item) => item.type === 'event' && item.name === 'FilledRelay')
+  .map((event) => toEventSelector(event))
+
+/** The fate of a transfer as its destination alone shows it. */
+type FarFate = Exclude<TransferFate, { state: 'refunded' }>
+
+const emptyWord = numberToHex(0n, { size: 32 })
+/** The seconds by which the clocks of two chains may differ. */
+const maxClockSkew = 900n
+/** The factor by which blocks may come faster than the registry has it. */
+const blockRateMargin = 2n
+
+/**
+ * Reads from the destination chain what became of transfers to it, by relay hash: paid or not by the
+ * SpokePool's own state at the newest block, and the payment by its event. `isLate`: the clock of the
+ * chain is past the deadline, so that nobody can pay any more. A transfer without an answer is left
+ * out.
+ *
+ * @throws what the node throws
+ * @example
+ * (await readPayments({ chain: arbitrum, rpc }, { originId: 1, sent })).get(relayHash)?.state // 'paid'
+ */
+export const readPayments = async (
+  { chain, rpc }: ChainNode,
+  { originId, sent }: { originId: number; sent: readonly SentTransfer[] },
+): Promise<Map<Hex, FarFate>> => {
+  if (sent.length === 0) return new Map()
+  const head = await readHead(rpc)
+  const statuses = await readStatuses(rpc, chain, { sent, head })
+  const fates = await Promise.all(
+    sent.map(async (transfer): Promise<(readonly [Hex, FarFate])[]> => {
+      const status = statuses.get(transfer.relayHash)
+      if (status === undefined) return []
+      if (status !== fillStatuses.filled) {
+        const isLate = head.timestamp > BigInt(transfer.fillDeadline)
+        return [[transfer.relayHash, { state: 'sent', isLate }]]
+      }
+      // The state of the chain says that it is paid, also while its event is not found.
+      const payment = await findPayment({ chain, rpc }, { originId, transfer, head }).catch(() => undefined)
+      return [[transfer.relayHash, { state: 'paid', payment }]]
+    }),
+  )
+  return new Map(fates.flat())
+}
+
+const known = new Set<bigint>(Object.values(fillStatuses))
+
+/** Reads answers strictly: an address without code answers with no bytes, which is not `unfilled`. */
+const readStatuses = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  { sent, head }: { sent: readonly SentTransfer[]; head: NodeBlock },
+): Promise<Map<Hex, bigint>> => {
+  const { spokePool: to } = chain.contracts
+  if (to === undefined) return new Map()
+  const calls = sent.map(({ relayHash }) => ({
+    to,
+    data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillStatuses', args: [relayHash] }),
+  }))
+  const answers = await readMany(rpc, chain, calls, { blockHash: head.hash })
+  return new Map(
+    sent.flatMap(({ relayHash }, index) => {
+      const answer = answers[index]
+      if (answer === undefined || size(answer) !== 32 || !known.has(BigInt(answer))) return []
+      return [[relayHash, BigInt(answer)] as const]
+    }),
+  )
+}
+
+/** The owner may have signed another recipient or amount after the deposit: the event has what was paid. */
+const findPayment = async (
+  { chain, rpc }: ChainNode,
+  { originId, transfer, head }: { originId: number; transfer: SentTransfer; head: NodeBlock },
+): Promise<TransferPayment | undefined> => {
+  const word = (value: bigint) => numberToHex(value, { size: 32 })
+  const logs = await searchLogs(rpc, {
+    address: chain.contracts.spokePool!,
+    topics: [filledTopic!, word(BigInt(originId)), word(transfer.transferId)],
+    ...(await rangeOf({ chain, rpc }, transfer, head)),
+  })
+  for (const log of logs) {
+    const [event] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs: [log] as never })
+    // The event has the hash of a message only. Our transfers have none.
+    if (event === undefined || event.args.messageHash !== emptyWord) continue
+    if (hashRelay({ ...event.args, message: '0x' }, chain.id) !== transfer.relayHash) continue
+    const { updatedOutputAmount: amount, updatedRecipient } = event.args.relayExecutionInfo
+    const { transactionHash: transaction, blockNumber: number, blockHash: hash } = log
+    const at = Number(await readSeconds(rpc, hash))
+    return { transaction, block: { number, hash, at }, amount, recipient: addressAt(updatedRecipient, 0) }
+  }
+  return undefined
+}
+
+/** Returns the blocks in which a transfer can have been paid. */
+const rangeOf = async (
+  { chain, rpc }: ChainNode,
+  { block, fillDeadline }: SentTransfer,
+  head: NodeBlock,
+): Promise<{ fromBlock: bigint; toBlock: bigint }> => {
+  const earliest = BigInt(block.at) - maxClockSkew
+  const seconds = larger(head.timestamp - earliest, 0n)
+  const blocks = (seconds * 1_000n * blockRateMargin) / BigInt(chain.blockMs) + 1n
+  const isNear = blocks <= BigInt(maxRanges) * 1_000n || blocks >= head.number
+  if (isNear) return { fromBlock: larger(head.number - blocks, 0n), toBlock: head.number }
+  const [fromBlock, toBlock] = await Promise.all([
+    findBlockSince(rpc, earliest, head),
+    findBlockSince(rpc, BigInt(fillDeadline) + 1n, head),
+  ])
+  return { fromBlock, toBlock }
+}

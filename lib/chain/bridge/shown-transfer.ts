@@ -1,0 +1,165 @@
+import type { Address, Hash, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { CrossingTransfer } from '@/lib/api/intent/crossing'
+import type { BlockPlace, SentTransfer, Transfer } from './transfer'
+
+/** Who reports a fact: a node that this browser asked, or the service. */
+export type Source = 'chain' | 'service'
+
+/** A step of a transfer: its transaction, with the block and its time in unix seconds where they are known. */
+export type Station = { transaction: Hash | undefined; block: bigint | undefined; at: number | undefined; by: Source }
+
+/** The end of a transfer as a page shows it; raw units. */
+export type ShownEnd =
+  | { kind: 'waiting'; isLate: boolean; by: Source }
+  | {
+      kind: 'paid'
+      station: Station
+      /** Undefined until the event of the payment is found. */
+      amount: bigint | undefined
+      recipient: Address | undefined
+      /** True if somebody else was paid than the owner signed, or less: only the owner can sign that. */
+      isOther: boolean
+    }
+  | { kind: 'refunded'; station: Station; amount: bigint; isDeferred: boolean }
+  /** Nobody has reported its state yet. */
+  | { kind: 'unknown' }
+
+/** A transfer as a page shows it. */
+export type ShownTransfer = Pick<
+  SentTransfer,
+  'part' | 'inputToken' | 'inputAmount' | 'outputToken' | 'outputAmount' | 'fillDeadline' | 'recipient'
+> & { relayHash: Hex; sent: Station; end: ShownEnd }
+
+const stationOf = (transaction: Hash, { number: block, at }: BlockPlace): Station => ({
+  transaction,
+  block,
+  at,
+  by: 'chain',
+})
+
+/** Whether somebody else was paid than the owner signed, or less. */
+const isOtherPayment = (
+  due: Pick<SentTransfer, 'recipient' | 'outputAmount'>,
+  paid: { recipient: string; amount: bigint },
+): boolean => !isSameAddress(due.recipient, paid.recipient) || paid.amount < due.outputAmount
+
+const endOfRead = ({ fate, ...sent }: Transfer): ShownEnd => {
+  if (fate === undefined) return { kind: 'unknown' }
+  switch (fate.state) {
+    case 'sent':
+      return { kind: 'waiting', isLate: fate.isLate, by: 'chain' }
+    case 'refunded': {
+      const { transaction, block, amount, isDeferred } = fate.refund
+      return { kind: 'refunded', station: stationOf(transaction, block), amount, isDeferred }
+    }
+    default: {
+      const { payment } = fate
+      const station: Station = payment
+        ? stationOf(payment.transaction, payment.block)
+        : { transaction: undefined, block: undefined, at: undefined, by: 'chain' }
+      const isOther = payment !== undefined && isOtherPayment(sent, payment)
+      return { kind: 'paid', station, amount: payment?.amount, recipient: payment?.recipient, isOther }
+    }
+  }
+}
+
+const secondsOf = (moment: string | null): number | undefined => {
+  const milliseconds = moment === null ? Number.NaN : Date.parse(moment)
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1_000)
+}
+
+const endOfService = ({ state, isLate, payment, refund, ...due }: CrossingTransfer): ShownEnd => {
+  if (refund && state === 'refunded') {
+    const { transaction, at } = refund
+    const station: Station = { transaction, block: undefined, at: secondsOf(at), by: 'service' }
+    return { kind: 'refunded', station, amount: BigInt(refund.amount), isDeferred: false }
+  }
+  if (state !== 'paid') return { kind: 'waiting', isLate, by: 'service' }
+  const station: Station = {
+    transaction: payment?.transaction ?? undefined,
+    block: payment?.block == null ? undefined : BigInt(payment.block),
+    at: secondsOf(payment?.at ?? null),
+    by: 'service',
+  }
+  const paid = payment && { recipient: payment.recipient, amount: BigInt(payment.amount) }
+  const owed = { recipient: due.recipient, outputAmount: BigInt(due.outputAmount) }
+  const isOther = paid !== null && isOtherPayment(owed, paid)
+  return { kind: 'paid', station, amount: paid?.amount, recipient: paid?.recipient, isOther }
+}
+
+const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
+  const { deposit, part, inputAmount, outputAmount, relayHash } = transfer
+  const { inputToken, outputToken, fillDeadline, recipient } = transfer
+  return {
+    relayHash,
+    part: BigInt(part),
+    inputToken,
+    inputAmount: BigInt(inputAmount),
+    outputToken,
+    outputAmount: BigInt(outputAmount),
+    fillDeadline,
+    recipient,
+    sent: {
+      transaction: deposit.transaction,
+      block: BigInt(deposit.block),
+      at: secondsOf(deposit.at),
+      by: 'service',
+    },
+    end: endOfService(transfer),
+  }
+}
+
+/** Takes the end that the chain shows. Of a late one the service may know a refund that this order alone does not show. */
+const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
+  if (service === undefined) return chain
+  const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'
+  if (chain.kind === 'unknown' || isFoundByService) return service
+  return chain
+}
+
+/**
+ * Joins what this browser read of an order's transfers with what the service reports, the first part
+ * first. The chain counts; the service fills in what this browser has not read.
+ *
+ * @example
+ * showTransfers([paidTransfer], undefined)[0]?.end.kind // 'paid'
+ */
+export const showTransfers = (
+  read: readonly Transfer[] | undefined,
+  reported: readonly CrossingTransfer[] | undefined,
+): ShownTransfer[] => {
+  const byHash = new Map((reported ?? []).map((transfer) => [transfer.relayHash, shownOfService(transfer)]))
+  for (const transfer of read ?? []) {
+    const { part, inputToken, inputAmount, outputToken, outputAmount, fillDeadline, recipient } = transfer
+    byHash.set(transfer.relayHash, {
+      relayHash: transfer.relayHash,
+      part,
+      inputToken,
+      inputAmount,
+      outputToken,
+      outputAmount,
+      fillDeadline,
+      recipient,
+      sent: stationOf(transfer.transaction, transfer.block),
+      end: joinEnds(endOfRead(transfer), byHash.get(transfer.relayHash)?.end),
+    })
+  }
+  return [...byHash.values()].toSorted((a, b) => (a.part < b.part ? -1 : a.part > b.part ? 1 : 0))
+}
+
+/**
+ * Returns the status of an order that is filled and whose output these transfers carry. Undefined while
+ * no transfer is known.
+ *
+ * @example
+ * statusOfTransfers([waiting, paid]) // 'BRIDGING'
+ */
+export const statusOfTransfers = (
+  transfers: readonly Pick<ShownTransfer, 'end'>[],
+): 'BRIDGING' | 'COMPLETED' | 'REFUNDED' | undefined => {
+  if (transfers.length === 0) return undefined
+  const kinds = transfers.map(({ end }) => end.kind)
+  if (kinds.some((kind) => kind === 'waiting' || kind === 'unknown')) return 'BRIDGING'
+  return kinds.includes('refunded') ? 'REFUNDED' : 'COMPLETED'
+}

@@ -1,0 +1,46 @@
+import type { Address, Hash, Hex } from 'viem'
+
+/** A block of a chain that a fact was read in, with its time in unix seconds. */
+export type BlockPlace = { number: bigint; hash: Hash; at: number }
+
+/** A transfer as the settlement that sent it shows it; raw units. */
+export type SentTransfer = {
+  /** The number of its slice; 0 of an order that is filled whole. */
+  part: bigint
+  transferId: bigint
+  /** The hash under which the destination chain pays it once. */
+  relayHash: Hex
+  destChainId: number
+  transaction: Hash
+  block: BlockPlace
+  owner: Address
+  inputToken: Address
+  inputAmount: bigint
+  outputToken: Address
+  outputAmount: bigint
+  /** Unix seconds of the destination chain; no payment is made after it. */
+  fillDeadline: number
+  /** Who is to be paid. */
+  recipient: Address
+}
+
+/** A payment by the event of the SpokePool; raw units of the output token. */
+export type TransferPayment = { transaction: Hash; block: BlockPlace; amount: bigint; recipient: Address }
+
+/** A refund to the owner on the chain of the order; raw units of the input token. */
+export type TransferRefund = {
+  transaction: Hash
+  block: BlockPlace
+  amount: bigint
+  /** True if the leaf failed to transfer and left something to be claimed. */
+  isDeferred: boolean
+}
+
+/** The fate of a transfer as nodes show it. A paid one has no payment until its event is found. */
+export type TransferFate =
+  | { state: 'sent'; isLate: boolean }
+  | { state: 'paid'; payment: TransferPayment | undefined }
+  | { state: 'refunded'; refund: TransferRefund }
+
+/** A transfer with its fate; the fate is undefined while the destination chain is not read. */
+export type Transfer = SentTransfer & { fate: TransferFate | undefined }
