@@ -10,7 +10,10 @@ type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
 /** Texts that a feature may say: its own and those of all. */
-const messages = ['messages/=', ...['errors', 'shared', 'trade', 'wallet'].map((name) => `messages/${name}`)]
+const messages = [
+  'messages/=',
+  ...['errors', 'shared', 'trade', 'transfer', 'wallet'].map((name) => `messages/${name}`),
+]
 const floorOfActions = ['actions', 'actions/run', 'actions/wallet', ...messages]
 /** Hooks that every feature may use. */
 const sharedHooks = ['hooks', 'hooks/browser', 'hooks/ticket', 'hooks/token', 'hooks/wallet']

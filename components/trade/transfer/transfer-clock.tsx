@@ -1,0 +1,31 @@
+import type { ShownTransfer } from '@/lib/chain/bridge/shown-transfer'
+import { transferText } from '@/messages/transfer'
+import { displayDuration } from '../amount/display-duration'
+import { displayMoment } from '../amount/display-moment'
+
+export type TransferTimes = { p50Ms: number; p90Ms: number; isMeasured: boolean }
+
+type TransferClockProps = {
+  transfer: Pick<ShownTransfer, 'sent' | 'fillDeadline'>
+  times: TransferTimes | undefined
+  // The clock of the chain that it left, and that of the one that pays; unix seconds.
+  now: number | undefined
+}
+
+// How long a transfer has been on its way, beside what is usual and what is signed.
+export function TransferClock({ transfer: { sent, fillDeadline }, times, now }: TransferClockProps) {
+  const elapsed = sent.at === undefined || now === undefined ? undefined : Math.max(0, now - sent.at)
+  const isSlow = times !== undefined && elapsed !== undefined && elapsed * 1_000 > times.p90Ms
+  const usual = times && (times.isMeasured ? transferText.clock.measured : transferText.clock.estimated)
+  return (
+    <p className="tabular-nums">
+      {elapsed !== undefined && `${transferText.clock.since(displayDuration(elapsed))} `}
+      {usual && `${usual(timeText(times.p50Ms), timeText(times.p90Ms))} `}
+      {isSlow && <span className="text-caution">{transferText.clock.slow} </span>}
+      {transferText.clock.until(displayMoment(fillDeadline))}
+    </p>
+  )
+}
+
+// A time below one second is one second: nobody waits for less.
+const timeText = (ms: number) => displayDuration(Math.max(1, Math.round(ms / 1_000)))

@@ -1,0 +1,149 @@
+import { Check, Circle, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Notice } from '@/components/ui/alert'
+import { cn } from '@/components/ui/cn'
+import { Spinner } from '@/components/ui/spinner'
+import { shortAddress } from '@/lib/address'
+import type { ShownTransfer, Station } from '@/lib/chain/bridge/shown-transfer'
+import { transferText } from '@/messages/transfer'
+import { Amount } from '../amount/amount'
+import { displayAmount } from '../amount/display-amount'
+import { displayMoment } from '../amount/display-moment'
+import { ReceiptLink } from '../run/receipt-link'
+import { AddressText } from '../token/address-text'
+import { ChainIcon } from '../token/chain-icon'
+
+type NamedToken = { address: string; symbol: string; decimals: number }
+export type NamedChain = { id: number; name: string }
+
+export type TransferLineProps = {
+  from: NamedChain
+  to: NamedChain
+  transfer: ShownTransfer
+  input: NamedToken
+  output: NamedToken
+  // What a person waits for, beside the station that is under way.
+  clock?: ReactNode
+}
+
+type Tone = 'done' | 'active' | 'todo' | 'back'
+
+// The stations of a transfer on both chains, each with its transaction, block, time and source.
+export function TransferLine({ from, to, transfer, input, output, clock }: TransferLineProps) {
+  const { sent, end, inputAmount, outputAmount } = transfer
+  const dueAmount = <Amount raw={outputAmount} token={output} />
+  const backAmount = <Amount raw={inputAmount} token={input} />
+  return (
+    <ol aria-label={transferText.stations.label(to.name)} className="grid">
+      <Step tone="done" title={transferText.stations.settled(from.name)} amount={backAmount} hasNext>
+        <Place chain={from} station={sent} />
+      </Step>
+      {end.kind === 'unknown' && (
+        <Step tone="todo" title={transferText.stations.waiting} amount={dueAmount}>
+          <p>{transferText.unread(to.name)}</p>
+        </Step>
+      )}
+      {end.kind === 'waiting' && !end.isLate && (
+        <Step tone="active" title={transferText.stations.waiting} amount={dueAmount}>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <ChainName chain={to} /> <SourceText by={end.by} />
+          </p>
+          {clock}
+        </Step>
+      )}
+      {end.kind === 'waiting' && end.isLate && (
+        <Step tone="active" title={transferText.stations.coming} amount={backAmount}>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <ChainName chain={to} /> <SourceText by={end.by} />
+          </p>
+          <p>{transferText.clock.back(input.symbol, from.name)}</p>
+        </Step>
+      )}
+      {end.kind === 'paid' && (
+        <Step
+          tone="done"
+          title={transferText.stations.paid(to.name)}
+          amount={<Amount raw={end.amount ?? outputAmount} token={output} />}
+        >
+          <Place chain={to} station={end.station} />
+          {end.isOther && end.amount !== undefined && end.recipient !== undefined && (
+            <Notice variant="danger" title={transferText.other.title} className="mt-1">
+              {transferText.other.why(
+                `${displayAmount(end.amount, output.decimals)} ${output.symbol}`,
+                shortAddress(end.recipient),
+              )}
+            </Notice>
+          )}
+        </Step>
+      )}
+      {end.kind === 'refunded' && (
+        <Step
+          tone="back"
+          title={(end.isDeferred ? transferText.stations.deferred : transferText.stations.refunded)(from.name)}
+          amount={<Amount raw={end.amount} token={input} />}
+        >
+          <Place chain={from} station={end.station} />
+          {end.isDeferred && <p className="text-caution">{transferText.deferred(input.symbol)}</p>}
+          {end.station.by === 'chain' && <p className="text-2xs text-faint">{transferText.exact}</p>}
+        </Step>
+      )}
+    </ol>
+  )
+}
+
+const marks: Readonly<Record<Tone, { icon: ReactNode; tint: string }>> = {
+  done: { icon: <Check size={16} strokeWidth={2.5} />, tint: 'text-positive' },
+  active: { icon: <Spinner />, tint: 'text-accent' },
+  todo: { icon: <Circle size={16} />, tint: 'text-faint' },
+  back: { icon: <Undo2 size={16} />, tint: 'text-accent' },
+}
+
+type StepProps = { tone: Tone; title: string; amount: ReactNode; hasNext?: boolean; children: ReactNode }
+
+function Step({ tone, title, amount, hasNext = false, children }: StepProps) {
+  const { icon, tint } = marks[tone]
+  return (
+    <li aria-current={tone === 'active' ? 'step' : undefined} className="relative flex gap-3 pb-3 last:pb-0">
+      {hasNext && <span aria-hidden className="absolute top-6 bottom-0 left-[0.6875rem] border-l border-line" />}
+      <span
+        aria-hidden
+        className={cn('relative grid size-6 shrink-0 place-items-center rounded-full bg-surface', tint)}
+      >
+        {icon}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5 pt-0.5 text-xs text-soft">
+        <p className="text-sm text-ink">
+          {title} <span className="font-semibold">{amount}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Place({ chain, station: { transaction, block, at, by } }: { chain: NamedChain; station: Station }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <ChainName chain={chain} />
+      {block !== undefined && <span className="tabular-nums">{transferText.place.block(block)}</span>}
+      {at !== undefined && <span>{displayMoment(at)}</span>}
+      <SourceText by={by} />
+      {transaction && (
+        <>
+          <ReceiptLink chainId={chain.id} hash={transaction} />
+          <AddressText address={transaction} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const ChainName = ({ chain: { id, name } }: { chain: NamedChain }) => (
+  <span className="inline-flex items-center gap-1">
+    <ChainIcon chainId={id} size={14} /> {name}
+  </span>
+)
+
+const SourceText = ({ by }: { by: Station['by'] }) => (
+  <span className="text-faint">{by === 'chain' ? transferText.place.byChain : transferText.place.byService}</span>
+)

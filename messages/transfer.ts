@@ -1,0 +1,51 @@
+import { displayCount } from '@/lib/write-decimal'
+
+/** Holds the texts of transfers to another chain: on the page of an order and on receipts. */
+export const transferText = {
+  title: (chain: string) => `Transfer to ${chain}`,
+  part: (number: bigint) => `Part ${displayCount(number)}`,
+  loading: 'Reading both chains',
+  none: 'Nothing was sent yet.',
+  unread: (chain: string) => `${chain} has not answered yet.`,
+  stations: {
+    label: (chain: string) => `Way to ${chain}`,
+    signed: 'Signed',
+    settled: (chain: string) => `Settled on ${chain}, sent:`,
+    waiting: 'On its way, due:',
+    paid: (chain: string) => `Paid on ${chain}:`,
+    coming: 'Can no longer be paid. Coming back:',
+    refunded: (chain: string) => `Refunded on ${chain}:`,
+    deferred: (chain: string) => `Refund waits on ${chain}:`,
+  },
+  place: {
+    block: (block: bigint) => `block ${displayCount(block)}`,
+    byChain: 'read from the chain',
+    byService: 'by the service',
+  },
+  clock: {
+    measured: (half: string, most: string) => `Usually ${half}, mostly under ${most}.`,
+    estimated: (half: string, most: string) => `Estimate: ${half}, mostly under ${most}.`,
+    since: (time: string) => `${time} so far.`,
+    slow: 'Slower than most.',
+    until: (moment: string) => `Paid by ${moment}, or it comes back.`,
+    back: (symbol: string, chain: string) => `${symbol} comes back on ${chain}, on real chains within a few hours.`,
+  },
+  other: {
+    title: 'Paid differently than you signed',
+    why: (amount: string, recipient: string) =>
+      `${amount} went to ${recipient}. Only the owner can sign such a change after the deposit.`,
+  },
+  deferred: (symbol: string) =>
+    `The ${symbol} transfer failed in the refund, so the bridge keeps it for the owner, who can claim it there.`,
+  exact: 'A refund names no transfer: this one fits owner, token, time and exact amount.',
+  swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,
+  proof: {
+    save: 'Save proof',
+    about: 'Order, signature and both chains’ transactions. Check it again on the receipt page.',
+  },
+  progress: {
+    sent: (chain: string) => `Sent to ${chain}`,
+    received: (chain: string) => `Received on ${chain}`,
+    refunded: (chain: string) => `Refunded on ${chain}`,
+  },
+}
