@@ -20,6 +20,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
@@ -134,8 +135,11 @@ const nodeOf = (fake: FakeChain, asked: string[]): RpcRequest => {
 }
 
 /** Two chains with an order that was settled on the first and sends `amounts` to the second, a part each. */
-export const createCrossing = (amounts: readonly bigint[] = [2_050_000_000n]) => {
-  const { order, hash: orderHash } = crossingOrder
+export const createCrossing = (
+  amounts: readonly bigint[] = [2_050_000_000n],
+  { order, hash: orderHash }: Pick<HashedIntent, 'order' | 'hash'> = crossingOrder,
+) => {
+  const { owner } = order
   const origin: FakeChain = { chain: mainnet, head: { number: 1_000, at: settledAt }, logs: [], status: new Map() }
   const far: FakeChain = { chain: arbitrum, head: { number: 90_000, at: settledAt }, logs: [], status: new Map() }
   const relays = amounts.map((inputAmount, index): { relay: RelayData; relayHash: Hex; transaction: Hex } => {
