@@ -6,7 +6,7 @@ import type { IntentFill } from '@/actions/intent/intent-run'
 import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
-import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
+import type { Arrival, IntentOnChain } from '@/lib/history/intent/judge-intent'
 import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/judge-intent'
 import {
   type HashedIntent,
@@ -46,12 +46,14 @@ export type IntentOrderView = {
 }
 
 const none: readonly TimelineEvent[] = []
+/** What was sent to another chain was filled before. */
+const filled: readonly string[] = ['COMPLETED', 'BRIDGING', 'REFUNDED']
 
 /**
  * One intent order, from the service or from this browser, whichever has it, and what the chain says of it. The hash is computed here
- * from its fields, and a fill counts once its logs were read.
+ * from its fields, and a fill counts once its logs were read. `arrival`: where its transfers to another chain stand, once they are read.
  */
-export function useIntentOrder(idOrHash: string): IntentOrderView {
+export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrderView {
   const { chains } = useSite()
   const api = useApi()
   const config = useConfig()
@@ -92,7 +94,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
   })
   // Each slice of an order is read by itself.
   const hasOneReceipt = hashed !== undefined && !familyOf(hashed.family).fills.isScheduled
-  const isFilled = hasOneReceipt && record?.status === 'COMPLETED'
+  const isFilled = hasOneReceipt && record !== undefined && filled.includes(record.status)
   const named = isFilled ? record.transactions.map(({ originTx }) => originTx) : []
   const mayBeFilled = named.length > 0 || (query.isError && onChain?.isNonceUsed === true)
   const { progress } = onChain ?? {}
@@ -122,6 +124,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
         ...{ record, isRecordMissing, onChain: onChain ?? undefined, order: hashed.order, now },
         isSignedOnChain: kept?.signature === '0x',
         isFillShown: Boolean(fill.data) || isDone,
+        arrival,
       }),
     fill: fill.data ?? undefined,
     fillError: fill.error ?? undefined,

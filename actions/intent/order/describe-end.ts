@@ -13,11 +13,11 @@ import type { IntentOutcome } from '../intent-run'
  */
 export const describeEnd = (
   outcome: IntentOutcome,
-  { title, terms }: { title: string; terms?: Pick<PlaceTerms, 'type' | 'schedule'> | undefined },
+  { title, terms }: { title: string; terms?: Pick<PlaceTerms, 'type' | 'schedule' | 'transfer'> | undefined },
 ): RunEnd => {
   switch (outcome.kind) {
     case 'filled':
-      return { outcome: 'settled', text: intentText.end.filled(title) }
+      return { outcome: 'settled', text: (terms?.transfer ? intentText.end.sent : intentText.end.filled)(title) }
     case 'open': {
       const texts = { swap: intentText.end.open, limit: intentText.end.rests, twap: intentText.end.runs }
       const text = texts[ticketOf(terms ?? {})]

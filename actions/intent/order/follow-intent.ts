@@ -26,14 +26,14 @@ export const followIntent = async (deps: WatchDeps, chain: Chain, signed: Signed
   if (!isWatched(signed)) return ended(record)
   const until = deps.now() + watchMs
   const watch = (isThere: (sight: Sight) => boolean) => watchUntil(deps, chain, signed, { until, isThere })
-  const first = await progress.step('auction', () => watch(({ status }) => status === 'ACTIVE' || isOver(status)))
-  if (!first || (isOver(first.status) && first.status !== 'COMPLETED')) {
+  const first = await progress.step('auction', () => watch(({ status }) => status === 'ACTIVE' || isDecided(status)))
+  if (!first || (isOver(first.status) && !isSettled(first.status))) {
     progress.skip('settle')
     return ended(first)
   }
   return progress.step('settle', async () => {
-    const sight = isOver(first.status) ? first : await watch(({ status }) => isOver(status))
-    if (sight?.status !== 'COMPLETED' || !sight.transactionHash) return ended(sight)
+    const sight = isDecided(first.status) ? first : await watch(({ status }) => isDecided(status))
+    if (!isSettled(sight?.status) || !sight?.transactionHash) return ended(sight)
     const fill = await readFillOf(deps, [sight.transactionHash], chain, signed)
     await deps.readAnew()
     return { kind: 'filled', fill } as const
@@ -41,6 +41,12 @@ export const followIntent = async (deps: WatchDeps, chain: Chain, signed: Signed
 }
 
 const isOver = (status: Sight['status']): boolean => status !== undefined && isTerminalIntent(status)
+
+/** True once it is settled here, whatever becomes of what it sent to another chain. */
+const isSettled = (status: Sight['status']): boolean =>
+  status === 'COMPLETED' || status === 'BRIDGING' || status === 'REFUNDED'
+
+const isDecided = (status: Sight['status']): boolean => isOver(status) || isSettled(status)
 
 const ended = (sight: Pick<Sight, 'status'> | undefined): IntentOutcome =>
   sight?.status !== undefined && isOver(sight.status) ? { kind: 'over', status: sight.status } : { kind: 'open' }

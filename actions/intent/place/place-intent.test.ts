@@ -584,21 +584,24 @@ describe('what becomes of a signed order', () => {
     expect(await placeIntent(late.deps, planOf())).toEqual({ kind: 'over', status: 'EXPIRED' })
   })
 
-  test('error: Intent.FillNotShownError when the service names a transaction that did not fill it', async () => {
-    const { transactionHash } = await intents.approve(other, usdc.address, 1n)
-    const service = (path: string) =>
-      path.includes('/hash/') ? Response.json(recordOf(run.posted[0]!.order, 'COMPLETED', transactionHash)) : undefined
-    const run = intents.begin({ service })
-    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(FillNotShownError)
-    expect(run.steps.at(-1)).toBe('settle begun')
-    const nowhere = intents.begin({
-      service: (path) =>
-        path.includes('/hash/')
-          ? Response.json(recordOf(nowhere.posted[0]!.order, 'COMPLETED', `0x${'12'.repeat(32)}`))
-          : undefined,
-    })
-    await expect(placeIntent(nowhere.deps, planOf())).rejects.toThrow(FillNotShownError)
-  })
+  test.each(['COMPLETED', 'BRIDGING', 'REFUNDED'] as const)(
+    'error: Intent.FillNotShownError when the service says %s and names a transaction that did not fill it',
+    async (status) => {
+      const { transactionHash } = await intents.approve(other, usdc.address, 1n)
+      const service = (path: string) =>
+        path.includes('/hash/') ? Response.json(recordOf(run.posted[0]!.order, status, transactionHash)) : undefined
+      const run = intents.begin({ service })
+      await expect(placeIntent(run.deps, planOf())).rejects.toThrow(FillNotShownError)
+      expect(run.steps.at(-1)).toBe('settle begun')
+      const nowhere = intents.begin({
+        service: (path) =>
+          path.includes('/hash/')
+            ? Response.json(recordOf(nowhere.posted[0]!.order, status, `0x${'12'.repeat(32)}`))
+            : undefined,
+      })
+      await expect(placeIntent(nowhere.deps, planOf())).rejects.toThrow(FillNotShownError)
+    },
+  )
 })
 
 describe('an order that the service may have or not', () => {

@@ -21,6 +21,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { mayBeFilled, openEvents, type ShownStatus } from '@/lib/history/intent/judge-intent'
 import { leftOf } from '@/lib/history/intent/left-of'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
 import { intentText } from '@/messages/intent'
 import { EscrowPanel } from '../run/escrow-panel'
@@ -34,10 +35,18 @@ import { WhyOpen } from './why-open'
 const CancelDialog = onDemand(() => import('../run/cancel-dialog'))
 const MissingDeposit = lazy(() => import('../place/missing-deposit'))
 
-type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+type OrderCardProps = {
+  view: IntentOrderView
+  chain: Chain
+  hashed: HashedIntent
+  src: Token
+  dest: Token
+  // What arrives on another chain, where it goes to one.
+  output: Token | undefined
+}
 
 // Where an order stands, what is in its way, and what its owner can do about it.
-export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
+export function OrderCard({ view, chain, hashed, src, dest, output = dest }: OrderCardProps) {
   const { order, hash, schedule, family } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
@@ -100,7 +109,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           />
         )}
         <Rows>
-          {mayFill && received > 0n && <AmountRow label={intentText.card.received} raw={received} token={dest} />}
+          {mayFill && received > 0n && <AmountRow label={intentText.card.received} raw={received} token={output} />}
           {hasSlicesLeft && <AmountRow label={intentText.card.nextPart} raw={due} token={src} />}
           <Row label={hasSlicesLeft ? intentText.card.allParts : intentText.card.left}>
             {!mayFill ? intentText.card.nothing : <Amount raw={left.srcAmount} token={src} />}
@@ -142,7 +151,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
                 {intentText.card.cancelOnChain}
               </Button>
             )}
-            {record?.type === 'LIMIT' && !isAsked && !isNative && (
+            {record?.type === 'LIMIT' && !isAsked && !isNative && !isBridged(order) && (
               <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} partner={record.partner} />
             )}
           </div>

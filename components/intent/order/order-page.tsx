@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/run/order-frame'
 import { Contained } from '@/components/trade/text/contained'
@@ -12,24 +12,26 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
 import { useKeptTickets } from '@/hooks/ticket/kept-tickets'
 import { useToken } from '@/hooks/token/use-tokens'
+import { useSite } from '@/hooks/use-site'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import type { Arrival } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
-import { familyOf } from '@/lib/order/families/families'
+import { type ArrivalTerms, arrivalTerms } from '@/lib/order/bridge/arrival-terms'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { orderKinds } from '@/lib/order/intent'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import { intentText } from '@/messages/intent'
-import { FillReceipt } from './fill-receipt'
-import { OrderAuction } from './order-auction'
 import { OrderCard } from './order-card'
-import { OrderTerms } from './order-terms'
-import { OrderTimeline } from './order-timeline'
 
-const SliceFills = lazy(() => import('./slice-fills'))
+const FillReceipt = lazy(() => import('./fill-receipt').then((module) => ({ default: module.FillReceipt })))
+const OrderFacts = lazy(() => import('./order-facts'))
+const CrossingSection = lazy(() => import('./crossing-section'))
 
 export function OrderPage({ idOrHash }: { idOrHash: string }) {
-  const view = useIntentOrder(idOrHash)
+  const [arrival, setArrival] = useState<Arrival>()
+  const view = useIntentOrder(idOrHash, arrival)
   const { chain, hashed } = view
   const { chain: shownChain, setChain } = useChain()
 
@@ -39,13 +41,24 @@ export function OrderPage({ idOrHash }: { idOrHash: string }) {
   }, [chain, shownChain?.id, setChain])
 
   if (!chain || !hashed) return <Absent view={view} />
-  return <Order view={view} chain={chain} hashed={hashed} />
+  return <Order view={view} chain={chain} hashed={hashed} onArrival={setArrival} />
 }
 
-function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; hashed: HashedIntent }) {
+type OrderProps = {
+  view: IntentOrderView
+  chain: Chain
+  hashed: HashedIntent
+  onArrival: (arrival: Arrival | undefined) => void
+}
+
+function Order({ view, chain, hashed, onArrival }: OrderProps) {
   const { order } = hashed
+  const { chains } = useSite()
+  const arriving = arrivalTerms(hashed)
+  const far = chains.find(({ id }) => id === arriving?.chainId)
   const src = useToken(chain, tokenWord(order.srcToken, chain))
   const dest = useToken(chain, tokenWord(order.destToken, chain))
+  const output = useToken(far, arriving?.token).token
   // The partner of the ticket that a person comes from.
   const partner = useKeptTickets((kept) => kept.partner)
   if (!src.token || !dest.token)
@@ -66,44 +79,35 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
   return (
     <OrderFrame
       back={{ href: `${ticketKinds[ticket].path}?${query}`, label: intentText.page.back[ticket] }}
-      headline={headlineOf(hashed, tokens)}
+      headline={headlineOf(hashed, tokens, arriving && { ...arriving, token: output, from: chain, to: far })}
       evidenceLabel={intentText.page.evidence}
       evidence={
-        <>
-          {familyOf(hashed.family).fills.isScheduled && (
-            <Contained value={hashed}>
-              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-                <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
-              </Suspense>
-            </Contained>
-          )}
-          <Contained value={view.record}>
-            <OrderTimeline view={view} />
-          </Contained>
-          {view.record && (
-            <Contained value={view.record}>
-              <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />
-            </Contained>
-          )}
-          <Contained value={hashed}>
-            <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
-          </Contained>
-        </>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <OrderFacts view={view} chain={chain} hashed={hashed} {...tokens} output={output} />
+        </Suspense>
       }
     >
       {view.fillError && <ErrorBox error={view.fillError} />}
       <NamesakeAlerts chainId={chain.id} tokens={[src.token, dest.token]} />
-      {view.fill ? (
+      {isBridged(order) ? (
+        <Contained value={hashed}>
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <CrossingSection view={view} chain={chain} hashed={hashed} {...tokens} onStatus={onArrival} />
+          </Suspense>
+        </Contained>
+      ) : view.fill ? (
         <Contained value={view.fill}>
           <Card>
             <CardContent className="pt-4">
-              <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
+              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
+              </Suspense>
             </CardContent>
           </Card>
         </Contained>
       ) : null}
       <Contained value={hashed}>
-        <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
+        <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} output={output} />
       </Contained>
     </OrderFrame>
   )
@@ -115,12 +119,33 @@ const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
 
 type Pair = { src: Token; dest: Token }
 
-const headlineOf = ({ order, schedule }: HashedIntent, { src, dest }: Pair) => {
+type Arriving = Pick<ArrivalTerms, 'chainId' | 'minimum'> & {
+  token: Token | undefined
+  from: Chain
+  to: Chain | undefined
+}
+
+const headlineOf = ({ order, schedule }: HashedIntent, { src, dest }: Pair, arriving: Arriving | undefined) => {
   const given = `${displayAmount(order.srcAmount, src.decimals)} ${src.symbol}`
   const got = `${displayAmount(order.destAmount, dest.decimals)} ${dest.symbol}`
-  const { gives, gets } =
-    order.kind === orderKinds.SELL ? intentText.headline.sells(given, got) : intentText.headline.buys(given, got)
+  const isSale = order.kind === orderKinds.SELL
+  const { gives, gets } = arriving
+    ? acrossHeadline({ given, isSale }, arriving)
+    : isSale
+      ? intentText.headline.sells(given, got)
+      : intentText.headline.buys(given, got)
   return { gives, gets: schedule ? intentText.headline.inParts(gets, schedule.slices) : gets }
+}
+
+const acrossHeadline = (
+  { given, isSale }: { given: string; isSale: boolean },
+  { chainId, minimum, token, from, to }: Arriving,
+) => {
+  const name = to?.name ?? intentText.terms.chainNumber(chainId)
+  const got = token ? `${displayAmount(minimum, token.decimals)} ${token.symbol}` : '…'
+  const [gives, gets] = [intentText.headline.onChain(given, from.name), intentText.headline.onChain(got, name)]
+  const { gives: first } = isSale ? intentText.headline.sells(gives, gets) : intentText.headline.buys(gives, gets)
+  return { gives: first, gets: intentText.headline.arrives(gets) }
 }
 
 const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({

@@ -11,16 +11,26 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentText } from '@/messages/intent'
 import { tradeText } from '@/messages/trade'
 import { amountLabels } from '../place/amount-labels'
+import { ArrivalRows } from './arrival-rows'
 
-type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+type OrderTermsProps = {
+  view: IntentOrderView
+  chain: Chain
+  hashed: HashedIntent
+  src: Token
+  dest: Token
+  // What arrives on another chain, where it goes to one.
+  output: Token | undefined
+}
 
 // What was signed, as it was signed: the hash is computed here from these very fields.
-export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
+export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTermsProps) {
   const { order, hash, family, schedule } = hashed
   const isSale = order.kind === orderKinds.SELL
   const { fills, hasExpectedAmount, minimumPerSlice } = familyOf(family)
@@ -37,7 +47,11 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
           </Row>
         )}
         <AmountRow label={intentText.terms.gives(bounds.give)} raw={order.srcAmount} token={src} />
-        <AmountRow label={intentText.terms.gets(bounds.get)} raw={order.destAmount} token={dest} />
+        <AmountRow
+          label={isBridged(order) ? intentText.terms.sends(bounds.get) : intentText.terms.gets(bounds.get)}
+          raw={order.destAmount}
+          token={dest}
+        />
         {sliceMinimum !== undefined && <AmountRow label={intentText.terms.partGets} raw={sliceMinimum} token={dest} />}
         {hasExpectedAmount && (
           <AmountRow
@@ -46,6 +60,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
             token={isSale ? dest : src}
           />
         )}
+        {isBridged(order) && <ArrivalRows chain={chain} hashed={hashed} output={output} />}
         <Row label={intentText.terms.fee}>
           {view.record && view.record.partner !== 'anon'
             ? intentText.terms.feeTo(fee.feeBps, view.record.partner)

@@ -21,6 +21,7 @@ import { sumOf } from '@/lib/amount'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { mayBeFilled } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { orderKinds } from '@/lib/order/intent'
 import { displayCount } from '@/lib/write-decimal'
 import { intentText } from '@/messages/intent'
@@ -33,6 +34,8 @@ type SliceFillsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export default function SliceFills({ view, chain, hashed, src, dest }: SliceFillsProps) {
   const { fills, isPending, error } = useSlices(chain, hashed, view.record)
   const isSale = hashed.order.kind === orderKinds.SELL
+  // What leaves for another chain has not arrived yet.
+  const isSent = isBridged(hashed.order)
   const isLive = mayBeFilled(view.status)
   const benchmark = useBenchmark(hashed.hash, { isLive, fills: fills.length })
   const [paid, received] = [sumOf(fills.map((fill) => fill.paid)), sumOf(fills.map((fill) => fill.received))]
@@ -54,7 +57,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <WideTable
               name={intentText.slices.title}
-              heads={intentText.slices.heads({ src: src.symbol, dest: dest.symbol })}
+              heads={intentText.slices.heads({ src: src.symbol, dest: dest.symbol, isSent })}
             >
               {fills.map((fill) => (
                 <Contained key={fill.index} value={fill} as="tr">
@@ -81,7 +84,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
             <Rows>
               <AmountRow label={isSale ? intentText.slices.sold : intentText.slices.paid} raw={paid} token={src} />
               <AmountRow
-                label={isSale ? intentText.slices.got : intentText.slices.bought}
+                label={isSent ? intentText.slices.sent : isSale ? intentText.slices.got : intentText.slices.bought}
                 raw={received}
                 token={dest}
               />

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { ticketOf } from '@/lib/ticket/kinds'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
@@ -62,7 +63,10 @@ export default function PlaceDialog(props: PlaceDialogProps) {
       onFinish={onFinish}
       press={waits ? { label: intentText.place.dialog.close, onPress: onClose } : undefined}
       watches={byOthers}
-      outcome={run?.outcome && placed && <Outcome outcome={run.outcome} terms={placed.terms} chain={chain} />}
+      outcome={
+        run?.outcome &&
+        placed && <Outcome outcome={run.outcome} terms={placed.terms} chain={chain} signed={placed.made} />
+      }
       frame={(shown) =>
         placed && (
           <div className="grid gap-4">
@@ -91,9 +95,11 @@ export default function PlaceDialog(props: PlaceDialogProps) {
 const isSigned = ({ steps }: IntentRun): boolean =>
   steps.every(({ kind, status }) => kind !== 'wait' || status === 'done')
 
-function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: PlaceTerms; chain: Chain }) {
+type OutcomeProps = { outcome: IntentOutcome; terms: PlaceTerms; chain: Chain; signed: SignedIntent | undefined }
+
+function Outcome({ outcome, terms, chain, signed }: OutcomeProps) {
   const isNative = isNativeToken(terms.src.address)
-  if (outcome.kind === 'filled') return <FillReceipt fill={outcome.fill} terms={terms} chain={chain} />
+  if (outcome.kind === 'filled') return <FillReceipt fill={outcome.fill} terms={terms} chain={chain} signed={signed} />
   if (outcome.kind === 'over')
     return (
       <Notice variant="caution" title={statusWord(outcome.status)}>

@@ -14,7 +14,7 @@ const p50Ms = noted(count, 'Half of all transfers are paid within so many millis
 const p90Ms = noted(count, 'Nine of ten transfers are paid within so many milliseconds.', 120_000)
 const isMeasured = noted(
   z.boolean(),
-  'True if both times are of the last 200 paid transfers, of which there are at least 20; false if they are an estimate.',
+  'True if both times are of the last 200 paid transfers, at least 20; false if they are an estimate.',
   true,
 )
 

@@ -110,7 +110,7 @@ const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
   }
 }
 
-/** Takes the end that the chain shows. Of a late one the service may know a refund that this order alone does not show. */
+/** Returns the end that the chain shows; of a late transfer the service may know a refund besides. */
 const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
   if (service === undefined) return chain
   const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'

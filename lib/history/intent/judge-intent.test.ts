@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
+import { noBridge } from '@/lib/order/intent'
 import { intentStatuses, isTerminalIntent } from '@/lib/order/lifecycle'
 import { findObstacles, judgeIntent, mayBeFilled, openEvents, type TimelineEvent } from './judge-intent'
 
-const order = { deadline: 100n, srcToken: zeroAddress, srcAmount: 10n, permit: '0x' } as const
+const order = { deadline: 100n, srcToken: zeroAddress, srcAmount: 10n, permit: '0x', bridge: noBridge } as const
 const funded = { isNonceUsed: false, isPreSigned: false, balance: 10n, allowance: 10n }
 const seen = {
   ...{ record: undefined, isRecordMissing: false, onChain: funded, order, now: 50 },
@@ -43,6 +44,18 @@ describe('judgeIntent', () => {
     expect(judgeIntent({ ...native, onChain })).toBe('ACTIVE')
     expect(judgeIntent({ ...native, onChain, isRecordMissing: true })).toBe('UNSENT')
     expect(judgeIntent({ ...native, record: { status: 'PENDING' } })).toBe('PENDING')
+  })
+
+  test('behavior: a filled order stands where its transfers to another chain stand', () => {
+    const bridged = { ...seen, order: { ...order, bridge: { ...noBridge, destinationChainId: 42_161n } } }
+    const onChain = { ...funded, isNonceUsed: true }
+    expect(judgeIntent({ ...bridged, onChain, record: { status: 'BRIDGING' } })).toBe('BRIDGING')
+    expect(judgeIntent({ ...bridged, isFillShown: true })).toBe('BRIDGING')
+    for (const arrival of ['BRIDGING', 'COMPLETED', 'REFUNDED'] as const) {
+      expect(judgeIntent({ ...bridged, onChain, record: { status: 'BRIDGING' }, arrival })).toBe(arrival)
+      expect(judgeIntent({ ...bridged, onChain, isFillShown: true, arrival })).toBe(arrival)
+    }
+    expect(judgeIntent({ ...bridged, record: { status: 'ACTIVE' }, arrival: 'COMPLETED' })).toBe('ACTIVE')
   })
 
   test('behavior: a service that calls an order live whose nonce is used is not believed', () => {

@@ -1,6 +1,7 @@
 import { isNativeToken } from '@/lib/address'
 import type { Answer } from '@/lib/api/contract/operation'
 import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent/intent-records'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
 import type { SliceProgress } from './slice-progress'
@@ -27,14 +28,19 @@ type Seen = {
   /** The service answers and does not know it. */
   isRecordMissing: boolean
   onChain: IntentOnChain | undefined
-  order: Pick<IntentOrder, 'deadline'>
+  order: Pick<IntentOrder, 'deadline' | 'bridge'>
   /** Whether a deposit, or its owner by a transaction, is what signs it. */
   isSignedOnChain: boolean
   /** Whether this browser has read a fill of it from the logs. */
   isFillShown: boolean
+  /** Where its transfers to another chain stand, by both chains; undefined while not read. */
+  arrival?: Arrival | undefined
   /** The chain's clock, unix seconds; undefined while not read. */
   now: number | undefined
 }
+
+/** Where the transfers of a filled order stand together. */
+export type Arrival = 'BRIDGING' | 'COMPLETED' | 'REFUNDED'
 
 /**
  * Where an order stands: filled when the chain shows it, else as the service says, and without its word as the chain can tell. Undefined
@@ -50,8 +56,11 @@ export const judgeIntent = ({
   order,
   isSignedOnChain,
   isFillShown,
+  arrival,
   now,
 }: Seen): ShownStatus | undefined => {
+  const isFilled = isFillShown || (record !== undefined && isArrival(record.status))
+  if (isFilled && isBridged(order)) return arrival ?? (record && isArrival(record.status) ? record.status : 'BRIDGING')
   if (isFillShown) return 'COMPLETED'
   if (record && (isTerminalIntent(record.status) || !onChain?.isNonceUsed)) return record.status
   if (onChain?.isNonceUsed) return 'CLOSED'
@@ -60,6 +69,9 @@ export const judgeIntent = ({
   if (isRecordMissing) return 'UNSENT'
   return onChain && 'ACTIVE'
 }
+
+const isArrival = (status: IntentStatus): status is Arrival =>
+  status === 'BRIDGING' || status === 'COMPLETED' || status === 'REFUNDED'
 
 /** Why an order is not filled. Amounts in raw units of the source. */
 export type Obstacle =

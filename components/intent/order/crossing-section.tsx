@@ -1,0 +1,103 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import Link from 'next/link'
+import { Section } from '@/components/trade/text/section'
+import { Button } from '@/components/ui/button'
+import { saveFile } from '@/hooks/browser/save-file'
+import type { CrossingView } from '@/hooks/intent/use-crossing'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { swapPath } from '@/hooks/ticket/swap-path'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { useSite } from '@/hooks/use-site'
+import { isSameAddress } from '@/lib/address'
+import { formatAmount, sumOf } from '@/lib/amount'
+import type { statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
+import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { intentText } from '@/messages/intent'
+import { transferText } from '@/messages/transfer'
+import { CrossingTransfers } from './crossing-transfers'
+
+type CrossingSectionProps = {
+  view: IntentOrderView
+  chain: Chain
+  hashed: HashedIntent
+  src: ChoosableToken
+  dest: ChoosableToken
+  onStatus: (status: ReturnType<typeof statusOfTransfers>) => void
+}
+
+// The transfers of an order on its page. By default: only an order to another chain has it.
+export default function CrossingSection({ view, chain, hashed, src, dest, onStatus }: CrossingSectionProps) {
+  const { chains } = useSite()
+  const id = Number(hashed.order.bridge.destinationChainId)
+  const name = chains.find((one) => one.id === id)?.name ?? intentText.terms.chainNumber(id)
+  const named = view.record?.transactions.map(({ originTx }) => originTx) ?? []
+  // Without the service only the chain tells whether it was settled.
+  const isUsed = view.onChain?.isNonceUsed === true || (view.onChain?.progress?.done ?? 0) > 0
+  return (
+    <Section title={transferText.title(name)}>
+      <CrossingTransfers
+        chain={chain}
+        hashed={hashed}
+        input={dest}
+        named={named}
+        sinceBlock={view.kept?.sinceBlock}
+        isSent={named.length > 0 || isUsed}
+        onStatus={onStatus}
+        after={(crossing) => (
+          <After
+            crossing={crossing}
+            chain={chain}
+            hashed={hashed}
+            signature={view.kept?.signature}
+            src={src}
+            dest={dest}
+          />
+        )}
+      />
+    </Section>
+  )
+}
+
+type AfterProps = Omit<CrossingSectionProps, 'view' | 'onStatus'> & {
+  crossing: CrossingView
+  signature: `0x${string}` | undefined
+}
+
+function After({ crossing: { transfers, read }, chain, hashed, signature, src, dest }: AfterProps) {
+  const back = sumOf(transfers.map(({ end }) => (end.kind === 'refunded' && !end.isDeferred ? end.amount : 0n)))
+  const canSave = read?.some(({ fate }) => fate !== undefined)
+  const save = async () => {
+    const { writeProof } = await import('@/lib/history/intent/transfer-proof')
+    saveFile('transfer', 'json', writeProof({ chain, hashed, signature, transfers: read! }))
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      {back > 0n && !isSameAddress(src.address, dest.address) && (
+        <Link
+          href={swapPath({
+            chain,
+            from: dest,
+            to: src,
+            side: 'SELL',
+            amountText: formatAmount(back, dest.decimals),
+            partner: undefined,
+          })}
+          className="flex min-h-6 items-center text-xs font-medium text-accent hover:underline"
+        >
+          {transferText.swapBack(dest.symbol, src.symbol)}
+        </Link>
+      )}
+      {canSave && (
+        <>
+          <Button variant="outline" size="sm" onClick={save}>
+            <Download aria-hidden size={14} /> {transferText.proof.save}
+          </Button>
+          <p className="text-2xs text-faint">{transferText.proof.about}</p>
+        </>
+      )}
+    </div>
+  )
+}

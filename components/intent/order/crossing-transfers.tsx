@@ -1,0 +1,86 @@
+'use client'
+
+import { type ReactNode, useEffect } from 'react'
+import { Contained } from '@/components/trade/text/contained'
+import { TransferClock } from '@/components/trade/transfer/transfer-clock'
+import { TransferHead } from '@/components/trade/transfer/transfer-head'
+import { TransferLine } from '@/components/trade/transfer/transfer-line'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type CrossingView, useCrossing } from '@/hooks/intent/use-crossing'
+import { useToken } from '@/hooks/token/use-tokens'
+import { useSite } from '@/hooks/use-site'
+import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
+import { shortAddress } from '@/lib/address'
+import { type ShownTransfer, statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { intentText } from '@/messages/intent'
+import { transferText } from '@/messages/transfer'
+
+type Shown = Pick<Token, 'address' | 'symbol' | 'decimals'>
+
+export type CrossingTransfersProps = {
+  chain: Chain
+  hashed: HashedIntent
+  // What enters the bridge.
+  input: Shown
+  // The settlements that somebody names, and the block before it was signed.
+  named: readonly `0x${string}`[]
+  sinceBlock: number | undefined
+  isSent: boolean
+  // Is told where the transfers stand together, by both chains.
+  onStatus?: (status: ReturnType<typeof statusOfTransfers>) => void
+  // What a person can do now, below the stations.
+  after?: (view: CrossingView) => ReactNode
+}
+
+// The way of an order's output to its chain: in one line, then station by station.
+export function CrossingTransfers(props: CrossingTransfersProps) {
+  const { chain, hashed, input, named, sinceBlock, isSent, onStatus, after } = props
+  const { chains } = useSite()
+  const { outputToken, destinationChainId } = hashed.order.bridge
+  const to = { id: Number(destinationChainId), name: intentText.terms.chainNumber(Number(destinationChainId)) }
+  const far = chains.find(({ id }) => id === to.id)
+  const { token } = useToken(far, outputToken.toLowerCase())
+  const view = useCrossing({ chain, far, hashed, named, sinceBlock, isSent })
+  const now = useChainNow(chain.id)
+  const { transfers, times } = view
+  // While a chain has not answered, nobody can say where all of them stand.
+  const isUnread = transfers.some(({ end }) => end.kind === 'unknown')
+  const status = isUnread ? undefined : statusOfTransfers(transfers)
+  useEffect(() => onStatus?.(status), [onStatus, status])
+  if (!isSent) return <p className="text-xs text-soft">{transferText.none}</p>
+  if (transfers.length === 0) return <Reading />
+  // Without a name its address, and raw units, which promise nothing.
+  const output = token ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
+  const ends = { from: chain, to: far ?? to, input, output }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TransferHead {...ends} transfers={transfers} />
+      {transfers.map((transfer) => (
+        <Contained key={transfer.relayHash} value={transfer}>
+          <div className="grid gap-2">
+            {hashed.schedule && <h3 className="text-xs font-semibold">{partTitle(transfer)}</h3>}
+            <TransferLine
+              {...ends}
+              transfer={transfer}
+              clock={<TransferClock transfer={transfer} times={times} now={now} />}
+            />
+          </div>
+        </Contained>
+      ))}
+      {after?.(view)}
+    </div>
+  )
+}
+
+const partTitle = ({ part }: ShownTransfer) => transferText.part(part + 1n)
+
+const Reading = () => (
+  <>
+    <p role="status" className="sr-only">
+      {transferText.loading}
+    </p>
+    <Skeleton className="h-40 w-full" />
+  </>
+)

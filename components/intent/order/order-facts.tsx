@@ -1,0 +1,51 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { Contained } from '@/components/trade/text/contained'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { familyOf } from '@/lib/order/families/families'
+import { OrderAuction } from './order-auction'
+import { OrderTerms } from './order-terms'
+import { OrderTimeline } from './order-timeline'
+
+const SliceFills = lazy(() => import('./slice-fills'))
+
+type OrderFactsProps = {
+  view: IntentOrderView
+  chain: Chain
+  hashed: HashedIntent
+  src: Token
+  dest: Token
+  // What arrives on another chain, where it goes to one.
+  output: Token | undefined
+}
+
+// What stands beside an order. By default: it is below what a person acts on, and no part of the first load.
+export default function OrderFacts({ view, chain, hashed, src, dest, output }: OrderFactsProps) {
+  const tokens = { src, dest }
+  return (
+    <>
+      {familyOf(hashed.family).fills.isScheduled && (
+        <Contained value={hashed}>
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
+          </Suspense>
+        </Contained>
+      )}
+      <Contained value={view.record}>
+        <OrderTimeline view={view} />
+      </Contained>
+      {view.record && (
+        <Contained value={view.record}>
+          <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />
+        </Contained>
+      )}
+      <Contained value={hashed}>
+        <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} output={output} />
+      </Contained>
+    </>
+  )
+}
