@@ -1,3 +1,4 @@
+import { plural } from '@/lib/plural'
 import { displayCount } from '@/lib/write-decimal'
 
 type Row = { label: string; value: string }
@@ -82,6 +83,7 @@ export const receiptText = {
     pair: (given: string, got: string) => `${given} for ${got}`,
     gave: 'Gave',
     received: 'Received',
+    sent: 'Sent to another chain',
     againstQuote: 'Against the quote',
     asQuoted: 'As quoted',
     above: (percent: string) => `${percent} above quote`,
@@ -153,6 +155,37 @@ export const receiptText = {
     order: 'OTC order',
     pool: 'Pool',
   },
+  transfer: {
+    notServed: (id: number) => `Chain ${id} is not served here, so this page can’t follow it.`,
+    order: 'Open the order',
+  },
+  proof: {
+    title: 'Check a saved proof',
+    about: 'Drop a proof of a transfer here, choose it or paste it. Both chains are asked again, and nobody else.',
+    choose: 'Choose a file',
+    paste: 'Proof as text',
+    none: 'This is not a proof',
+    noneWhy: 'It is not a transfer proof, its order was changed, or its chain is not served here.',
+    reading: 'Asking both chains',
+    order: (hash: string) => `Order ${hash}`,
+    signers: {
+      owner: 'Signed by its owner.',
+      none: 'Without a signature: the hash of the order is checked, and what its contract wrote.',
+      contract: 'No key of the owner signed: a contract did, or the signature is another one.',
+    },
+    verdicts: {
+      agrees: 'Both chains show it',
+      notSent: 'Another settlement sent it',
+      otherState: 'The chains show another end',
+      otherPlace: 'The chains show another transaction, block or amount',
+    },
+    missing: (count: number) =>
+      plural(count, {
+        one: '1 transfer of the proof is on no chain.',
+        other: `${displayCount(count)} transfers of the proof are on no chain.`,
+      }),
+    empty: 'The proof names no transfer.',
+  },
   preview: {
     plain: { title: 'Receipt', description: 'What a transaction traded, checked against the chain.' },
     site: 'Caravel',
@@ -173,6 +206,7 @@ export const receiptText = {
     namesake: (symbol: string, listed: string, address: string) => `${symbol} (not the listed ${listed}, ${address})`,
     gave: 'Gave',
     received: 'Received',
+    sent: 'Sent',
     quoted: 'Quoted',
     filled: 'Filled',
     against: (rows: readonly Row[]) =>

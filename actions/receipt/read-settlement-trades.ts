@@ -36,6 +36,12 @@ export const readSettlementTrades = (
     ...{ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs: own as never },
   })
   if (events.length === 0) return []
+  const destinations = new Map(
+    parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs: own as never }).map(({ args }) => [
+      args.orderHash,
+      Number(args.destinationChainId),
+    ]),
+  )
   const signed = settledOrders({ chainId: chain.id, intent }, input)
   const parts = events.map(
     ({ eventName, args }): Part => ({
@@ -45,6 +51,7 @@ export const readSettlementTrades = (
       ...{ protocolFee: args.protocolFee, partnerFee: args.partnerFee },
       filled: eventName === 'OrderPartiallyFilled' && 'totalFilledAmount' in args ? args.totalFilledAmount : undefined,
       signed: signed.get(args.orderHash),
+      sentTo: destinations.get(args.orderHash),
     }),
   )
   const trades = parts.map((part) => toTrade(part, paidFor(part, parts, logs)))
@@ -74,6 +81,8 @@ type Part = Pick<ReceiptTrade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken
   /** What is filled now; undefined where nothing is left. */
   filled: bigint | undefined
   signed: AnyIntent | undefined
+  /** The chain that it was sent to, by the contract's event. */
+  sentTo: number | undefined
 }
 
 /** One that is always settled whole. */
@@ -98,7 +107,7 @@ const paidFor = (part: Part, parts: readonly Part[], logs: readonly ChainLog[]):
 }
 
 const toTrade = (part: Part, srcAmount: bigint | undefined): ReceiptTrade => {
-  const { owner, beneficiary, srcToken, destToken, destAmount, hash, protocolFee, signed, filled } = part
+  const { owner, beneficiary, srcToken, destToken, destAmount, hash, protocolFee, signed, filled, sentTo } = part
   const agreed = signed && agreedFor(signed, { ...part, srcAmount })
   const isPart = filled !== undefined || (agreed?.isPart ?? false)
   return {
@@ -106,6 +115,7 @@ const toTrade = (part: Part, srcAmount: bigint | undefined): ReceiptTrade => {
     side: signed && (isPurchase(part) ? 'BUY' : 'SELL'),
     ...{ order: { hash, surface: 'intent', isPart }, quoted: agreed?.quoted, limit: agreed?.limit },
     ...{ partner: signed && partnerOf(signed, part.partnerFee), venueFee: protocolFee },
+    ...(sentTo !== undefined && { sentTo }),
   }
 }
 

@@ -1,12 +1,16 @@
-import { type Hash, numberToHex, type RpcTransaction } from 'viem'
+import { type Hash, type Hex, numberToHex, type RpcTransaction } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import type { SentTransfer } from '@/lib/chain/bridge/transfer'
 import type { Chain } from '@/lib/chain/chain'
+import { settledOrders } from '@/lib/chain/intent/settled-orders'
 import { findToken } from '@/lib/chain/registry/registry'
 import type { DecodedTerms } from '@/lib/chain/swap/decode'
 import { swapCallsOf } from '@/lib/chain/swap/read-swap'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { readToken } from '../read-token'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/send/receipt'
 import { findRevert } from '../wallet/send/revert'
+import { sentTransfers } from '../wallet/transfer/sent-transfers'
 import { readFillTrades } from './read-fill-trades'
 import { readSettlementTrades } from './read-settlement-trades'
 import { readSwapTrade } from './read-swap-trade'
@@ -37,7 +41,16 @@ export type TransactionReading =
   | { status: 'pending'; sent: SentTransaction; called: Called; asked: DecodedTerms | undefined; tokens: TokenNames }
   /** `reason` in the contract's own word; undefined where the node does not give one. */
   | (Mined & { status: 'reverted'; reason: string | undefined })
-  | (Mined & { status: 'mined'; trades: readonly ReceiptTrade[]; tokens: TokenNames })
+  /** `transfers`: what it sent to other chains; absent where it sent nothing. */
+  | (Mined & {
+      status: 'mined'
+      trades: readonly ReceiptTrade[]
+      tokens: TokenNames
+      transfers?: readonly ReceiptTransfer[]
+    })
+
+/** A transfer with the order that sent it. */
+export type ReceiptTransfer = SentTransfer & { orderHash: Hash }
 
 type SentTransaction = Pick<RpcTransaction, 'hash' | 'from' | 'to' | 'input'> & { value: bigint }
 
@@ -67,7 +80,9 @@ export const readTransaction = async (rpc: RpcRequest, chain: Chain, hash: Hash)
   const mined = { sent, called, receipt, at: Number(block?.timestamp ?? 0), confirmations }
   if (!receipt.succeeded) return { ...mined, status: 'reverted', reason: await readReason(rpc, found, receipt) }
   const trades = readTrades(chain, sent, receipt)
-  return { ...mined, status: 'mined', trades, tokens: await nameTokens(rpc, chain, trades) }
+  const transfers = readSent(chain, { input, receipt, blockSeconds: BigInt(mined.at) })
+  const tokens = await nameTokens(rpc, chain, trades)
+  return { ...mined, status: 'mined', trades, tokens, ...(transfers.length > 0 && { transfers }) }
 }
 
 const calledBy = ({ contracts }: Chain, to: string | null): Called =>
@@ -80,6 +95,23 @@ const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt)
   if (settlements.length > 0) return settlements
   const single = readSwapTrade(chain, sent, logs) ?? readWrapTrade(chain, sent)
   return single ? [single] : readFillTrades(chain, logs)
+}
+
+/** What a settlement sent to other chains, by the orders in its calldata and by its logs. */
+const readSent = (
+  chain: Chain,
+  { input, receipt, blockSeconds }: { input: Hex; receipt: ChainReceipt; blockSeconds: bigint },
+): ReceiptTransfer[] => {
+  const { intent } = chain.contracts
+  if (intent === undefined) return []
+  return [...settledOrders({ chainId: chain.id, intent }, input)].flatMap(([orderHash, { order }]) =>
+    isBridged(order)
+      ? sentTransfers(receipt, { chain, signed: { hash: orderHash, order }, blockSeconds }).map((transfer) => ({
+          ...transfer,
+          orderHash,
+        }))
+      : [],
+  )
 }
 
 /** The same call on the block before it, which says why as far as the transactions in front of it in its own block do not matter. */

@@ -22,6 +22,8 @@ export type ReceiptTrade = {
   srcAmount: bigint | undefined
   /** What arrived at the beneficiary. */
   destAmount: bigint
+  /** The chain that what was got was sent to: it did not arrive on this one. */
+  sentTo?: number
   /** Who gave what arrived, where it is one account. */
   counterparty?: Address
   /** The order that was filled. */

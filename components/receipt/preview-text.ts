@@ -63,7 +63,10 @@ const tradePreview = (trade: ReceiptTrade, tokens: TokenNames, { others, place, 
       ]
     : [
         { label: receiptText.preview.gave, value: amountText(trade.srcAmount, src) },
-        { label: receiptText.preview.received, value: amountText(trade.destAmount, dest) },
+        {
+          label: trade.sentTo === undefined ? receiptText.preview.received : receiptText.preview.sent,
+          value: amountText(trade.destAmount, dest),
+        },
       ]
   return {
     title: receiptText.preview.title(pair, place),

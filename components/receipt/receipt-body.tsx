@@ -8,6 +8,7 @@ import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { type Site, SiteProvider } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptText } from '@/messages/receipt'
+import { ProofFold } from './proof-fold'
 import { ReceiptMain } from './receipt-main'
 import { ReceiptView } from './receipt-view'
 
@@ -35,6 +36,7 @@ function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash }: ReceiptBodyPro
           <p className="text-soft">{receiptText.page.noScript}</p>
         </noscript>
         <ReceiptView chain={chain} hash={hash} reading={reading} error={isSaid ? null : error} />
+        <ProofFold />
       </ReceiptMain>
     </>
   )

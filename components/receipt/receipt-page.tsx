@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/alert'
 import { TextLink } from '@/components/ui/text-link'
 import type { Site } from '@/hooks/use-site'
 import { receiptText } from '@/messages/receipt'
+import { withFarChains } from './far-chains'
 import { findPlace } from './place'
 import { ReceiptBody } from './receipt-body'
 import { ReceiptMain } from './receipt-main'
@@ -15,7 +16,6 @@ type ReceiptPageProps = { site: Site; chain: string; hash: string }
 // No wallet is needed here, so none of its code is loaded.
 export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptPageProps) {
   const { chain, hash } = findPlace(site, chainText, hashText)
-  const logos = chain && site.logos[chain.id]
   return (
     <>
       <SiteHeader skipTo={receiptText.page.skipTo}>
@@ -28,11 +28,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
           {receiptText.page.noChainWhy(site.chains.map(({ id, name }) => receiptText.page.chain(name, id)).join(', '))}
         </Wrong>
       ) : (
-        <ReceiptBody
-          site={{ ...site, chains: [chain], logos: logos ? { [chain.id]: logos } : {} }}
-          chain={chain}
-          hash={hash}
-        />
+        <ReceiptBody site={withFarChains(site, chain)} chain={chain} hash={hash} />
       )}
       <SiteFooter />
     </>

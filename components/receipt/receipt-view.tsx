@@ -21,6 +21,8 @@ import { TransactionCard } from './transaction-card'
 
 // Only who saves it.
 const loadWriter = () => import('./write-receipt')
+// Only what was sent to another chain.
+const TransferCard = lazy(() => import('./transfer-card'))
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
 type NamedProps = { chain: Chain; hash: `0x${string}` }
@@ -95,7 +97,7 @@ const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { st
 type MinedProps = NamedProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
 
 function MinedView({ chain, hash, reading }: MinedProps) {
-  const { trades, tokens, called } = reading
+  const { trades, tokens, called, transfers } = reading
   const hasTraded = trades.length > 0
   const records = useServiceRecords({ chainId: chain.id, hash }, trades)
   const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
@@ -126,6 +128,13 @@ function MinedView({ chain, hash, reading }: MinedProps) {
                 <TradeCard chain={chain} trade={trade} tokens={tokens} record={records[index]} hash={hash} />
               </Contained>
             ))}
+            {transfers && (
+              <Contained value={transfers}>
+                <Suspense fallback={<Card className="h-60" />}>
+                  <TransferCard chain={chain} transfers={transfers} tokens={tokens} />
+                </Suspense>
+              </Contained>
+            )}
           </div>
         )}
         <Contained value={reading.receipt}>

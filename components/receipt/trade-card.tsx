@@ -23,8 +23,8 @@ const BoundRow = lazy(() => import('./bound-row'))
 type TradeCardProps = { chain: Chain; hash: Hash; trade: ReceiptTrade; tokens: TokenNames; record: Recorded }
 
 export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps) {
-  const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit, partner, venueFee } =
-    trade
+  const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit } = trade
+  const { partner, venueFee, sentTo } = trade
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
   const isSale = side !== 'BUY'
   // What slips, and what fees are in.
@@ -35,7 +35,12 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
       <div className="grid gap-3">
         <p className="text-xs text-soft">{tradeTitle(trade)}</p>
         <Big label={receiptText.trade.gave} chainId={chain.id} token={src} raw={srcAmount} />
-        <Big label={receiptText.trade.received} chainId={chain.id} token={dest} raw={destAmount} />
+        <Big
+          label={sentTo === undefined ? receiptText.trade.received : receiptText.trade.sent}
+          chainId={chain.id}
+          token={dest}
+          raw={destAmount}
+        />
       </div>
       <Rows>
         {against && <Row label={receiptText.trade.againstQuote}>{against}</Row>}

@@ -14,7 +14,7 @@ type Mined = Extract<TransactionReading, { status: 'mined' }>
  */
 export const writeReceipt = (
   { id: chainId, name: chain }: Chain,
-  { sent, receipt, at, trades, tokens }: Mined,
+  { sent, receipt, at, trades, tokens, transfers }: Mined,
   records: readonly (ServiceRecord | null | undefined)[],
 ): string => {
   const { hash, blockNumber, blockHash, gasUsed, effectiveGasPrice } = receipt
@@ -26,6 +26,8 @@ export const writeReceipt = (
       betterThanQuoteBps: againstQuote(trade),
       service: records[index]?.standing,
     })),
+    // Sent to other chains by this transaction; what became of them changes, and is no part of it.
+    transfers,
     tokens,
   }
   return JSON.stringify(receiptOf, (_, value) => (typeof value === 'bigint' ? value.toString() : value), 2)
