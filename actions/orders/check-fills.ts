@@ -5,7 +5,8 @@ import { readSwap } from '@/lib/chain/swap/read-swap'
 import { toHashedIntent } from '@/lib/history/intent/signed-intent'
 import type { OrderRow, RowFill } from '@/lib/history/order-row'
 import { fillKey } from '@/lib/history/order-row'
-import { readParts } from '../intent/order/read-fill'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
+import { dueElsewhere, readParts } from '../intent/order/read-fill'
 import { readRfqFill } from '../otc/order/read-filled'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/send/receipt'
 
@@ -68,7 +69,10 @@ const isShown = async (
   const hashed = row.record && toHashedIntent(chain, row.record)
   try {
     const parts = hashed ? readParts(receipt, chain, hashed) : []
-    return parts.some(({ received }) => `${received}` === fill.received)
+    if (!hashed || !isBridged(hashed.order)) return parts.some(({ received }) => `${received}` === fill.received)
+    // The transaction shows what is due there. Of a refund the service says that nothing was got.
+    const due = dueElsewhere([receipt], chain, hashed.hash)
+    return due > 0n && (fill.received === '0' || `${due}` === fill.received)
   } catch {
     return false
   }

@@ -44,6 +44,8 @@ export const percentOf = ({ filledPercent }: Pick<OrderRow, 'filledPercent'>): n
 export const fillText = (row: OrderRow, pair: Pair): string => {
   const lines = row.executed ? executedLines(row, pair) : sizeLines(row, pair)
   const text = ordersText.order.inOneLine(lines)
+  if (row.status === 'BRIDGING') return ordersText.order.onItsWay(text)
+  if (row.status === 'REFUNDED') return ordersText.order.refunded(text)
   return row.filledPercent < 100 ? ordersText.order.partFilled(percentOf(row), text) : ordersText.order.filled(text)
 }
 

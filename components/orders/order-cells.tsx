@@ -1,8 +1,10 @@
+import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { createContext, type ReactNode, use } from 'react'
 import type { AskedApproval } from '@/components/approvals/approve-more'
 import { IntentStatusBadge } from '@/components/intent/order/intent-status'
 import { OrderState } from '@/components/otc/order/order-state'
+import { displayAmount } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -10,13 +12,14 @@ import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { NamesakeMark, useNamesake } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry/registry'
 import { isCancellable } from '@/lib/history/group-cancellations'
 import type { Health } from '@/lib/history/judge-health'
-import type { OrderRow } from '@/lib/history/order-row'
+import type { OrderRow, RowRefund } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import { tradeText } from '@/messages/trade'
 import { kindText, type Named, type Pair, percentOf, priceLines, sizeLines } from './describe-order'
@@ -29,14 +32,14 @@ function useNamed(chainId: number, address: string): Named | undefined {
   const listed = chain && (isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address))
   // Most are listed, and rows come and go as fast as a person scrolls.
   const { token, status } = useToken(listed ? undefined : chain, listed ? undefined : address)
-  return listed ?? token ?? (status === 'error' ? { symbol: shortAddress(address), decimals: 0 } : undefined)
+  return listed ?? token ?? (status === 'error' || !chain ? { symbol: shortAddress(address), decimals: 0 } : undefined)
 }
 
-type PairOfRow = { chainId: number; srcToken: string; destToken: string }
+type PairOfRow = { chainId: number; destChainId?: number; srcToken: string; destToken: string }
 
-export const usePair = ({ chainId, srcToken, destToken }: PairOfRow): Pair => {
+export const usePair = ({ chainId, destChainId = chainId, srcToken, destToken }: PairOfRow): Pair => {
   const src = useNamed(chainId, srcToken)
-  const dest = useNamed(chainId, destToken)
+  const dest = useNamed(destChainId, destToken)
   return { src, dest }
 }
 
@@ -45,7 +48,7 @@ export const useWarnedPair = (row: PairOfRow): Pair => {
   const { src, dest } = usePair(row)
   const names = [
     useNamesake(row.chainId, atAddress(src, row.srcToken)),
-    useNamesake(row.chainId, atAddress(dest, row.destToken)),
+    useNamesake(row.destChainId ?? row.chainId, atAddress(dest, row.destToken)),
   ]
   const warn = (token: Named | undefined, namesake: (typeof names)[number]) =>
     token && namesake ? { ...token, symbol: tradeText.namesake.inText(token.symbol, namesake.symbol) } : token
@@ -74,16 +77,17 @@ type CellProps = { row: OrderRow }
 
 export function PairCell({ row }: CellProps) {
   const pair = use(PairContext)
-  const { chainId, srcToken, destToken, path } = row
+  const { chainId, destChainId, srcToken, destToken, path } = row
+  const isAcross = chainId !== destChainId
   return (
     <Link
       href={path}
       prefetch={false}
       className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-sm font-medium underline-offset-4 hover:underline"
     >
-      <span aria-hidden className="flex shrink-0 -space-x-1.5">
-        <TokenIcon chainId={chainId} token={{ address: srcToken }} size={20} />
-        <TokenIcon chainId={chainId} token={{ address: destToken }} size={20} />
+      <span aria-hidden className={cn('flex shrink-0', isAcross ? 'gap-1.5' : '-space-x-1.5')}>
+        <Logo chainId={chainId} address={srcToken} hasBadge={isAcross} />
+        <Logo chainId={destChainId} address={destToken} hasBadge={isAcross} />
       </span>
       <span className="min-w-0 truncate">
         {pair.src?.symbol ?? ordersText.order.unread} <span className="sr-only">{ordersText.row.to}</span>
@@ -93,17 +97,41 @@ export function PairCell({ row }: CellProps) {
         {pair.dest?.symbol ?? ordersText.order.unread}
       </span>
       <NamesakeMark chainId={chainId} token={atAddress(pair.src, srcToken)} />
-      <NamesakeMark chainId={chainId} token={atAddress(pair.dest, destToken)} />
+      <NamesakeMark chainId={destChainId} token={atAddress(pair.dest, destToken)} />
     </Link>
   )
 }
 
+type LogoProps = { chainId: number; address: string; hasBadge: boolean }
+
+// A token with the badge of its chain, where the two of an order have different ones.
+const Logo = ({ chainId, address, hasBadge }: LogoProps) => (
+  <span className="relative">
+    <TokenIcon chainId={chainId} token={{ address }} size={20} />
+    {hasBadge && (
+      <span className="absolute -right-1 -bottom-1 rounded-xs outline outline-1 outline-surface">
+        <ChainIcon chainId={chainId} size={11} />
+      </span>
+    )}
+  </span>
+)
+
 export function KindCell({ row }: CellProps) {
   const { chains } = useSite()
+  const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name
   return (
     <span className="flex items-center gap-1.5 text-soft">
       <ChainIcon chainId={row.chainId} size={14} />
-      <span className="sr-only">{chains.find(({ id }) => id === row.chainId)?.name}</span>
+      <span className="sr-only">{nameOf(row.chainId)}</span>
+      {row.destChainId !== row.chainId && (
+        <>
+          <ArrowRight aria-hidden size={12} className="-mx-1 text-faint" />
+          <ChainIcon chainId={row.destChainId} size={14} />
+          <span className="sr-only">
+            {ordersText.row.to} {nameOf(row.destChainId)}
+          </span>
+        </>
+      )}
       {kindText(row)}
     </span>
   )
@@ -159,6 +187,9 @@ export function StatusCell({ row }: CellProps) {
       </div>
       <div className="min-w-0 [grid-area:health]">
         <Receipt row={row} />
+        {row.refunds?.map((refund) => (
+          <RefundLine key={refund.transactionHash} refund={refund} />
+        ))}
         {health && src && (
           <HealthLine
             health={health}
@@ -184,13 +215,34 @@ export function StatusCell({ row }: CellProps) {
 }
 
 // Shows the newest fill; the page of the order has all of them.
-function Receipt({ row: { chainId, fills } }: CellProps) {
+function Receipt({ row: { chainId, destChainId, fills } }: CellProps) {
   const newest = fills.at(-1)
   if (!newest) return null
   return (
     <p className="text-soft">
       <ReceiptLink chainId={chainId} hash={newest.transactionHash} /> <AddressText address={newest.transactionHash} />
+      {newest.farTransaction && (
+        <>
+          {' '}
+          <ReceiptLink chainId={destChainId} hash={newest.farTransaction}>
+            {ordersText.row.paidReceipt}
+          </ReceiptLink>
+        </>
+      )}
       {fills.length > 1 && <span className="text-faint"> {ordersText.order.receipts(fills.length)}</span>}
+    </p>
+  )
+}
+
+// What came back, with the transaction that gave it.
+function RefundLine({ refund: { chainId, token, amount, transactionHash } }: { refund: RowRefund }) {
+  const named = useNamed(chainId, token)
+  return (
+    <p className="text-soft tabular-nums">
+      {ordersText.row.refunded(
+        named ? `${displayAmount(amount, named.decimals)} ${named.symbol}` : ordersText.order.unread,
+      )}{' '}
+      <ReceiptLink chainId={chainId} hash={transactionHash} />
     </p>
   )
 }

@@ -30,8 +30,12 @@ export function useExport(): { state: ExportState; start: (format: ExportFormat,
   const nodeOf = (chainId: number) => rpcOf(config, chainId)
   const readUnlisted = async (rows: readonly OrderRow[]) => {
     const unlisted = new Map<string, { chainId: number; address: OrderRow['srcToken'] }>()
-    for (const { chainId, srcToken, destToken } of rows)
-      for (const address of [srcToken, destToken]) {
+    for (const { chainId: from, destChainId, srcToken, destToken, refunds = [] } of rows)
+      for (const { chainId, token: address } of [
+        { chainId: from, token: srcToken },
+        { chainId: destChainId, token: destToken },
+        ...refunds,
+      ]) {
         const chain = chains.find(({ id }) => id === chainId)
         if (chain && !isNativeToken(address) && !findToken(chain, address) && unlisted.size < mostUnlisted)
           unlisted.set(`${chainId} ${address}`, { chainId, address })

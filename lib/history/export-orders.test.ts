@@ -7,6 +7,9 @@ import type { RpcRequest } from '@/actions/wallet/send/receipt'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { anySeconds } from '@/lib/order/testing/any-seconds'
 import { writeOrders } from './export-orders'
 import { fillKey, intentRow, type OrderRow, swapRow } from './order-row'
@@ -29,6 +32,29 @@ const filledRow = (name: number, receivedAmount: string | null = `${received}`):
     },
     nameToken,
   )
+
+const farUsdc = toLowerAddress(findTokenBySymbol(served[1]!, 'USDC')!.address)
+
+/** An order that is paid on another chain, or comes back from there. */
+const crossRow = (name: number, isRefunded = false): OrderRow => {
+  const bridge = {
+    protocolSelector: acrossSelector,
+    destinationChainId: 8453n,
+    outputToken: farUsdc,
+    scalingFactor: 0,
+    protocolData: encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }),
+  }
+  const record = recordOf({ nonce: BigInt(name), status: isRefunded ? 'REFUNDED' : 'COMPLETED', bridge })
+  const refund = { tx: transaction(name * 1_000), chainId: 1, token: record.order.destToken, amount: '2999000000' }
+  const fill = {
+    originTx: transaction(name),
+    destinationTx: isRefunded ? null : transaction(name * 1_000),
+    filledPercent: 100,
+    spentAmount: `${10n ** 18n}`,
+    receivedAmount: isRefunded ? '0' : '2990000000',
+  }
+  return intentRow({ ...record, transactions: [fill], refunds: isRefunded ? [refund] : [] }, nameToken)
+}
 
 /** The logs of a settlement as the contracts write them. */
 const logsOf = ({ hash, srcToken, destToken, srcAmount, destAmount }: OrderRow) => {
@@ -80,6 +106,41 @@ describe('checkFills', () => {
   })
 })
 
+describe('checkFills of orders to another chain', () => {
+  test('default: shown where the contract sent what the service says is due, also of one that came back', async () => {
+    const settle = (row: OrderRow, outputAmount: bigint) => {
+      const bridged = { owner: account, orderHash: row.hash, transferId: 5n } as const
+      const amounts = [BigInt(acrossSelector) << 224n, 0n, 8453n, BigInt(farUsdc), 2_999_000_000n, outputAmount]
+      const destToken = row.surface === 'intent' ? toLowerAddress(row.record!.order.destToken) : row.destToken
+      const logs = logsOf({ ...row, destToken }).map((log) => ({ ...log, topics: log.topics.slice() }))
+      // The bridge takes it in the place of the owner.
+      logs[1]!.topics[2] = pad(toLowerAddress(chain.contracts.spokePool!))
+      logs.push({
+        address: spenderOf(chain, 'intent'),
+        topics: encodeEventTopics({ abi: intentAbi, eventName: 'Bridged', args: bridged }),
+        data: encodeAbiParameters(
+          amounts.map(() => ({ type: 'uint256' })),
+          amounts,
+        ),
+      })
+      return { ...row, logs }
+    }
+    const [paid, back, other] = [crossRow(7), crossRow(8, true), crossRow(9)]
+    const settled = new Map(
+      [settle(paid, 2_990_000_000n), settle(back, 1n), settle(other, 2_990_000_001n)].map((row) => [
+        row.fills[0]!.transactionHash,
+        row,
+      ]),
+    )
+    const rpc = (async ({ params }: { params: readonly [Hex] }) => ({
+      ...{ transactionHash: params[0], blockNumber: '0x1', blockHash: transaction(1), status: '0x1' },
+      ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', from: stranger, to: stranger, logs: settled.get(params[0])!.logs },
+    })) as unknown as RpcRequest
+    const shown = await checkFills({ rpcOf: () => rpc, onProgress: () => {} }, served, [paid, back, other])
+    expect([...shown]).toEqual([paid, back].map((row) => fillKey(row.hash, row.fills[0]!)))
+  })
+})
+
 describe('checkFills of swaps', () => {
   test('default: shown where transaction and logs say what the service does, in all of it', async () => {
     const { srcToken, destToken, transactionHash, srcAmount, destAmount } = swapOf()
@@ -122,21 +183,42 @@ describe('writeOrders', () => {
   test('default: CSV, a line for each order, and no formula by a token', () => {
     const [names, first, second, end] = writeOrders('csv', rows, deps).split('\r\n')
     expect(names).toBe(
-      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,source_looks_like,destination_looks_like',
+      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,source_looks_like,destination_looks_like,destination_chain_id,destination_chain,fill_destination_transactions,refund_transactions,refund_chain_ids,refund_tokens,refund_amounts_raw',
     )
     expect(first).toContain(`,limit,SELL,COMPLETED,2026-11-22T14:05:00.000Z,`)
     expect(first).toContain(`,WETH,18,1000000000000000000,1,`)
     expect(first).toContain(
-      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,1000000000000000000,1,3100000000,3100,3100,,`,
+      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,1000000000000000000,1,3100000000,3100,3100,,,1,Ethereum,,,,,`,
     )
-    expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,,3000,,,,,,,$/)
+    expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,,3000,,,,,,,,8453,Base,,,,,$/)
     expect(end).toBe('')
+  })
+
+  test('behavior: an order to another chain names both chains and both transactions, and what came back', () => {
+    const [paid, back] = [crossRow(7), crossRow(8, true)]
+    const [, one, other] = writeOrders('csv', [paid, back], deps).split('\r\n')
+    expect(one).toContain(`,100,${transaction(7)},1000000000000000000,2990000000,no,`)
+    expect(one).toMatch(new RegExp(`,8453,Base,${transaction(7_000)},,,,$`))
+    expect(other).toMatch(new RegExp(`,8453,Base,none,${transaction(8_000)},1,0x[0-9a-f]{40},2999000000$`))
+    const [first, second] = JSON.parse(writeOrders('json', [paid, back], deps))
+    expect(first).toMatchObject({
+      chainId: 1,
+      destinationChainId: 8453,
+      destination: { token: farUsdc, amountRaw: '2999625000' },
+      fills: [{ transactionHash: transaction(7), destinationTransactionHash: transaction(7_000) }],
+      refunds: [],
+    })
+    expect(second).toMatchObject({
+      executed: null,
+      fills: [{ destinationTransactionHash: null }],
+      refunds: [{ transactionHash: transaction(8_000), chainId: 1, amountRaw: '2999000000', symbol: '=1+1' }],
+    })
   })
 
   test('behavior: a token that looks like a listed one is named so, in both formats', () => {
     const impostor = { ...filled, srcToken: stranger } as OrderRow
     const called = { ...deps, tokenOf: () => ({ symbol: 'U\u0405DC', decimals: 6 }) }
-    expect(writeOrders('csv', [impostor], called)).toMatch(/,yes,.*,USDC,\r\n$/)
+    expect(writeOrders('csv', [impostor], called)).toMatch(/,yes,.*,USDC,,1,Ethereum,,,,,\r\n$/)
     expect(JSON.parse(writeOrders('json', [impostor], called))[0].source.looksLike).toBe('USDC')
   })
 

@@ -22,16 +22,20 @@ type ExportedOrder = ReturnType<typeof exportOrder>
 
 /** Writes what an export says of one order. `checked`: whether this browser read the fill in the logs of its transaction. */
 export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDeps) => {
-  const chain = chains.find(({ id }) => id === row.chainId)
-  const side = (address: OrderRow['srcToken'], amount: bigint) => {
-    const token = tokenOf(row.chainId, address)
+  const chainOf = (chainId: number) => chains.find(({ id }) => id === chainId)
+  const side = (chainId: number, address: OrderRow['srcToken'], amount: bigint) => {
+    const token = tokenOf(chainId, address)
+    const chain = chainOf(chainId)
     return {
       ...{ token: address, symbol: token?.symbol ?? null, decimals: token?.decimals ?? null },
       looksLike: (chain && token && namesakeOf(chain, { ...token, address: toLowerAddress(address) })?.symbol) ?? null,
       ...{ amountRaw: `${amount}`, amount: token ? formatAmount(amount, token.decimals) : null },
     }
   }
-  const [source, destination] = [side(row.srcToken, row.srcAmount), side(row.destToken, row.destAmount)]
+  const [source, destination] = [
+    side(row.chainId, row.srcToken, row.srcAmount),
+    side(row.destChainId, row.destToken, row.destAmount),
+  ]
   const priceOf = ({ src, dest }: Executed) =>
     source.decimals === null || destination.decimals === null
       ? null
@@ -42,7 +46,9 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     ...{ created: isoTime(row.createdAt), updated: isoTime(row.updatedAt) },
     expires: row.expiresAt === undefined ? null : isoTime(row.expiresAt * 1_000),
     chainId: row.chainId,
-    chain: chain?.name ?? null,
+    chain: chainOf(row.chainId)?.name ?? null,
+    destinationChainId: row.destChainId,
+    destinationChain: chainOf(row.destChainId)?.name ?? null,
     source,
     destination,
     // The limit of a swap is in its receipt alone.
@@ -50,14 +56,20 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     filledPercent: row.filledPercent,
     executed: row.executed
       ? {
-          source: side(row.srcToken, row.executed.src),
-          destination: side(row.destToken, row.executed.dest),
+          source: side(row.chainId, row.srcToken, row.executed.src),
+          destination: side(row.destChainId, row.destToken, row.executed.dest),
           price: priceOf(row.executed),
         }
       : null,
     fills: row.fills.map((fill) => ({
       ...{ transactionHash: fill.transactionHash, spentRaw: fill.spent, receivedRaw: fill.received },
       checked: shown.has(fillKey(row.hash, fill)),
+      destinationTransactionHash: fill.farTransaction ?? null,
+    })),
+    refunds: (row.refunds ?? []).map(({ transactionHash, chainId, token, amount }) => ({
+      transactionHash,
+      chainId,
+      ...side(chainId, token, amount),
     })),
   }
 }
@@ -102,6 +114,17 @@ const columns: Readonly<Record<string, (order: ExportedOrder) => string | number
   executed_price: ({ executed }) => executed?.price ?? null,
   source_looks_like: ({ source }) => source.looksLike,
   destination_looks_like: ({ destination }) => destination.looksLike,
+  destination_chain_id: ({ destinationChainId }) => destinationChainId,
+  destination_chain: ({ destinationChain }) => destinationChain,
+  // Empty on one chain; else a place for each fill.
+  fill_destination_transactions: ({ chainId, destinationChainId, fills }) =>
+    chainId === destinationChainId
+      ? null
+      : fills.map(({ destinationTransactionHash }) => destinationTransactionHash ?? 'none').join(' '),
+  refund_transactions: ({ refunds }) => refunds.map(({ transactionHash }) => transactionHash).join(' '),
+  refund_chain_ids: ({ refunds }) => refunds.map(({ chainId }) => chainId).join(' '),
+  refund_tokens: ({ refunds }) => refunds.map(({ token }) => token).join(' '),
+  refund_amounts_raw: ({ refunds }) => refunds.map(({ amountRaw }) => amountRaw).join(' '),
 }
 
 export type ExportFormat = 'csv' | 'json'

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { account, nameToken, recordOf, rowOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
 import type { RfqRecord } from '@/lib/api/otc'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { readSigned, writeSigned } from '@/lib/order/families/families'
+import { noBridge } from '@/lib/order/intent'
 import { intentStatuses } from '@/lib/order/lifecycle'
 import { filterOrders } from './filter-orders'
 import { isCancellable } from './group-cancellations'
@@ -39,6 +43,28 @@ describe('intentRow', () => {
 
   test('behavior: a purchase may still take the most of its source', () => {
     expect(rowOf({ kind: 1 })).toMatchObject({ side: 'BUY', srcLeft: 10n ** 18n })
+  })
+
+  test('behavior: an order to another chain has the token, the chain and the minimum there', () => {
+    const outputToken = findTokenBySymbol(base, 'USDC')!.address
+    const protocolData = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n })
+    const bridge = {
+      ...noBridge,
+      protocolSelector: acrossSelector,
+      destinationChainId: 8453n,
+      outputToken,
+      protocolData,
+    }
+    const row = rowOf({ status: 'BRIDGING', bridge })
+    expect(row).toMatchObject({
+      chainId: 1,
+      destChainId: 8453,
+      destToken: outputToken.toLowerCase(),
+      destAmount: 3_000_000_000n - 375_000n,
+      stage: 'open',
+    })
+    for (const word of ['weth', 'usdc', row.destToken, row.hash]) expect(row.words).toContain(word)
+    expect(rowOf({})).toMatchObject({ chainId: 1, destChainId: 1 })
   })
 
   test('behavior: each status has its stage', () => {

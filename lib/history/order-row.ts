@@ -3,6 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import type { RfqRecord } from '@/lib/api/otc'
+import { arrivalTerms } from '@/lib/order/bridge/arrival-terms'
 import { readSigned } from '@/lib/order/families/families'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
@@ -21,7 +22,16 @@ export type OrderType = (typeof orderTypes)[number]
 export type OrderStage = 'open' | 'needs' | 'done'
 
 /** A fill as the service tells it, raw units; null where it does not say. */
-export type RowFill = { transactionHash: Hex; spent: string | null; received: string | null }
+export type RowFill = {
+  transactionHash: Hex
+  spent: string | null
+  received: string | null
+  /** The transaction that paid it on another chain; absent on one chain, and until it is found. */
+  farTransaction?: Hex
+}
+
+/** A refund of an order that was not paid on its destination; raw units. */
+export type RowRefund = { transactionHash: Hex; chainId: number; token: Address; amount: bigint }
 
 /** Amounts that fills gave and got in fact, raw units. */
 export type Executed = { src: bigint; dest: bigint }
@@ -50,6 +60,8 @@ export type OrderRow = {
   hash: Hex
   type: OrderType
   chainId: number
+  /** The chain of `destToken`: another one where the order is paid there. */
+  destChainId: number
   /** Which amount is exact. An offer sells. */
   side: 'SELL' | 'BUY'
   srcToken: Address
@@ -69,7 +81,12 @@ export type OrderRow = {
   /** Unix seconds; undefined where it never expires. */
   expiresAt: number | undefined
   fills: readonly RowFill[]
-  /** All fills together; undefined without one, or where one is not reported. Offers fill at their limit. */
+  /** What came back of another chain; absent where nothing did. */
+  refunds?: readonly RowRefund[]
+  /**
+   * All fills together; undefined without one, where one is not reported, and where all came back. Offers
+   * fill at their limit.
+   */
   executed: Executed | undefined
   /** What it is searched by, in lower case. */
   words: string
@@ -120,10 +137,17 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   const filledPercent = transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
   // Percents are whole 128ths.
   const filled = (intentTotal(signed.order) * BigInt(Math.round(filledPercent * 128))) / 12_800n
-  const fills = transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
+  const fills = transactions.map(({ originTx, destinationTx, spentAmount, receivedAmount }) => ({
     transactionHash: originTx,
     spent: spentAmount,
     received: receivedAmount,
+    ...(destinationTx !== null && { farTransaction: destinationTx }),
+  }))
+  const refunds = record.refunds.map(({ tx, chainId, token, amount }) => ({
+    transactionHash: tx,
+    chainId,
+    token: toLowerAddress(token),
+    amount: BigInt(amount),
   }))
   return {
     ...signedFields({ ...signed, hash, chainId: input.chainId, type }, { id, nameToken, fills }),
@@ -132,6 +156,7 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
     status,
     record,
     kept: undefined,
+    ...(refunds.length > 0 && { refunds }),
     filledPercent,
     srcLeft: sourceLeft(signed.order, filled),
     stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
@@ -163,22 +188,31 @@ const signedFields = (
   { order, schedule, hash, chainId, type }: Pick<SignedIntent, 'order' | 'schedule' | 'hash' | 'chainId' | 'type'>,
   { id, nameToken, fills }: { id: string; nameToken: NameToken; fills: readonly RowFill[] },
 ) => {
-  const { srcToken, destToken, srcAmount, destAmount, deadline } = order
+  const { srcToken, srcAmount, deadline } = order
+  const arrives = arrivalTerms({ order, schedule })
+  const destChainId = arrives?.chainId ?? chainId
+  const destToken = toLowerAddress(arrives?.token ?? order.destToken)
+  const executed = executedOf(fills)
   return {
     hash,
     chainId,
+    destChainId,
     id,
     srcAmount,
-    destAmount,
+    destAmount: arrives?.minimum ?? order.destAmount,
     fills,
-    executed: executedOf(fills),
+    // What came back was given for nothing.
+    executed: arrives && executed?.dest === 0n ? undefined : executed,
     srcToken: toLowerAddress(srcToken),
-    destToken: toLowerAddress(destToken),
+    destToken,
     type: ticketKinds[ticketOf({ type, schedule })].listed,
     ...(schedule && { parts: { filled: fills.length, of: Number(schedule.slices) } }),
     expiresAt: Number(deadline),
     path: `/orders/${hash}?chain=${chainId}`,
-    words: wordsOf(nameToken, chainId, [srcToken, destToken], [hash, id]),
+    words: [
+      wordsOf(nameToken, chainId, [srcToken, order.destToken], [hash, id]),
+      ...(arrives ? [wordsOf(nameToken, destChainId, [destToken], [])] : []),
+    ].join(' '),
   }
 }
 
@@ -193,7 +227,7 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
   const [srcAmount, left] = [BigInt(record.makerAmount), BigInt(record.fillableBalance)]
   const isFilled = state === 'FULFILLED' || left < srcAmount
   return {
-    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record, kept: undefined },
+    ...{ surface: 'otc', type: 'offer', hash, chainId, destChainId: chainId, side: 'SELL', record, kept: undefined },
     // No service shows a draft.
     status: state === 'DRAFT' ? undefined : state,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
@@ -220,7 +254,8 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
   const { transactionHash, chainId, side, srcToken, destToken, srcAmount, destAmount } = record
   const minedAt = Date.parse(record.createdAt)
   return {
-    ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, side: side ?? 'SELL', record },
+    ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, destChainId: chainId, side: side ?? 'SELL' },
+    record,
     ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: receiptPath(chainId, transactionHash) },
     ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
     ...{ srcAmount: BigInt(srcAmount), destAmount: BigInt(destAmount), srcLeft: 0n },
@@ -237,7 +272,9 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
   const { makerAsset, takerAsset, makerAmount, takerAmount, expiry } = order
   const isOver = expiry !== 0n && Number(expiry) * 1_000 < nowMs
   return {
-    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record: undefined, kept: signed },
+    ...{ surface: 'otc', type: 'offer', hash, chainId, destChainId: chainId, side: 'SELL' },
+    record: undefined,
+    kept: signed,
     status: isOver ? 'EXPIRED' : undefined,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
     ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },

@@ -79,7 +79,7 @@ export const readFill = (receipts: readonly ChainReceipt[], chain: Chain, hashed
 }
 
 /** Returns what is due on the other chain of the transfers that these transactions began for an order, raw units. */
-const dueElsewhere = (receipts: readonly ChainReceipt[], chain: Chain, hash: Hash): bigint => {
+export const dueElsewhere = (receipts: readonly ChainReceipt[], chain: Chain, hash: Hash): bigint => {
   const own = receipts
     .flatMap(({ logs }) => logs)
     .filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
