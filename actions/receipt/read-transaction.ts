@@ -97,7 +97,7 @@ const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt)
   return single ? [single] : readFillTrades(chain, logs)
 }
 
-/** What a settlement sent to other chains, by the orders in its calldata and by its logs. */
+/** Returns what a settlement sent to other chains, by the orders in its calldata and by its logs. */
 const readSent = (
   chain: Chain,
   { input, receipt, blockSeconds }: { input: Hex; receipt: ChainReceipt; blockSeconds: bigint },

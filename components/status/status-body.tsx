@@ -12,13 +12,18 @@ import { useStatus } from '@/hooks/status/use-status'
 import { statusText } from '@/messages/status'
 import { AgentTable } from './agent-table'
 import { ChainTable } from './chain-table'
+import type { LaneTokens } from './lane-tokens'
 import { QuoteTimes } from './quote-times'
 import { Verdict } from './verdict'
 
 // It is drawn below what a person looks for first.
+const LaneTable = lazy(() => import('./lane-table'))
+const RelayTable = lazy(() => import('./relay-table'))
 const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ default: module.AuctionHours })))
 
-export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
+type StatusBodyProps = { apiBaseUrl: string; laneTokens: LaneTokens }
+
+export function StatusBody({ apiBaseUrl, laneTokens }: StatusBodyProps) {
   const [queries] = useState(() => new QueryClient())
   const [isSaid, setIsSaid] = useState(false)
   return (
@@ -35,14 +40,14 @@ export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
             {statusText.page.noScript} <a href={`${apiBaseUrl}/status`}>{statusText.page.asJson}</a>
           </p>
         </noscript>
-        <StatusNow apiBaseUrl={apiBaseUrl} isSaid={isSaid} />
+        <StatusNow apiBaseUrl={apiBaseUrl} laneTokens={laneTokens} isSaid={isSaid} />
       </main>
     </QueryClientProvider>
   )
 }
 
 // `isSaid`: the strip above says what is away.
-function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean }) {
+function StatusNow({ apiBaseUrl, laneTokens, isSaid }: StatusBodyProps & { isSaid: boolean }) {
   const { status, error } = useStatus(apiBaseUrl)
   const online = useOnline()
   if (status === undefined && error === undefined) return <Loading />
@@ -63,6 +68,12 @@ function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean
           </Contained>
           <Contained value={status}>
             <QuoteTimes status={status} />
+          </Contained>
+          <Contained value={status.chains}>
+            <Suspense>
+              <LaneTable apiBaseUrl={apiBaseUrl} chains={status.chains} tokens={laneTokens} />
+              <RelayTable chains={status.chains} tokens={laneTokens} />
+            </Suspense>
           </Contained>
         </>
       )}

@@ -3,6 +3,7 @@ import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
 import type { Site } from '@/hooks/use-site'
 import { statusText } from '@/messages/status'
+import { laneTokensOf } from './lane-tokens'
 import { StatusBody } from './status-body'
 
 // No wallet is needed here, so none of its code is loaded.
@@ -12,7 +13,7 @@ export function StatusPage({ site }: { site: Site }) {
       <SiteHeader skipTo={statusText.page.skipTo}>
         <PageSearch site={site} />
       </SiteHeader>
-      <StatusBody apiBaseUrl={site.apiBaseUrl} />
+      <StatusBody apiBaseUrl={site.apiBaseUrl} laneTokens={laneTokensOf(site.chains)} />
       <SiteFooter />
     </>
   )

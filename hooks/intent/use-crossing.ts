@@ -17,9 +17,9 @@ const paces = { local: 1_000, live: 4_000 } as const
 export type CrossingView = {
   /** The first part first. */
   transfers: readonly ShownTransfer[]
-  /** What this browser read of both chains, for the proof; undefined while it has read none. */
+  /** The transfers as this browser read both chains, for the proof; undefined while it has read none. */
   read: readonly Transfer[] | undefined
-  /** How long such transfers take, as the service measured it. */
+  /** The times that such transfers take, as the service measured them. */
   times: { p50Ms: number; p90Ms: number; isMeasured: boolean } | undefined
   isLoading: boolean
 }
@@ -33,7 +33,7 @@ type Given = {
   named: readonly `0x${string}`[]
   /** The block before it was signed, where this browser signed it. */
   sinceBlock: number | undefined
-  /** Whether there can be transfers: it was filled, in part or whole. */
+  /** True if there can be transfers: it was filled, in part or whole. */
   isSent: boolean
 }
 

@@ -46,7 +46,7 @@ export type IntentOrderView = {
 }
 
 const none: readonly TimelineEvent[] = []
-/** What was sent to another chain was filled before. */
+/** Statuses of filled orders: what was sent to another chain was filled before. */
 const filled: readonly string[] = ['COMPLETED', 'BRIDGING', 'REFUNDED']
 
 /**

@@ -10,7 +10,7 @@ const paces = { local: 1_000, live: 4_000 } as const
 
 export type NamedOutput = { address: string; symbol: string; decimals: number }
 
-/** What became of transfers of one chain to another, read from both nodes, with the name of what arrives. */
+/** Reads what became of transfers of one chain to another from both nodes, and names the token that arrives. */
 export function useTransfers(
   chain: Chain,
   far: Chain | undefined,

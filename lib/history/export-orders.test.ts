@@ -133,8 +133,15 @@ describe('checkFills of orders to another chain', () => {
       ]),
     )
     const rpc = (async ({ params }: { params: readonly [Hex] }) => ({
-      ...{ transactionHash: params[0], blockNumber: '0x1', blockHash: transaction(1), status: '0x1' },
-      ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', from: stranger, to: stranger, logs: settled.get(params[0])!.logs },
+      transactionHash: params[0],
+      blockNumber: '0x1',
+      blockHash: transaction(1),
+      status: '0x1',
+      gasUsed: '0x1',
+      effectiveGasPrice: '0x1',
+      from: stranger,
+      to: stranger,
+      logs: settled.get(params[0])!.logs,
     })) as unknown as RpcRequest
     const shown = await checkFills({ rpcOf: () => rpc, onProgress: () => {} }, served, [paid, back, other])
     expect([...shown]).toEqual([paid, back].map((row) => fillKey(row.hash, row.fills[0]!)))

@@ -81,7 +81,7 @@ export type OrderRow = {
   /** Unix seconds; undefined where it never expires. */
   expiresAt: number | undefined
   fills: readonly RowFill[]
-  /** What came back of another chain; absent where nothing did. */
+  /** The refunds of what no chain paid; absent where nothing came back. */
   refunds?: readonly RowRefund[]
   /**
    * All fills together; undefined without one, where one is not reported, and where all came back. Offers

@@ -57,7 +57,7 @@ export const crossingOrder = {
 
 const wordOf = (value: bigint) => numberToHex(value, { size: 32 })
 
-/** What a log says of its event: the indexed arguments, and the others in their order. */
+/** Encodes a log: the indexed arguments as topics, and the others in their order. */
 const logOf = (
   address: Hex,
   { abi, eventName, args }: { abi: readonly unknown[]; eventName: string; args: Record<string, unknown> },

@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import type { CrossingTransfer } from '@/lib/api/intent/crossing'
 import type { BlockPlace, SentTransfer, Transfer } from './transfer'
 
-/** Who reports a fact: a node that this browser asked, or the service. */
+/** The source of a fact: a node that this browser asked, or the service. */
 export type Source = 'chain' | 'service'
 
 /** A step of a transfer: its transaction, with the block and its time in unix seconds where they are known. */
@@ -22,7 +22,7 @@ export type ShownEnd =
       isOther: boolean
     }
   | { kind: 'refunded'; station: Station; amount: bigint; isDeferred: boolean }
-  /** Nobody has reported its state yet. */
+  /** The state of a transfer that no node and no service has reported yet. */
   | { kind: 'unknown' }
 
 /** A transfer as a page shows it. */
@@ -38,7 +38,7 @@ const stationOf = (transaction: Hash, { number: block, at }: BlockPlace): Statio
   by: 'chain',
 })
 
-/** Whether somebody else was paid than the owner signed, or less. */
+/** True if somebody else was paid than the owner signed, or less. */
 const isOtherPayment = (
   due: Pick<SentTransfer, 'recipient' | 'outputAmount'>,
   paid: { recipient: string; amount: bigint },

@@ -20,7 +20,7 @@ export type SentTransfer = {
   outputAmount: bigint
   /** Unix seconds of the destination chain; no payment is made after it. */
   fillDeadline: number
-  /** Who is to be paid. */
+  /** The account that is to be paid. */
   recipient: Address
 }
 

@@ -12,7 +12,7 @@ const format = { type: 'CaravelTransferProof', version: 1 } as const
 /** Characters of a file that is read at most, and transfers of it. */
 export const proofLimits = { characters: 500_000, transfers: 200 } as const
 
-/** What a proof claims of one transfer: where it was sent, and where it ended. */
+/** A claim of a proof about one transfer: where it was sent, and where it ended. */
 export type ProofClaim = {
   part: bigint
   relayHash: Hex

@@ -3,7 +3,7 @@ import type { IntentOrder } from '../intent'
 import { amountsOfSlice, type Schedule } from '../twap'
 import { decodeProtocolData, farMinimum, maxBridgeFee, scaled } from './bridge-terms'
 
-/** What an owner signed of a payment on another chain; raw units of the output token. */
+/** The signed terms of a payment on another chain; raw units of the output token. */
 export type ArrivalTerms = {
   chainId: number
   token: Address
