@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { isDelegated } from '@/lib/chain/node/account-code'
 import type { RpcRequest } from '../send/receipt'
-import { isDelegated } from './contract-account'
 
 type PermitQuestion = { chain: Chain; account: Address; requirement: PermitRequirement }
 
