@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { arbitrum } from '../registry/arbitrum'
+import { base } from '../registry/base'
+import { mainnet } from '../registry/mainnet'
+import { findTokenBySymbol } from '../registry/registry'
+import { bridgeContractAt, readFarRecipient } from './recipient-rules'
+
+const [account, other] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
+const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => findTokenBySymbol(base, symbol)!.address) as [
+  `0x${string}`,
+  `0x${string}`,
+]
+const [contract, another, delegated] = ['0x6080', '0x6081', `0xef0100${'ab'.repeat(20)}`] as const
+type Input = Parameters<typeof readFarRecipient>[0]
+type Codes = Input['codes']
+const noCode: Codes = { account: '0x', here: '0x', there: '0x' }
+const read = (change: Partial<Omit<Input, 'codes'>> & { codes?: Partial<Codes> } = {}) =>
+  readFarRecipient({
+    to: base,
+    account,
+    recipient: undefined,
+    outputToken: weth,
+    lostTo: undefined,
+    ...change,
+    codes: { ...noCode, ...change.codes },
+  })
+
+test('default: an account is paid itself, and gets ether for wrapped ether', () => {
+  expect(read()).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none' })
+  expect(read({ outputToken: usdc })).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'none' })
+})
+
+test('behavior: delegated code counts as an account, here and there', () => {
+  const codes = { account: delegated, here: delegated, there: delegated }
+  expect(read({ codes })).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none' })
+})
+
+test('behavior: a contract gets the wrapped token, and its code is compared', () => {
+  const ofCodes = (here: Codes['here'], there: Codes['there']) => read({ recipient: other, codes: { here, there } })
+  expect(ofCodes(contract, contract)).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'same' })
+  expect(ofCodes(another, contract)).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'other' })
+  expect(ofCodes('0x', contract)).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'other' })
+  expect(ofCodes(contract, '0x')).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none' })
+})
+
+test('behavior: an account that is a contract is paid only where its address is named and has its code', () => {
+  const codes = { account: contract, here: contract, there: contract }
+  expect(read({ codes }).status).toBe('needsAddress')
+  expect(read({ codes, recipient: account }).status).toBe('ok')
+  for (const there of ['0x', another] as const)
+    expect(read({ codes: { ...codes, there }, recipient: account }).status).toBe('needsAddress')
+  expect(read({ codes, recipient: other }).status).toBe('ok')
+})
+
+test('behavior: nothing is decided before both nodes answered', () => {
+  expect(read({ codes: { account: undefined } }).status).toBe('reading')
+  expect(read({ codes: { there: undefined } }).status).toBe('reading')
+  expect(read({ codes: { there: null } }).status).toBe('unknown')
+  expect(read({ codes: { here: null }, recipient: other }).status).toBe('unknown')
+  expect(read({ account: undefined }).status).toBe('reading')
+  // Whether the account is a contract is nothing to who is named.
+  expect(read({ codes: { account: null }, recipient: other }).status).toBe('ok')
+})
+
+test('error: a contract of the bridge, on either chain, and the token itself lose what they are paid', () => {
+  const chains = { from: mainnet, to: arbitrum }
+  for (const { contracts } of [mainnet, arbitrum])
+    for (const recipient of [contracts.spokePool!, contracts.acrossBridge!, contracts.intent!])
+      expect(bridgeContractAt(chains, { recipient, outputToken: usdc })).toBeDefined()
+  expect(bridgeContractAt(chains, { recipient: usdc, outputToken: usdc })).toBe('the token that arrives')
+  expect(bridgeContractAt(chains, { recipient: other, outputToken: usdc })).toBeUndefined()
+  expect(read({ recipient: other, lostTo: 'the bridge' })).toMatchObject({ status: 'lost', lostTo: 'the bridge' })
+})

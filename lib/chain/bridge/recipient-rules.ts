@@ -1,0 +1,108 @@
+import type { Address, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '../chain'
+import { isContractCode } from '../node/account-code'
+
+/** The code of the recipient on the destination chain: none, the one it has on the chain of the order, or other. */
+export type CodeThere = 'none' | 'same' | 'other'
+
+/** A recipient on another chain as a ticket shows it, and whether it can be paid. */
+export type FarRecipient = {
+  /**
+   * `needsAddress`: the account is a contract here, so that its address is nobody's there unless the
+   * person says so. `unknown`: a node did not answer.
+   */
+  status: 'reading' | 'ok' | 'needsAddress' | 'unknown' | 'lost'
+  /** An account gets the native token for the wrapped one, a contract the wrapped token. */
+  arrivesAs: 'native' | 'token'
+  codeThere: CodeThere
+  /** The contract that it is, where what it is paid would be lost. */
+  lostTo?: string | undefined
+}
+
+/** Undefined while it is read, `null` where its node does not answer. */
+type CodeReading = Hex | undefined | null
+
+type FarRecipientInput = {
+  to: Chain
+  /** The account that signs; undefined while no wallet is connected. */
+  account: Address | undefined
+  /** The address that is named to be paid; undefined where none is. */
+  recipient: Address | undefined
+  outputToken: Address
+  /** The code of the account here, and that of the recipient on both chains. */
+  codes: { account: CodeReading; here: CodeReading; there: CodeReading }
+  lostTo: string | undefined
+}
+
+/**
+ * Decides whether a recipient can be paid on another chain, and as what. An account that is a contract
+ * has no recipient by default: the same address may have another owner there, or none.
+ *
+ * @example
+ * readFarRecipient({ to: base, account, recipient: undefined, outputToken: weth, codes, lostTo: undefined })
+ * // { status: 'ok', arrivesAs: 'native', codeThere: 'none' }
+ */
+export const readFarRecipient = ({
+  to,
+  account,
+  recipient,
+  outputToken,
+  codes,
+  lostTo,
+}: FarRecipientInput): FarRecipient => {
+  const isWrapped = isSameAddress(outputToken, to.contracts.wrappedNative)
+  const isOwn = recipient === undefined || isSameAddress(recipient, account)
+  const { here, there } = codes
+  const codeThere = here && there ? codeThereOf({ here, there }) : 'none'
+  const known = { arrivesAs: isWrapped && codeThere === 'none' ? 'native' : 'token', codeThere } as const
+  if (lostTo !== undefined) return { ...known, status: 'lost', lostTo }
+  if (account === undefined && recipient === undefined) return { ...known, status: 'reading' }
+  const needed = isOwn ? [codes.account, here, there] : [here, there]
+  if (needed.includes(undefined)) return { ...known, status: 'reading' }
+  if (needed.includes(null)) return { ...known, status: 'unknown' }
+  return { ...known, status: canBePaid({ isOwn, isNamed: recipient !== undefined, codes, codeThere }) }
+}
+
+type Payable = {
+  isOwn: boolean
+  isNamed: boolean
+  codes: Pick<FarRecipientInput['codes'], 'account'>
+  codeThere: CodeThere
+}
+
+const canBePaid = ({ isOwn, isNamed, codes, codeThere }: Payable): 'ok' | 'needsAddress' => {
+  const isContract = isOwn && codes.account ? isContractCode(codes.account) : false
+  return isContract && !(isNamed && codeThere === 'same') ? 'needsAddress' : 'ok'
+}
+
+/**
+ * Compares the code of a recipient on both chains. Delegated code (EIP-7702) counts as none.
+ *
+ * @example
+ * codeThereOf({ here: '0x6080', there: '0x6080' }) // 'same'
+ */
+export const codeThereOf = ({ here, there }: { here: Hex; there: Hex }): CodeThere => {
+  if (!isContractCode(there)) return 'none'
+  return here.toLowerCase() === there.toLowerCase() ? 'same' : 'other'
+}
+
+/**
+ * Returns the name of the contract of a bridge that a recipient is, on either chain: it could never
+ * use what it is paid. Undefined of any other address.
+ *
+ * @example
+ * bridgeContractAt({ from: mainnet, to: base }, { recipient: spokePool, outputToken }) // 'the SpokePool'
+ */
+export const bridgeContractAt = (
+  { from, to }: { from: Chain; to: Chain },
+  { recipient, outputToken }: { recipient: Address; outputToken: Address },
+): string | undefined => {
+  const contracts = [from, to].flatMap(({ contracts: { spokePool, acrossBridge, intent } }) => [
+    [spokePool, 'the SpokePool'] as const,
+    [acrossBridge, 'the bridge'] as const,
+    [intent, 'the intent contract'] as const,
+  ])
+  const lost = [...contracts, [outputToken, 'the token that arrives'] as const]
+  return lost.find(([address]) => isSameAddress(address, recipient))?.[1]
+}
