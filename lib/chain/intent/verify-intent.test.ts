@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { TwapOrder } from '@/lib/order/families/sliced-struct'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { type Bridge, type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentValueOf, signedTwapOf, twapValueOf } from '@/lib/order/testing/intent-order'
 import { spenderAddress } from '../approval/spenders'
+import { acrossSelector } from '../bridge/across'
 import { packIntentFee, unpackIntentFee } from '../fees/intent-fee'
+import { base } from '../registry/base'
 import { mainnet } from '../registry/mainnet'
+import { findTokenBySymbol } from '../registry/registry'
 import { hashIntent, intentTypedData } from './intent-typed-data'
 import { type BuiltOrder, type IntentTerms, verifyIntentOrder } from './verify-intent'
 
@@ -173,3 +178,72 @@ test.each(overTime)(
     expect(fieldsOf(good, { ...asked, price: { ...asked.price, route: { ...route, origin } } })).toContain('route')
   },
 )
+
+describe('of an order that is paid on another chain', () => {
+  const [input, entering] = [findTokenBySymbol(mainnet, 'WETH')!, findTokenBySymbol(mainnet, 'USDC')!]
+  const bridge: Bridge = {
+    protocolSelector: acrossSelector,
+    destinationChainId: 8453n,
+    outputToken: toLowerAddress(findTokenBySymbol(base, 'USDC')!.address),
+    scalingFactor: 0,
+    protocolData: encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }),
+  }
+  const [sold, sent] = [
+    amountOf(toLowerAddress(input.address), '300000000000000000'),
+    amountOf(toLowerAddress(entering.address), '1000000000'),
+  ]
+  const route = { ...terms.price.route, origin: { input: sold, output: sent } }
+  const limit = 994_900_500n
+  const asked: IntentTerms = { ...terms, price: { ...terms.price, route }, limit, bridge, to: base }
+  const signed: IntentOrder = {
+    ...order,
+    srcToken: sold.token.address,
+    destToken: sent.token.address,
+    srcAmount: 3n * 10n ** 17n,
+    destAmount: limit,
+    expectedAmount: 1_000_000_000n,
+    bridge,
+  }
+  const builtOf = (changed: IntentOrder): BuiltOrder => ({
+    toSign: { domain, types, value: intentValueOf(changed) },
+    orderHash: hashIntent(place, { order: changed, family: 'Order' }),
+  })
+
+  test('default: what was confirmed of its bridge may be signed', () => {
+    expect(fieldsOf(builtOf(signed), asked)).toEqual([])
+  })
+
+  test('error: each leaf of its bridge that is another, of another type, missing or too many', () => {
+    const value = intentValueOf(signed)
+    const changed = changeLeaves(value.bridge as unknown as Json)
+    expect(changed.length).toBeGreaterThan(20)
+    for (const other of changed) {
+      const found = fieldsOf(
+        { ...builtOf(signed), toSign: { domain, types, value: { ...value, bridge: other } } },
+        asked,
+      )
+      expect(found.some((field) => field.startsWith('bridge'))).toBe(true)
+    }
+    // Each leaf is found where the service names the hash of what it made.
+    for (const [name, other] of [
+      ['protocolSelector', '0x41435254'],
+      ['destinationChainId', 10n],
+      ['outputToken', usdc],
+      ['scalingFactor', 12],
+      ['protocolData', encodeProtocolData({ fillSeconds: 3_600n, maxPips: 76n, maxFlat: 150_000n })],
+    ] as const)
+      expect(fieldsOf(builtOf({ ...signed, bridge: { ...bridge, [name]: other } }), asked)).toEqual([`bridge.${name}`])
+    expect(fieldsOf(builtOf({ ...signed, bridge: noBridge }), asked)).toContain('bridge.destinationChainId')
+  })
+
+  test('error: terms that the contracts would refuse are not signed, even as they were confirmed', () => {
+    const refused = (change: Partial<IntentTerms>, changed: Partial<IntentOrder>) =>
+      fieldsOf(builtOf({ ...signed, ...changed }), { ...asked, ...change })
+    expect(refused({ to: undefined }, {})).toEqual(['bridge.destinationChainId'])
+    const tilted = { ...bridge, scalingFactor: 12 }
+    expect(refused({ bridge: tilted }, { bridge: tilted })).toEqual(['bridge.scalingFactor'])
+    const beneficiary = base.contracts.spokePool!
+    expect(refused({ beneficiary }, { beneficiary })).toEqual(['beneficiary'])
+    expect(refused({ limit: 150_000n }, { destAmount: 150_000n })).toEqual(['bridge.protocolData'])
+  })
+})

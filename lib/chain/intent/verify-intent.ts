@@ -3,7 +3,7 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { type AnyIntent, type FamilyName, familyOf, type SignedValue, writeSigned } from '@/lib/order/families/families'
 import { ofStructValue } from '@/lib/order/families/struct'
 import { bpsOfPercent } from '@/lib/order/fee'
-import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { type Schedule, sliceAmount } from '@/lib/order/twap'
 import { spenderAddress } from '../approval/spenders'
@@ -11,6 +11,7 @@ import type { Chain } from '../chain'
 import { intentFeeOf, packIntentFee, unpackIntentFee } from '../fees/intent-fee'
 import { resolvePartnerFee } from '../fees/partner-fee'
 import { type Comparison, compareFields, type Difference } from '../node/difference'
+import { findIntentFlaw } from './intent-flaw'
 import { hashIntent, intentTypedData } from './intent-typed-data'
 
 /** What a person confirmed: a price, and how an order is made of it. */
@@ -35,6 +36,10 @@ export type IntentTerms = {
   partnerAddress: Address
   takesSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
+  /** The bridge that was confirmed, of an order that is paid on another chain. */
+  bridge?: Bridge | undefined
+  /** The chain where it is paid. */
+  to?: Chain | undefined
 }
 
 /** What the service answers when an order is built. */
@@ -68,6 +73,14 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   sameLeaves(same, 'types', data.types, types)
   sameLeaves(same, '', expected, value)
   sameFee(same, expected.partnerAndFee, value.partnerAndFee)
+  // What our own contracts would refuse is never signed, even where it is what was confirmed.
+  const flaw = findIntentFlaw(signed.order, {
+    family: signed.family,
+    schedule: signed.schedule,
+    from: chain,
+    to: terms.to,
+  })
+  if (flaw) same(flaw.field, 'terms that the contracts take', flaw.reason)
   if (differences.length > 0) return differences
   same('orderHash', digest, built.orderHash)
   const found = { domain, types, primaryType: terms.family, message: ofStructValue(fields, value) }
@@ -111,7 +124,7 @@ const orderOf = (terms: IntentTerms): IntentOrder => {
     partnerAndFee: feeWordOf(terms, feeBps),
     permit: terms.permit,
     metadata: '0x',
-    bridge: noBridge,
+    bridge: terms.bridge ?? noBridge,
   }
 }
 
