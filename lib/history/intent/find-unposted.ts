@@ -2,13 +2,14 @@ import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { familyOf } from '@/lib/order/families/families'
+import { noBridge } from '@/lib/order/intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { KeptOrder } from '../kept-order'
 import { readKeptIntent, type SignedIntent } from './signed-intent'
 
 type Asked = {
   account: Address
-  terms: Pick<PlaceTerms, 'src' | 'dest' | 'type' | 'family'>
+  terms: Pick<PlaceTerms, 'src' | 'dest' | 'type' | 'family' | 'transfer'>
   /** By this device's clock, which may be late. */
   nowSeconds: number
 }
@@ -37,6 +38,16 @@ export const findUnposted = (
         signed.type === terms.type &&
         isSameAddress(signed.order.owner, account) &&
         isSameAddress(signed.order.srcToken, terms.src.address) &&
-        isSameAddress(signed.order.destToken, terms.dest.address) &&
+        isPaidAlike(signed, terms) &&
         Number(signed.order.deadline) + slackSeconds > nowSeconds,
     )
+
+/** Compares the token that is signed and, across chains, the token and the chain that the bridge pays on. */
+const isPaidAlike = ({ order }: SignedIntent, { dest, transfer }: Asked['terms']): boolean => {
+  const { destinationChainId, outputToken } = transfer?.bridge ?? noBridge
+  return (
+    isSameAddress(order.destToken, (transfer?.entering ?? dest).address) &&
+    order.bridge.destinationChainId === destinationChainId &&
+    isSameAddress(order.bridge.outputToken, outputToken)
+  )
+}
