@@ -48,3 +48,30 @@ export class OverIntentError extends namedError('Intent.OverError', ({ hash }: {
   details: `order ${hash}`,
   fix: 'Look at your balances and its page. Sign again only if you want to trade twice.',
 })) {}
+
+/** A deposit on a local chain is no deposit of the chain whose id and addresses it has. */
+export class OtherWorldError extends namedError(
+  'Intent.OtherWorldError',
+  ({ from, to }: { from: string; to: string }) => ({
+    message: `One of ${from} and ${to} is a local copy here, and the other one is real. Nothing was signed.`,
+    fix: 'Do not trade here. Tell the operator of this page.',
+  }),
+) {}
+
+/** The recipient was an account when the order was reviewed, or its code was other. */
+export class RecipientChangedError extends namedError(
+  'Intent.RecipientChangedError',
+  ({ recipient, chain }: { recipient: string; chain: string }) => ({
+    message: `The code of ${recipient} on ${chain} is not what you were shown. Nothing was signed.`,
+    fix: 'Look at the receiver again, then review the order once more.',
+  }),
+) {}
+
+/** A contract account has the same address on another chain only where its owner deployed it there. */
+export class NotYourAccountError extends namedError(
+  'Intent.NotYourAccountError',
+  ({ account, chain }: { account: string; chain: string }) => ({
+    message: `${account} is a contract, and not the same one on ${chain}. Nothing was signed.`,
+    fix: 'Enter a receiver that you control there.',
+  }),
+) {}

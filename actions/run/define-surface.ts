@@ -2,6 +2,7 @@ import type { Hash, Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/contract/client'
 import type { Chain } from '@/lib/chain/chain'
 import type { KeptOrder } from '@/lib/history/kept-order'
+import type { RpcRequest } from '../wallet/send/receipt'
 import type { Sender } from '../wallet/send/sender'
 import { advanceRun, type KindOf, type Run, type RunEvent } from './advance-run'
 import type { CallTools, RunTools, Starter } from './run-tools'
@@ -20,6 +21,8 @@ export type StepText = { title: string; note: string }
 /** Holds what resuming a run needs of the page. None of it signs or sends. */
 export type ResumeTools<run extends Run> = RunTools<KindOf<run>> & {
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>
+  /** Returns our own node of a served chain, such as the one where an order is paid. */
+  rpcOf: (chainId: number) => RpcRequest
   /** Resolves once the page is visible. */
   untilVisible: () => Promise<void>
   /** Stores that the service has a signed order, or that the order is over. */

@@ -1,6 +1,6 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { getQuote } from '@/lib/api/intent/intent'
-import type { Chain } from '@/lib/chain/chain'
+import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
 import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { assertFee } from '../../assert-fee'
@@ -8,14 +8,16 @@ import { assertMeetsLimit } from '../../assert-meets-limit'
 import { NoLongerPricedError } from '../intent-errors'
 import { isWatched } from '../order/follow-steps'
 import { assertPriced } from './assert-priced'
+import { renewTransfer } from './renew-transfer'
 
 type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
-type AskInput = { chain: Chain; terms: PlaceTerms; confirmed: FrozenIntent }
+type AskInput = { crossing: Crossing; terms: PlaceTerms; confirmed: FrozenIntent }
 
 /**
  * Asks for the price of an intent once more: the very same question, a new answer, verified like the first. It is taken without asking when
  * it meets the accepted limit, or when the order waits until its limit is reached; the accepted limit stays in force either way, and so
- * does the fee.
+ * does the fee. Across chains the confirmed price is kept, and the new one shows that it can be
+ * filled (`renewTransfer`).
  *
  * @throws {NoLongerPricedError} when no agent prices it any more
  * @throws {PriceMovedError} when it does not meet the accepted limit
@@ -24,13 +26,15 @@ type AskInput = { chain: Chain; terms: PlaceTerms; confirmed: FrozenIntent }
  */
 export const askIntent = async (
   { api, now }: AskDeps,
-  { chain, terms, confirmed }: AskInput,
+  { crossing, terms, confirmed }: AskInput,
 ): Promise<FrozenIntent> => {
   const { delta: price } = await call(getQuote, confirmed.question, api)
   if (!price) throw new NoLongerPricedError()
   const fresh = freezeIntent({ ...confirmed, price, receivedAt: now() })
   assertFee({ shown: confirmed.feeBps, offered: fresh.feeBps })
+  if (terms.transfer)
+    return renewTransfer(crossing, { terms: { ...terms, transfer: terms.transfer }, confirmed, fresh })
   if (isWatched(terms)) assertMeetsLimit(terms, fresh)
-  assertPriced(chain, terms, fresh)
+  assertPriced(crossing, terms, fresh)
   return fresh
 }

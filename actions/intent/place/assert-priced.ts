@@ -1,37 +1,63 @@
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import type { Chain } from '@/lib/chain/chain'
-import { compareFields } from '@/lib/chain/node/difference'
+import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
+import { compareFields, type Difference } from '@/lib/chain/node/difference'
 import { sliceAmount } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { assertFee } from '../../assert-fee'
 import { MismatchError } from '../../wallet/send/check-errors'
+import { compareTransfer } from './compare-transfer'
 
 /**
- * Reads a price against what was asked for: tokens, chain, side, amount and spender are the pinned and the confirmed ones, and nothing
- * leaves the chain, and its fee is the one that was shown. Only then may an order be built of it.
+ * Compares a price with what was asked for: tokens, chains, side, amount and spender are the pinned and
+ * the confirmed ones, its fee is the one that was shown, and it leaves the chain only as was confirmed.
+ * Only then may an order be built of it.
  *
  * @throws {MismatchError} naming every difference
  * @throws {FeeChangedError | FeeTooHighError}
  */
-export const assertPriced = (chain: Chain, terms: PlaceTerms, { price, partner, feeBps }: FrozenIntent): void => {
-  const { differences, same } = compareFields()
-  const { route } = price
-  const { input, output } = route.origin
-  same('side', terms.side, price.side)
-  same('spender', spenderOf(chain, 'intent'), price.spender)
-  same('route.bridge', null, route.bridge)
-  same('partner', partner?.name ?? 'anon', price.partner.name)
-  for (const [field, token, expected] of [
-    ['route.origin.input.token', input.token, terms.src],
-    ['route.origin.output.token', output.token, terms.dest],
-  ] as const) {
-    same(`${field}.chainId`, expected.chainId, token.chainId)
-    same(`${field}.address`, expected.address, token.address)
-  }
-  const { side, srcAmount, destAmount, schedule } = terms
-  if (side === 'SELL') same('route.origin.input.amount', sliceAmount(srcAmount, schedule), input.amount)
-  else same('route.origin.output.amount', sliceAmount(destAmount, schedule), output.amount)
+export const assertPriced = (crossing: Crossing, terms: PlaceTerms, frozen: FrozenIntent): void => {
+  const { price, partner, feeBps } = frozen
+  const differences = [
+    ...comparePrice(crossing, terms, { price, partner }),
+    ...compareWay(crossing, terms, price.route),
+  ]
   if (differences.length > 0) throw new MismatchError({ differences })
   assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
+}
+
+const comparePrice = (
+  { from }: Crossing,
+  terms: PlaceTerms,
+  { price, partner }: Pick<FrozenIntent, 'price' | 'partner'>,
+): Difference[] => {
+  const { differences, same } = compareFields()
+  const { input, output } = price.route.origin
+  same('side', terms.side, price.side)
+  same('spender', spenderOf(from, 'intent'), price.spender)
+  same('partner', partner?.name ?? 'anon', price.partner.name)
+  same('chain', from.id, terms.src.chainId)
+  same('route.origin.input.token.chainId', terms.src.chainId, input.token.chainId)
+  same('route.origin.input.token.address', terms.src.address, input.token.address)
+  const { side, srcAmount, destAmount, schedule, transfer } = terms
+  if (side === 'SELL') same('route.origin.input.amount', sliceAmount(srcAmount, schedule), input.amount)
+  else same('route.origin.output.amount', sliceAmount(transfer?.signed ?? destAmount, schedule), output.amount)
+  return differences
+}
+
+/** Compares where the token bought is paid, and how it gets there. */
+const compareWay = (
+  { from, to }: Crossing,
+  { transfer, ...terms }: PlaceTerms,
+  route: FrozenIntent['price']['route'],
+): Difference[] => {
+  if (transfer && to) return compareTransfer({ from, to }, { ...terms, transfer }, route)
+  const { differences, same } = compareFields()
+  const { token } = route.origin.output
+  same('transfer', undefined, transfer && 'one to a chain that is not served')
+  same('destination chain', from.id, terms.dest.chainId)
+  same('route.bridge', null, route.bridge)
+  same('route.origin.output.token.chainId', terms.dest.chainId, token.chainId)
+  same('route.origin.output.token.address', terms.dest.address, token.address)
+  return differences
 }

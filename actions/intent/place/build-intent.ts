@@ -1,5 +1,6 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { type ApiInit, call } from '@/lib/api/contract/client'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Input } from '@/lib/api/contract/operation'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { spenderOf } from '@/lib/chain/approval/requirements'
@@ -12,11 +13,13 @@ import { sliceAmount } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { askFeeRecipient } from '../../ask-fee-recipient'
-import { MismatchError } from '../../wallet/send/check-errors'
+import { MismatchError, PriceMovedError } from '../../wallet/send/check-errors'
 import { assertPriced } from './assert-priced'
 
 type BuildInput = {
   chain: Chain
+  /** Where it is paid; undefined on the chain of the order. */
+  toChain?: Chain | undefined
   account: Address
   /** What the person confirmed; its limit is what gets signed. */
   terms: PlaceTerms
@@ -45,9 +48,9 @@ export type BuiltIntent = HashedIntent & Pick<SignedIntent, 'type' | 'partner'> 
  */
 export const buildIntent = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
-  { chain, account, terms, price: frozen, permit, deadline, nonce }: BuildInput,
+  { chain, toChain, account, terms, price: frozen, permit, deadline, nonce }: BuildInput,
 ): Promise<BuiltIntent> => {
-  assertPriced(chain, terms, frozen)
+  assertPriced({ from: chain, to: toChain }, terms, frozen)
   const { price } = frozen
   const { side, type, family, beneficiary, slippageBps } = terms
   const { limit, sliced, requested } = fillTermsOf(terms)
@@ -62,7 +65,7 @@ export const buildIntent = async (
         nonce: nonce.toString(),
       },
       api,
-    ),
+    ).catch((error: unknown) => throwBuildError(error, terms)),
     askFeeRecipient(api, { chainId: chain.id, partner: frozen.partner }),
   ])
   const expected: IntentTerms = {
@@ -78,6 +81,8 @@ export const buildIntent = async (
     permit,
     partnerAddress: recipient.address,
     takesSurplus: recipient.takeSurplus,
+    bridge: terms.transfer?.bridge,
+    to: toChain,
   }
   const differences = verifyIntentOrder(chain, built, expected)
   if (differences.length > 0) throw new MismatchError({ differences })
@@ -87,10 +92,21 @@ export const buildIntent = async (
 }
 
 /**
- * Returns what is signed of the fills of an order, and the fields of a request that say it. The limit of a sale in
- * slices is that of one slice; a purchase in slices has only its maximum.
+ * Rethrows why an order was not built. The service forgets a route after minutes, and one to another
+ * chain is built as it was confirmed: then the person looks at a new one.
  */
-const fillTermsOf = ({ side, family, srcAmount, destAmount, limit, schedule }: PlaceTerms): FillTerms => {
+const throwBuildError = (error: unknown, { transfer }: PlaceTerms): never => {
+  throw transfer && error instanceof ApiError && error.errorType === 'InvalidRoute' ? new PriceMovedError() : error
+}
+
+/**
+ * Returns what is signed of the fills of an order, and the fields of a request that say it. The limit of a sale in
+ * slices is that of one slice; a purchase in slices has only its maximum. Across chains both are of
+ * the token that enters the bridge.
+ */
+const fillTermsOf = ({ side, family, srcAmount, schedule, transfer, ...terms }: PlaceTerms): FillTerms => {
+  const limit = side === 'SELL' ? (transfer?.signed ?? terms.limit) : terms.limit
+  const destAmount = transfer?.signed ?? terms.destAmount
   if (!schedule) return { limit, requested: { partiallyFillable: familyOf(family).fills.partiallyFillable } }
   const requested = {
     orderType: family,

@@ -11,11 +11,14 @@ import { AlreadySignedError, OverIntentError } from '../intent-errors'
 import { isWatched } from '../order/follow-steps'
 import { readIntentOnChain } from '../order/read-intent-on-chain'
 import { askIntent } from './ask-intent'
+import { assertCrossing, type FarPlace } from './assert-crossing'
 import { assertIntentContract } from './assert-intent-contract'
 import { type BuiltIntent, buildIntent } from './build-intent'
 
 export type OrderPlan = {
   chain: Chain
+  /** Where it is paid, and what its recipient was shown to be there; undefined on the chain of the order. */
+  far?: FarPlace | undefined
   account: Address
   terms: PlaceTerms
   /** What the person looked at and confirmed. */
@@ -37,25 +40,31 @@ export type PreparedOrder = BuiltIntent & { sinceBlock: number; renew: () => Pro
  * confirmed.
  *
  * @throws {OverIntentError | AlreadySignedError} when the order that this one takes the place of is over, or waits for its fill
+ * @throws what assertCrossing throws, of an order that is paid on another chain
  * @throws what askIntent and buildIntent throw
  */
 export const prepareOrder = async (
   deps: IntentDeps,
-  { chain, account, terms, lifeSeconds, price: confirmed, replaces }: OrderPlan,
+  { chain, far, account, terms, lifeSeconds, price: confirmed, replaces }: OrderPlan,
   permitted: { permit: Hex; deadline: bigint } | undefined,
 ): Promise<PreparedOrder> => {
   const { rpc } = deps
-  await assertIntentContract(rpc, chain)
+  const crossing = { from: chain, to: far?.chain }
+  await Promise.all([
+    assertIntentContract(rpc, chain),
+    far && assertCrossing(deps, { from: chain, far, account, terms }),
+  ])
   await assertReplaceable(deps, { chain, replaces })
   const price = createRenewal(confirmed, {
     now: deps.now,
-    ask: (last) => askIntent(deps, { chain, terms, confirmed: last }),
+    ask: (last) => askIntent(deps, { crossing, terms, confirmed: last }),
   })
   await price.renew(checkMs)
   const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
   const permit = permitted?.permit ?? '0x'
   const nonce = replaces?.order.nonce ?? drawNonce(deps)
-  const built = await buildIntent(deps, { chain, account, terms, price: price.read(), permit, deadline, nonce })
+  const signing = { terms, price: price.read(), permit, deadline, nonce }
+  const built = await buildIntent(deps, { chain, toChain: far?.chain, account, ...signing })
   const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
   // An order that waits for its limit is as good at any price.
   const renew = async () => isWatched(terms) && price.renew()

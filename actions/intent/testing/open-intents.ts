@@ -18,6 +18,7 @@ import { type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/ord
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { readBridgedRoute } from '@/lib/ticket/terms/transfer-terms'
 import { roles } from '@/localnet/accounts'
 import {
   type Answers,
@@ -157,7 +158,7 @@ export const buildFor = (body: Body, partnerAndFee = packIntentFee({ partner: fe
       nonce: BigInt(nonce),
       permit,
       metadata: '0x',
-      bridge: noBridge,
+      bridge: readBridgedRoute(route)?.bridge ?? noBridge,
     },
     partnerAndFee,
   }

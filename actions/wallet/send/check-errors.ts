@@ -2,7 +2,16 @@ import type { Difference } from '@/lib/chain/node/difference'
 import { BaseError, namedError } from '@/lib/errors'
 
 /** The contracts that a trade calls, by what they do. */
-export type ContractRole = 'router' | 'executor' | 'intent contract' | 'OTC contract' | 'wrapped token' | 'fee vault'
+export type ContractRole =
+  | 'router'
+  | 'executor'
+  | 'intent contract'
+  | 'OTC contract'
+  | 'wrapped token'
+  | 'fee vault'
+  | 'bridge'
+  | 'SpokePool'
+  | 'token that arrives'
 
 export class MismatchError extends BaseError {
   override readonly name = 'Wallet.MismatchError'

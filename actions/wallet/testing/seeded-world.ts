@@ -58,6 +58,7 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest })
   let now = 0
   return {
     rpc,
+    rpcOf: () => rpc,
     sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc }),
     now: () => now,
     sleep: async (milliseconds: number) => {

@@ -180,7 +180,8 @@ const engineOf = <run extends Run, task>(surface: Surface<run, task>, { chains, 
   const loadTasks = async () => {
     const [tasks, keptOrders] = await Promise.all([surface.tasks(), import('../read/use-kept-orders')])
     const { markPosted, readKeptOrders } = keptOrders
-    const toolsOf = (tools: Tools): ResumeTools<run> => ({ ...tools, api, untilVisible, markPosted })
+    const nodeOf = (chainId: number) => rpcOf(config, chainId)
+    const toolsOf = (tools: Tools): ResumeTools<run> => ({ ...tools, api, rpcOf: nodeOf, untilVisible, markPosted })
     return { ...tasks, readKeptOrders, toolsOf }
   }
 

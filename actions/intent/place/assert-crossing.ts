@@ -1,0 +1,106 @@
+import { type Address, encodeFunctionData, type Hex, pad } from 'viem'
+import { isSameAddress, toLowerHex } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { type CodeThere, codeThereOf } from '@/lib/chain/bridge/recipient-rules'
+import type { Chain } from '@/lib/chain/chain'
+import { isContractCode } from '@/lib/chain/node/account-code'
+import { isRealGenesis } from '@/lib/chain/registry/genesis'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { readGenesis } from '../../wallet/read/world'
+import { assertCode } from '../../wallet/send/assert-domain'
+import { type ContractRole, UnknownContractError } from '../../wallet/send/check-errors'
+import type { RpcRequest } from '../../wallet/send/receipt'
+import { RevertedError, throwRevertError, toRevertError } from '../../wallet/send/revert'
+import { NodeFailedError } from '../../wallet/send/wallet-errors'
+import type { IntentDeps } from '../intent-deps'
+import { NotYourAccountError, OtherWorldError, RecipientChangedError } from '../intent-errors'
+
+/** The chain where an order is paid, and what the person was shown of the recipient's code there. */
+export type FarPlace = { chain: Chain; codeThere: CodeThere }
+
+type CrossingInput = {
+  from: Chain
+  far: FarPlace
+  account: Address
+  terms: Pick<PlaceTerms, 'beneficiary' | 'transfer'>
+}
+
+/**
+ * Asks both chains of an order, each by its own node, whether it can be sent and paid as it was shown:
+ * the intent contract knows the pinned bridge, code is where it sends and where it pays, both chains
+ * are real or both are local copies, and the recipient has the code that was shown.
+ *
+ * @throws {UnknownContractError} when the bridge is another one, or no code is where it should be
+ * @throws {OtherWorldError | RecipientChangedError | NotYourAccountError | NodeFailedError}
+ */
+export const assertCrossing = async (
+  { rpc, rpcOf }: Pick<IntentDeps, 'rpc' | 'rpcOf'>,
+  { from, far, account, terms }: CrossingInput,
+): Promise<void> => {
+  const nodes = { here: rpc, there: rpcOf(far.chain.id) }
+  await Promise.all([
+    assertBridge(rpc, from),
+    assertCodes(nodes, { from, to: far.chain, outputToken: terms.transfer?.bridge.outputToken }),
+    assertOneWorld(nodes, { from, to: far.chain }),
+    assertRecipient(nodes, { far, account, recipient: terms.beneficiary }),
+  ])
+}
+
+type Nodes = { here: RpcRequest; there: RpcRequest }
+
+/** Asks the intent contract which bridge it calls for the selector that is signed. */
+const assertBridge = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
+  const intent = spenderOf(chain, 'intent')
+  const data = encodeFunctionData({ abi: intentAbi, functionName: 'bridgeOf', args: [acrossSelector] })
+  const answer = await rpc({ method: 'eth_call', params: [{ to: intent, data }, 'latest'] }).catch((error: unknown) => {
+    const refusal = toRevertError(error)
+    if (refusal instanceof RevertedError) return '0x' as const
+    throw refusal
+  })
+  const { acrossBridge } = chain.contracts
+  if (acrossBridge === undefined || !isSameAddress(answer, pad(acrossBridge)))
+    throw new UnknownContractError({ role: 'intent contract', address: intent, reason: 'it sends by another bridge' })
+}
+
+type Places = { from: Chain; to: Chain; outputToken: Address | undefined }
+
+const assertCodes = async ({ here, there }: Nodes, { from, to, outputToken }: Places): Promise<void> => {
+  const places: [RpcRequest, ContractRole, Address | undefined][] = [
+    [here, 'bridge', from.contracts.acrossBridge],
+    [here, 'SpokePool', from.contracts.spokePool],
+    [there, 'SpokePool', to.contracts.spokePool],
+    [there, 'token that arrives', outputToken],
+  ]
+  await Promise.all(
+    places.map(([rpc, role, address]) => {
+      if (address !== undefined) return assertCode(rpc, { role, address })
+      throw new UnknownContractError({ role, address: 'no address', reason: 'none is pinned' })
+    }),
+  )
+}
+
+/** A deposit on a local copy must never be paid on a real chain, nor the other way round. */
+const assertOneWorld = async ({ here, there }: Nodes, { from, to }: { from: Chain; to: Chain }): Promise<void> => {
+  const [isFromReal, isToReal] = await Promise.all([isReal(here, from), isReal(there, to)])
+  if (isFromReal === undefined || isFromReal !== isToReal) throw new OtherWorldError({ from: from.name, to: to.name })
+}
+
+const isReal = async (rpc: RpcRequest, { id }: Chain): Promise<boolean | undefined> => {
+  const hash = await readGenesis(rpc).catch(throwRevertError)
+  if (hash === undefined) throw new NodeFailedError({ reason: 'It shows no first block.' })
+  return isRealGenesis(id, hash)
+}
+
+type Paid = { far: FarPlace; account: Address; recipient: Address }
+
+const assertRecipient = async ({ here, there }: Nodes, { far, account, recipient }: Paid): Promise<void> => {
+  const codeAt = async (rpc: RpcRequest): Promise<Hex> =>
+    toLowerHex(await rpc({ method: 'eth_getCode', params: [recipient, 'latest'] }).catch(throwRevertError))
+  const [codeHere, codeOther] = await Promise.all([codeAt(here), codeAt(there)])
+  const codeThere = codeThereOf({ here: codeHere, there: codeOther })
+  if (codeThere !== far.codeThere) throw new RecipientChangedError({ recipient, chain: far.chain.name })
+  if (isSameAddress(recipient, account) && isContractCode(codeHere) && codeThere !== 'same')
+    throw new NotYourAccountError({ account, chain: far.chain.name })
+}

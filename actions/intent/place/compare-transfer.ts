@@ -1,0 +1,135 @@
+import { isNativeToken } from '@/lib/address'
+import { sumOf } from '@/lib/amount'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { fillSecondsRange } from '@/lib/chain/bridge/bridge-flaw'
+import { type Comparison, compareFields, type Difference } from '@/lib/chain/node/difference'
+import { findLane, scalingFactorOf } from '@/lib/chain/registry/lanes'
+import {
+  type BridgeTerms,
+  decodeProtocolData,
+  encodeProtocolData,
+  farMinimum,
+  maxBridgeFee,
+  scaled,
+} from '@/lib/order/bridge/bridge-terms'
+import { sliceAmount } from '@/lib/order/twap'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import type { TransferTerms } from '@/lib/ticket/terms/transfer-terms'
+import { type FarCrossing, lostRecipientOf } from './lost-recipient'
+
+type Route = IntentPrice['route']
+
+/** The terms of an order that is paid on another chain. */
+export type CrossingTerms = PlaceTerms & { transfer: TransferTerms }
+
+/** The maximum fee that is signed, as a multiple of the quoted one. */
+const maxFeeMultiple = 2n
+/** Raw units by which two fees that are rounded up may differ from their multiple. */
+const rounding = 2n
+
+/**
+ * Compares the route of a price to another chain with the confirmed terms: each leaf of its bridge,
+ * the lane with the pinned registry, the maximum fee with the quoted one, and the far minimum with
+ * what follows from the words that are signed.
+ *
+ * @example
+ * compareTransfer({ from: mainnet, to: base }, terms, { ...route, bridge: null })
+ * // [{ field: 'route.bridge', expected: 'a bridge to Base', found: 'null' }]
+ */
+export const compareTransfer = (crossing: FarCrossing, terms: CrossingTerms, route: Route): Difference[] => {
+  const comparison = compareFields()
+  const { bridge } = terms.transfer
+  if (route.bridge === null) {
+    comparison.same('route.bridge', `a bridge to ${crossing.to.name}`, null)
+    return comparison.differences
+  }
+  comparePlaces(comparison, crossing, { terms, route })
+  compareBridge(comparison, crossing, { terms, params: route.bridge.contractParams })
+  const decoded = decodeProtocolData(bridge.protocolData)
+  if (decoded) compareAmounts(comparison, { terms, route, decoded })
+  return comparison.differences
+}
+
+/** Compares where the tokens are, and that the token which was asked for is the one that the bridge pays. */
+const comparePlaces = (
+  { same, holds }: Comparison,
+  crossing: FarCrossing,
+  { terms, route }: { terms: CrossingTerms; route: Route },
+): void => {
+  const { from, to } = crossing
+  const { entering, bridge } = terms.transfer
+  const { outputToken } = bridge
+  const paid = isNativeToken(terms.dest.address) ? to.contracts.wrappedNative : terms.dest.address
+  same('chain', from.id, terms.src.chainId)
+  same('destination chain', to.id, terms.dest.chainId)
+  same('transfer.entering.chainId', from.id, entering.chainId)
+  same('transfer.bridge.destinationChainId', to.id, bridge.destinationChainId)
+  same('transfer.bridge.outputToken', paid, outputToken)
+  const { origin, destination, fees } = route
+  const places = [
+    ['route.origin.output.token', origin.output.token, entering],
+    ['route.destination.input.token', destination.input.token, { chainId: to.id, address: outputToken }],
+    ['route.destination.output.token', destination.output.token, terms.dest],
+    ...fees.bridge.map(
+      ({ token }) => ['route.fees.bridge.token', token, { chainId: to.id, address: outputToken }] as const,
+    ),
+  ] as const
+  for (const [field, token, expected] of places) {
+    same(`${field}.chainId`, expected.chainId, token.chainId)
+    same(`${field}.address`, expected.address, token.address)
+  }
+  const lost = lostRecipientOf(crossing, { recipient: terms.beneficiary, outputToken })
+  holds('beneficiary', lost === undefined, 'an account that can use what it is paid', lost)
+}
+
+type Params = NonNullable<Route['bridge']>['contractParams']
+
+/** Compares the bridge with what was confirmed, and what was confirmed with the pinned words. */
+const compareBridge = (
+  { same, holds }: Comparison,
+  { from, to }: FarCrossing,
+  { terms, params }: { terms: CrossingTerms; params: Params },
+): void => {
+  const { entering, bridge } = terms.transfer
+  const field = 'route.bridge.contractParams'
+  same(`${field}.protocolSelector`, bridge.protocolSelector, params.protocolSelector)
+  same(`${field}.outputToken`, bridge.outputToken, params.outputToken)
+  same(`${field}.scalingFactor`, bridge.scalingFactor, params.scalingFactor)
+  same(`${field}.protocolData`, bridge.protocolData, params.protocolData)
+  same('transfer.bridge.protocolSelector', acrossSelector, bridge.protocolSelector)
+  const lane = findLane(from, to, { input: entering.address, output: bridge.outputToken })
+  holds('lane', lane !== undefined, 'one of the registry', `${entering.address} to ${bridge.outputToken}`)
+  if (lane) same('transfer.bridge.scalingFactor', scalingFactorOf(lane), bridge.scalingFactor)
+  const decoded = decodeProtocolData(bridge.protocolData)
+  same('transfer.bridge.protocolData', decoded && encodeProtocolData(decoded), bridge.protocolData)
+  const { min, max } = fillSecondsRange
+  const isInRange = decoded !== undefined && decoded.fillSeconds >= min && decoded.fillSeconds <= max
+  holds('transfer.bridge.fillSeconds', isInRange, `${min} to ${max}`, decoded?.fillSeconds)
+}
+
+type Amounts = { terms: CrossingTerms; route: Route; decoded: BridgeTerms }
+
+const compareAmounts = ({ same, holds }: Comparison, { terms, route, decoded }: Amounts): void => {
+  const { side, schedule, limit, transfer } = terms
+  const { bridge, signed, minimum } = transfer
+  const { scalingFactor } = bridge
+  const slices = schedule?.slices ?? 1n
+  const each = sliceAmount(signed, { slices })
+  same('transfer.signed', each * slices, signed)
+  same('transfer.minimum', farMinimum({ amount: each, scalingFactor }, decoded) * slices, minimum)
+  const gross = scaled(BigInt(route.origin.output.amount), scalingFactor)
+  const quoted = sumOf(route.fees.bridge.map(({ amount }) => BigInt(amount)))
+  const arriving = gross - quoted
+  same('route.destination.input.amount', arriving, route.destination.input.amount)
+  same('route.destination.output.amount', arriving, route.destination.output.amount)
+  const maxFee = maxBridgeFee(gross, decoded)
+  const allowed = quoted * maxFeeMultiple + rounding
+  holds('bridge fee', maxFee <= allowed, `at most ${allowed}`, maxFee)
+  if (side === 'SELL') holds('limit', minimum >= limit, `at most ${minimum}`, limit)
+  else {
+    const asked = sliceAmount(terms.destAmount, { slices })
+    same('route.origin.output.amount', each, route.origin.output.amount)
+    holds('route.destination.output.amount', arriving >= asked, `at least ${asked}`, arriving)
+  }
+}

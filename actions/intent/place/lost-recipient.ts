@@ -1,0 +1,19 @@
+import type { Address } from 'viem'
+import { bridgeContractAt } from '@/lib/chain/bridge/recipient-rules'
+import type { Chain } from '@/lib/chain/chain'
+import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+
+/** The chain of an order, and the one where it is paid. */
+export type FarCrossing = { from: Chain; to: Chain }
+
+export type FarPaid = { recipient: Address; outputToken: Address }
+
+/**
+ * Returns the name of the contract that a recipient on another chain is, where that contract could
+ * never use what it is paid; undefined of any other address.
+ *
+ * @example
+ * lostRecipientOf({ from: mainnet, to: base }, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
+ */
+export const lostRecipientOf = (crossing: FarCrossing, paid: FarPaid): string | undefined =>
+  bridgeContractAt(crossing, paid) ?? lostReceiverOf(crossing.to, paid.recipient, [])
