@@ -26,21 +26,21 @@ const read = (change: Partial<Omit<Input, 'codes'>> & { codes?: Partial<Codes> }
   })
 
 test('default: an account is paid itself, and gets ether for wrapped ether', () => {
-  expect(read()).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none' })
-  expect(read({ outputToken: usdc })).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'none' })
+  expect(read()).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none', isContractHere: false })
+  expect(read({ outputToken: usdc })).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'none' })
 })
 
 test('behavior: delegated code counts as an account, here and there', () => {
   const codes = { account: delegated, here: delegated, there: delegated }
-  expect(read({ codes })).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none' })
+  expect(read({ codes })).toMatchObject({ status: 'ok', arrivesAs: 'native', isContractHere: false })
 })
 
 test('behavior: a contract gets the wrapped token, and its code is compared', () => {
   const ofCodes = (here: Codes['here'], there: Codes['there']) => read({ recipient: other, codes: { here, there } })
-  expect(ofCodes(contract, contract)).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'same' })
-  expect(ofCodes(another, contract)).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'other' })
-  expect(ofCodes('0x', contract)).toEqual({ status: 'ok', arrivesAs: 'token', codeThere: 'other' })
-  expect(ofCodes(contract, '0x')).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none' })
+  expect(ofCodes(contract, contract)).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'same' })
+  expect(ofCodes(another, contract)).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'other' })
+  expect(ofCodes('0x', contract)).toMatchObject({ codeThere: 'other', isContractHere: false })
+  expect(ofCodes(contract, '0x')).toMatchObject({ arrivesAs: 'native', codeThere: 'none', isContractHere: true })
 })
 
 test('behavior: an account that is a contract is paid only where its address is named and has its code', () => {

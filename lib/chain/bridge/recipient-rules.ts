@@ -16,6 +16,8 @@ export type FarRecipient = {
   /** An account gets the native token for the wrapped one, a contract the wrapped token. */
   arrivesAs: 'native' | 'token'
   codeThere: CodeThere
+  /** True if it is a contract on the chain of the order. */
+  isContractHere: boolean
   /** The contract that it is, where what it is paid would be lost. */
   lostTo?: string | undefined
 }
@@ -41,7 +43,7 @@ type FarRecipientInput = {
  *
  * @example
  * readFarRecipient({ to: base, account, recipient: undefined, outputToken: weth, codes, lostTo: undefined })
- * // { status: 'ok', arrivesAs: 'native', codeThere: 'none' }
+ * // { status: 'ok', arrivesAs: 'native', codeThere: 'none', isContractHere: false }
  */
 export const readFarRecipient = ({
   to,
@@ -55,7 +57,11 @@ export const readFarRecipient = ({
   const isOwn = recipient === undefined || isSameAddress(recipient, account)
   const { here, there } = codes
   const codeThere = here && there ? codeThereOf({ here, there }) : 'none'
-  const known = { arrivesAs: isWrapped && codeThere === 'none' ? 'native' : 'token', codeThere } as const
+  const known = {
+    arrivesAs: isWrapped && codeThere === 'none' ? 'native' : 'token',
+    codeThere,
+    isContractHere: here ? isContractCode(here) : false,
+  } as const
   if (lostTo !== undefined) return { ...known, status: 'lost', lostTo }
   if (account === undefined && recipient === undefined) return { ...known, status: 'reading' }
   const needed = isOwn ? [codes.account, here, there] : [here, there]
