@@ -1,8 +1,10 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSite } from '@/hooks/use-site'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { sharedText } from '@/messages/shared'
 import { Amount } from '../amount/amount'
+import { ChainIcon } from '../token/chain-icon'
 import NamesakeAlerts from '../token/namesake-alerts'
 import { TokenIcon } from '../token/token-icon'
 
@@ -10,27 +12,40 @@ type ReviewedAmount = {
   label: string
   raw: bigint
   token: { address: string; symbol: string; decimals: number }
+  // Where it is, if not on the chain of the pair.
+  chainId?: number | undefined
   // What it is worth, and what else there is to say of it.
   below: ReactNode
 }
 
 // What is given and what is got for it, at the head of a review.
 export function ReviewPair({ chainId, gives, gets }: { chainId: number; gives: ReviewedAmount; gets: ReviewedAmount }) {
+  const [from, to] = [gives.chainId ?? chainId, gets.chainId ?? chainId]
+  const crosses = from !== to
   return (
     <>
       <div className="relative grid gap-1">
-        <Leg chainId={chainId} {...gives} />
+        <Leg {...gives} chainId={from} isChainNamed={crosses} />
         <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
           <ArrowDown aria-hidden size={14} />
         </span>
-        <Leg chainId={chainId} {...gets} />
+        <Leg {...gets} chainId={to} isChainNamed={crosses} />
       </div>
-      <NamesakeAlerts chainId={chainId} tokens={[gives.token, gets.token]} />
+      {crosses ? (
+        <>
+          <NamesakeAlerts chainId={from} tokens={[gives.token]} />
+          <NamesakeAlerts chainId={to} tokens={[gets.token]} />
+        </>
+      ) : (
+        <NamesakeAlerts chainId={from} tokens={[gives.token, gets.token]} />
+      )}
     </>
   )
 }
 
-function Leg({ chainId, label, raw, token, below }: ReviewedAmount & { chainId: number }) {
+type LegProps = ReviewedAmount & { chainId: number; isChainNamed: boolean }
+
+function Leg({ chainId, isChainNamed, label, raw, token, below }: LegProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
       <div className="min-w-0">
@@ -39,6 +54,7 @@ function Leg({ chainId, label, raw, token, below }: ReviewedAmount & { chainId: 
           <Amount raw={raw} token={token} />
         </p>
         {below && <p className="text-xs text-soft">{below}</p>}
+        {isChainNamed && <ChainName chainId={chainId} />}
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />
@@ -47,5 +63,16 @@ function Leg({ chainId, label, raw, token, below }: ReviewedAmount & { chainId: 
         </span>
       </div>
     </div>
+  )
+}
+
+function ChainName({ chainId }: { chainId: number }) {
+  const { chains } = useSite()
+  const name = chains.find(({ id }) => id === chainId)?.name ?? sharedText.network.unnamed
+  return (
+    <p className="flex items-center gap-1.5 text-xs font-medium">
+      <ChainIcon chainId={chainId} size={14} />
+      {name}
+    </p>
   )
 }

@@ -1,0 +1,57 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import { useConfig } from 'wagmi'
+import { lostRecipientOf } from '@/actions/intent/place/lost-recipient'
+import { isNativeToken } from '@/lib/address'
+import { type FarRecipient, readFarRecipient } from '@/lib/chain/bridge/recipient-rules'
+import type { Chain } from '@/lib/chain/chain'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
+
+type FarRecipientQuestion = {
+  chain: Chain | undefined
+  /** Where it is paid. */
+  toChain: Chain | undefined
+  account: Address | undefined
+  /** Undefined while nobody is named: then it would be the account. */
+  recipient: Address | undefined
+  /** The token that is bought there; the native one is brought as the wrapped one. */
+  outputToken: Address | undefined
+}
+
+/**
+ * Returns whether a recipient can be paid on another chain, and as what, by the nodes of both chains.
+ * Undefined on one chain, and while there is nobody to pay. A run reads it again before it signs.
+ */
+export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | undefined {
+  const { chain: from, toChain: to, account, recipient, outputToken } = question
+  const crosses = from !== undefined && to !== undefined && from.id !== to.id
+  const [here, there] = crosses ? [from.id, to.id] : []
+  const paid = recipient ?? account
+  const codes = {
+    account: useCode(here, account),
+    here: useCode(here, paid),
+    there: useCode(there, paid),
+  }
+  if (!crosses || paid === undefined || outputToken === undefined) return undefined
+  const token = isNativeToken(outputToken) ? to.contracts.wrappedNative : outputToken
+  const lostTo = lostRecipientOf({ from, to }, { recipient: paid, outputToken: token })
+  return readFarRecipient({ to, account, recipient, outputToken: token, codes, lostTo })
+}
+
+const freshMs = 60_000
+const retryMs = 10_000
+
+/** The code of an address: undefined while it is read, null where the node does not answer. */
+function useCode(chainId: number | undefined, address: Address | undefined): Hex | undefined | null {
+  const config = useConfig()
+  const { data, isError } = useQuery({
+    queryKey: ['code', chainId, address],
+    queryFn: () => rpcOf(config, chainId!)({ method: 'eth_getCode', params: [address!, 'latest'] }),
+    enabled: chainId !== undefined && address !== undefined,
+    staleTime: freshMs,
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+    retry: 1,
+  })
+  return data ?? (isError ? null : undefined)
+}
