@@ -26,7 +26,9 @@ import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { amountLabels } from './amount-labels'
+import { CrossingReview, type ReviewedFar } from './crossing-review'
 import { reviewLooks } from './review-looks'
+import { SignedTransferRows } from './signed-transfer-rows'
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -38,13 +40,15 @@ export type PlaceReviewProps = {
   // What other live orders stand on, raw units.
   committed: bigint
   lifeSeconds: number
+  // Where it is paid, of an order to another chain.
+  far?: ReviewedFar | undefined
   notice: ReactNode
 }
 
 // What is signed, in words: nothing of the order is left out but its number.
 export function PlaceReview(props: PlaceReviewProps) {
-  const { chain, account, terms, price, token, missing, committed, lifeSeconds, notice } = props
-  const { src, dest } = terms
+  const { chain, account, terms, price, token, missing, committed, lifeSeconds, far, notice } = props
+  const { src, dest, transfer } = terms
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
   const look = reviewLooks[ticketOf(terms)]
@@ -52,7 +56,9 @@ export function PlaceReview(props: PlaceReviewProps) {
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
-  const { input, output } = price.price.route.origin
+  const { origin, destination } = price.price.route
+  const { input } = origin
+  const output = transfer ? destination.output : origin.output
   const deposits = isNativeToken(src.address)
   const life = look.life(lifeSeconds)
   const sliceMinimum = minimumPerSlice?.({ order: { destAmount: terms.limit }, schedule: terms.schedule })
@@ -76,6 +82,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           label: isSale ? look.get : intentText.place.review.get,
           raw: terms.destAmount,
           token: dest,
+          chainId: dest.chainId,
           below: (
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
@@ -84,6 +91,9 @@ export function PlaceReview(props: PlaceReviewProps) {
           ),
         }}
       />
+      {transfer && far && (
+        <CrossingReview {...{ chain, price, far, isOwn, lifeSeconds }} terms={{ ...terms, transfer }} />
+      )}
       {notice}
       <Rows>
         <ExactAmountRow
@@ -116,12 +126,16 @@ export function PlaceReview(props: PlaceReviewProps) {
               className="font-semibold"
             />
           )}
-          <ExactAmountRow
-            label={intentText.place.signed.gets(bounds.get)}
-            raw={isSale ? terms.limit : terms.destAmount}
-            token={dest}
-            className="font-semibold"
-          />
+          {transfer ? (
+            <SignedTransferRows chain={chain} terms={{ ...terms, transfer }} />
+          ) : (
+            <ExactAmountRow
+              label={intentText.place.signed.gets(bounds.get)}
+              raw={isSale ? terms.limit : terms.destAmount}
+              token={dest}
+              className="font-semibold"
+            />
+          )}
           <FeeRows
             fee={{ bps: price.feeBps, partner: price.price.partner.name }}
             surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}

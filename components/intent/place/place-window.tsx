@@ -12,6 +12,7 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { tradeText } from '@/messages/trade'
 import { EscrowPanel } from '../run/escrow-panel'
+import { useFarPlace } from './use-far-place'
 
 const PlaceDialog = onDemand(() => import('./place-dialog'))
 
@@ -61,16 +62,20 @@ export function PlaceWindow(props: PlaceWindowProps) {
   } = props
   const { address } = useWallet()
   const { committed } = needs
+  const far = useFarPlace(chain, order?.terms)
   const deposits = isNativeToken(token?.address)
   const review =
-    order && address && token && !window.shownRun ? { ...order, account: address, token, committed } : undefined
+    order && address && token && !window.shownRun
+      ? { ...order, account: address, token, committed, far: far.shown }
+      : undefined
   const start = () => {
     if (!order || !review) return
     window.start({
       kind: 'place',
-      plan: { chain, ...order, token: review.token, committed, wantsPermit, approval, replaces },
+      plan: { chain, far: far.place, ...order, token: review.token, committed, wantsPermit, approval, replaces },
     })
   }
+  const stop = blocked ?? far.obstacle
   return (
     <>
       <RunBanner surface={intentSurface} window={window} />
@@ -82,9 +87,9 @@ export function PlaceWindow(props: PlaceWindowProps) {
         chain={chain}
         review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice }}
         confirm={
-          blocked === undefined
+          stop === undefined
             ? { label: label ?? (deposits ? tradeText.place.deposit : tradeText.place.sign), onPress: start }
-            : { label: blocked, onPress: undefined }
+            : { label: stop, onPress: undefined }
         }
         onRetry={props.onRetry}
         onFinish={() => {

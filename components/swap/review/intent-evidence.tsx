@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { lifeSecondsOf } from '@/components/intent/order/order-life'
+import { SignedTransferRows } from '@/components/intent/place/signed-transfer-rows'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { lifeText } from '@/components/trade/run/life-text'
 import { PartnerRow } from '@/components/trade/ticket/partner-row'
@@ -8,7 +9,10 @@ import { Row, Rows } from '@/components/ui/rows'
 import { useContractAccount } from '@/hooks/wallet/connect/use-contract-account'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry/registry'
+import { afterFeeSell } from '@/lib/order/fee'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { crossingText } from '@/messages/crossing'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
@@ -28,6 +32,8 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
   const { input, output } = intent.price.route.origin
   const sells = side === 'SELL'
   const deposits = gas.paidBy === 'agent' && gas.deposit !== undefined
+  // Across chains the trade brings what enters the bridge.
+  const bought = (intent.transfer && findToken(chain, intent.transfer.entering.address)) ?? dest
   const given = gas.paidBy === 'agent' && sells ? BigInt(input.amount) - gas.kept : undefined
   return (
     <>
@@ -40,11 +46,15 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
           raw={sells ? figures.pays : figures.limit}
           token={src}
         />
-        <AmountRow
-          label={sells ? sharedText.limit[side] : swapText.review.intent.getsExactly}
-          raw={sells ? figures.limit : figures.gets}
-          token={sells ? limitToken(figures) : dest}
-        />
+        {intent.transfer ? (
+          <SignedTransferRows chain={chain} terms={{ side, dest, transfer: intent.transfer }} />
+        ) : (
+          <AmountRow
+            label={sells ? sharedText.limit[side] : swapText.review.intent.getsExactly}
+            raw={sells ? figures.limit : figures.gets}
+            token={sells ? limitToken(figures) : dest}
+          />
+        )}
         <Row label={sharedText.receiver.name}>
           {intent.receiver ? (
             <AddressText address={intent.receiver} />
@@ -75,14 +85,22 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
           <AmountRow
             label={sells ? swapText.review.intent.brings : swapText.review.intent.get}
             raw={BigInt(output.amount)}
-            token={dest}
+            token={bought}
           />
           <AmountRow
             label={sells ? swapText.review.intent.afterFee : swapText.review.intent.giveWithFee}
-            raw={sells ? figures.gets : figures.pays}
-            token={sells ? dest : src}
+            raw={sells ? afterFeeSell(BigInt(output.amount), intent.feeBps) : figures.pays}
+            token={sells ? bought : src}
             className="font-semibold"
           />
+          {intent.transfer && (
+            <AmountRow
+              label={crossingText.rows.arrivesAbout}
+              raw={figures.gets}
+              token={dest}
+              className="font-semibold"
+            />
+          )}
         </Rows>
         <p className="pt-1 text-2xs text-faint">{swapText.review.intent.compete}</p>
       </details>
