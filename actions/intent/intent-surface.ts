@@ -79,7 +79,8 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
 /** The ticket that an order was placed with, as it was filled in. */
 const ticketPath = (terms: PlaceTerms, { chainId, amountText }: Pick<TicketLink, 'chainId' | 'amountText'>): string => {
   const { side, src, dest, partner, schedule } = terms
-  const link = { chainId, from: src.address, to: dest.address, receiver: undefined, partner, side, amountText }
+  const [from, to, toChainId] = [src.address, dest.address, dest.chainId]
+  const link = { chainId, toChainId, from, to, receiver: undefined, partner, side, amountText }
   switch (ticketOf(terms)) {
     case 'swap':
       return `/swap?${writeTicketLink(link)}`

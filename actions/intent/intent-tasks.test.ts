@@ -8,6 +8,7 @@ import type { IntentRun, IntentStepKind } from './intent-run'
 import { intentSurface } from './intent-surface'
 import { resumeIntent } from './intent-tasks'
 import { placeIntent } from './place/place-intent'
+import { crossingPrice, crossingTerms, freezeCrossing } from './testing/crossing-price'
 import { account, openIntents, planOf, refusal } from './testing/open-intents'
 
 const intents = openIntents()
@@ -74,4 +75,15 @@ test('behavior: a kept order is read as it was written, and not of another chain
   expect(readKeptIntent({ ...chain, id: 10 }, kept)).toBeUndefined()
   expect(readKeptIntent(chain, { ...kept, kind: 'rfq' })).toBeUndefined()
   expect(readKeptIntent(chain, { ...kept, text: kept.text.slice(1) })).toBeUndefined()
+})
+
+test('behavior: a run leads back to its ticket, with the chain where it is paid', () => {
+  const terms = crossingTerms(freezeCrossing(crossingPrice()))
+  const schedule = { slices: 3n, interval: 300n }
+  const pathOf = (change: object = {}) =>
+    intentSurface.describe(runOf([], { kind: 'place', terms: { ...terms, ...change } })).path
+  expect(pathOf()).toMatch(/^\/swap\?.*toChain=8453/)
+  expect(pathOf({ type: 'LIMIT' })).toMatch(/^\/limit\?.*toChain=8453/)
+  expect(pathOf({ schedule, family: 'TWAPOrder' })).toMatch(/^\/twap\?.*toChain=8453/)
+  expect(intentSurface.describe(runOf([])).path).not.toContain('toChain')
 })

@@ -139,7 +139,7 @@ describe('what was confirmed is signed, to the byte', () => {
     expect(run.kept[0]!.order.bridge).toEqual(price.transfer!.bridge)
   })
 
-  test('error: Wallet.PriceMovedError above the confirmed fee, below the limit, and with too little to send', async () => {
+  test('error: Wallet.PriceMovedError above the confirmed fee, below the limit, and with too little', async () => {
     await approve()
     const fee = crossingPrice({ feeFlat: 160_000n })
     const worse = crossingPrice({ output: hundred - hundred / 150n })

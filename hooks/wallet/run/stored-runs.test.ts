@@ -54,6 +54,14 @@ const placed = { hash, family: 'Order', chainId: 1, order: { nonce: raw(77) }, s
 const offer = { chainId: 1, order: { maker: account, makerAmount: raw(5) }, signature: '0x11' }
 const postError = { $error: { name: 'Otc.NotPostedError', message: 'The desk does not have it.', fix: 'Try again.' } }
 const schedule = { slices: raw(4), interval: raw(60) }
+const bridge = {
+  protocolSelector: '0x41435253',
+  destinationChainId: raw(8453),
+  outputToken: usdc,
+  scalingFactor: 0,
+  protocolData: hash,
+}
+const transfer = { bridge, entering: { chainId: 1, address: usdc }, signed: raw(9), minimum: raw(8) }
 
 /** Stored runs of each surface, by the keys under which they are stored. */
 const stored = [
@@ -70,7 +78,7 @@ const stored = [
         subject: { kind: 'place', terms: { type: 'MARKET', family: 'Order', ...terms, ...ends }, made: placed },
       }),
       [`${key}:limit`]: runOf('b', 'running', {
-        subject: { kind: 'place', terms: { type: 'LIMIT', family: 'FillableOrder', ...terms, ...ends } },
+        subject: { kind: 'place', terms: { type: 'LIMIT', family: 'FillableOrder', ...terms, ...ends, transfer } },
       }),
       [`${key}:twap`]: runOf('c', 'running', {
         subject: { kind: 'place', terms: { type: 'MARKET', family: 'TWAPOrder', ...terms, schedule, ...ends } },

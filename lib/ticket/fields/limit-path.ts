@@ -20,7 +20,13 @@ export const limitPath = (
   const given = { give: srcAmount, get: destAmount, giveDecimals: src.decimals, getDecimals: dest.decimals }
   const price = formatAmount(priceOf(given, mulDivUp), priceDecimals)
   return `/limit?${writeTicketLink({
-    ...{ chainId: src.chainId, from: src.address, to: dest.address, receiver: undefined, side, ...beside },
+    chainId: src.chainId,
+    toChainId: dest.chainId,
+    from: src.address,
+    to: dest.address,
+    receiver: undefined,
+    side,
+    ...beside,
     ...(side === 'SELL'
       ? { amountText: formatAmount(srcAmount, src.decimals), buyText: bought }
       : { amountText: bought, price }),
