@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseUnits } from 'viem'
 import { nativeToken } from '@/lib/address'
+import { announcedBy } from '@/localnet/world/announced-by'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { startOwnService } from './fixtures/own-service'
 import { createPerson } from './fixtures/people'
 import { expect, rpcUrls, test, worldFolder } from './fixtures/world'
-import { announcedBy } from '@/localnet/world/announced-by'
 import { SwapView } from './views/swap-view'
 
 test.use({ gasless: true })

@@ -2,6 +2,50 @@ import { displayCount } from '@/lib/write-decimal'
 
 /** Holds the texts of orders that are paid on another chain: their receiver, review and evidence. */
 export const crossingText = {
+  ticket: {
+    arrives: 'Arrives',
+    time: (usual: string, most: string) => `in about ${usual}, 90% in ${most}`,
+    fee: 'Bridge fee',
+    route: 'Route',
+    bridge: 'Bridge',
+    routesOf: (count: number) => `1 of ${count}`,
+    sheet: {
+      title: (network: string) => `Routes to ${network}`,
+      tags: { recommended: 'Recommended', fastest: 'Fastest', 'best-return': 'Best return' },
+      time: 'Arrives',
+      atLeast: 'You get at least',
+      fee: 'Bridge fee',
+      feeNowAndMost: (now: string, most: string) => `${now} now, ${most} at most`,
+      deadline: 'If it isn’t paid',
+      orBack: (seconds: string) => `it comes back after ${seconds}`,
+      measured: 'Times are measured on the last transfers of each route.',
+      estimated: 'Times are estimates: fewer than 20 transfers were measured.',
+    },
+    drawing: {
+      name: (from: string, to: string) => `From ${from} to ${to}`,
+      agents: 'Agents trade',
+      sent: 'Sent as it is',
+      over: (bridge: string) => `over ${bridge}`,
+    },
+    noLane: (symbol: string, network: string) => `No way to bring ${symbol} to ${network}`,
+    noLaneWhy: 'Choose another token to receive, or receive it on this network.',
+    notServed: 'Choose the network to receive on',
+    notServedWhy: 'The link names one that is not served here.',
+    paused: (network: string) => `Transfers to ${network} are paused`,
+    pausedWhy: 'Nobody pays them now. Retrying automatically.',
+  },
+  chains: {
+    name: 'Receive on',
+    noLane: (symbol: string, from: string, to: string) => `No bridge carries ${symbol} from ${from} to ${to} yet`,
+    none: (from: string, to: string) => `Nothing can be sent from ${from} to ${to} yet.`,
+    chosenOn: (network: string) => `Receive on ${network}. Change network`,
+  },
+  fee: {
+    dear: 'The bridge takes over 3%',
+    dearWhy: (most: string) => `It may take ${most} of what is sent. Sending more at once costs no more.`,
+    accept: (most: string) => `Pay a bridge fee of up to ${most}`,
+    unconfirmed: ['Confirm the bridge fee', 'It may take over 3% of what is sent. Tick the box above.'],
+  },
   receiver: {
     reading: (network: string) => `Checking the receiver on ${network}…`,
     asNative: (name: string, symbol: string) => `Arrives as ${name} (${symbol}).`,

@@ -73,6 +73,11 @@ export const tradeText = {
       reverts: 'If the price moves further, the swap reverts.',
     },
     receiver: {
+      reasons: {
+        resolving: 'Looking up the receiver',
+        invalid: ['Correct the receiver', 'Enter an address or an ENS name that can receive this token.'],
+        unconfirmed: ['Confirm the receiver', 'What you buy goes to another wallet.'],
+      },
       bought: 'What you buy',
       placeholder: '0x… or name.eth',
       self: 'Left empty, it is your wallet.',
@@ -341,38 +346,6 @@ export const tradeText = {
       </>
     ),
   },
-  across: {
-    arrives: 'Arrives',
-    time: (usual: string, most: string) => `in about ${usual}, 90% in ${most}`,
-    fee: 'Bridge fee',
-    route: 'Route',
-    bridge: 'Bridge',
-    routesOf: (count: number) => `1 of ${count}`,
-    sheet: {
-      title: (network: string) => `Routes to ${network}`,
-      tags: { recommended: 'Recommended', fastest: 'Fastest', 'best-return': 'Best return' },
-      time: 'Arrives',
-      atLeast: 'You get at least',
-      fee: 'Bridge fee',
-      feeNowAndMost: (now: string, most: string) => `${now} now, ${most} at most`,
-      deadline: 'If it isn’t paid',
-      orBack: (seconds: string) => `it comes back after ${seconds}`,
-      measured: 'Times are measured on the last transfers of each route.',
-      estimated: 'Times are estimates: fewer than 20 transfers were measured.',
-    },
-    drawing: {
-      name: (from: string, to: string) => `From ${from} to ${to}`,
-      agents: 'Agents trade',
-      sent: 'Sent as it is',
-      over: (bridge: string) => `over ${bridge}`,
-    },
-    noLane: (symbol: string, network: string) => `No way to bring ${symbol} to ${network}`,
-    noLaneWhy: 'Choose another token to receive, or receive it on this network.',
-    notServed: 'Choose the network to receive on',
-    notServedWhy: 'The link names a network that is not served here.',
-    paused: (network: string) => `Transfers to ${network} are paused`,
-    pausedWhy: 'Nobody pays them now. Retrying automatically.',
-  },
   picker: {
     search: {
       name: (network: string) => `Search tokens on ${network}`,
@@ -391,12 +364,6 @@ export const tradeText = {
       favourite: (symbol: string) => `Favourite ${symbol}`,
     },
     chips: { name: 'Recent and common tokens', chosenBefore: ', chosen before' },
-    chains: {
-      name: 'Receive on',
-      noLane: (symbol: string, from: string, to: string) => `No bridge carries ${symbol} from ${from} to ${to} yet`,
-      none: (from: string, to: string) => `Nothing can be sent from ${from} to ${to} yet.`,
-      chosenOn: (network: string) => `Receive on ${network}. Change network`,
-    },
     option: { chosen: 'chosen', imported: 'imported', notListed: 'not listed', balance: 'Balance' },
     import: {
       unchecked: 'Nobody here has checked this token',

@@ -4,6 +4,7 @@ import { ExpiryField } from '@/components/trade/ticket/expiry-field'
 import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { expiryPresets } from '@/lib/ticket/fields/expiry-text'
 import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
@@ -13,11 +14,15 @@ import { LimitPrice } from './limit-price'
 import type { LimitWorth } from './limit-worth'
 
 // Only who buys on another chain.
+const ReceiverRow = lazy(() =>
+  import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
+)
 const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
 
 type LimitFieldsProps = {
   form: LimitForm & LimitFormActions
   market: IntentPriceView
+  fee: BridgeFee
   distance: LimitDistance | undefined
   worth: LimitWorth | undefined
   // The time of the chain, unix seconds.
@@ -25,13 +30,14 @@ type LimitFieldsProps = {
 }
 
 // The fields of a limit order below its tokens.
-export function LimitFields({ form, market, distance, worth, now }: LimitFieldsProps) {
+export function LimitFields({ form, market, fee, distance, worth, now }: LimitFieldsProps) {
   const partsId = useId()
   return (
     <>
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
-          <TransferRows form={form} price={market.price} loading={market.status === 'loading'} />
+          <TransferRows form={form} price={market.price} fee={fee} loading={market.status === 'loading'} />
+          <ReceiverRow form={form} />
         </Suspense>
       )}
       <LimitPrice form={form} market={market} distance={distance} worth={worth} />

@@ -9,6 +9,9 @@ const ready: LimitContext = {
   replaced: 'none',
   ...{
     isSameToken: false,
+    receiver: 'self',
+    far: undefined,
+    isBridgeFeeOpen: false,
     way: { status: 'open', crosses: false, chain: 'Ethereum', symbol: 'USDC' },
     hasErrors: false,
     isWhole: true,

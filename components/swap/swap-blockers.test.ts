@@ -24,6 +24,8 @@ const ready: SwapContext = {
   acceptedUnknownImpact: false,
   acceptedImpactPercent: undefined,
   expert: false,
+  far: undefined,
+  isBridgeFeeOpen: false,
   receiver: 'self',
   slippage: 'ready',
 }
@@ -60,6 +62,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
     { way: { status: 'paused', crosses: true, chain: 'Base', symbol: 'USDC' } },
     'Transfers to Base are paused',
   ],
+  ['bridgeFee', { isBridgeFeeOpen: true }, 'Confirm the bridge fee'],
   ['amountMissing', { amount: 'missing' }, 'Enter an amount'],
   ['amountInvalid', { amount: 'invalid' }, 'Correct the amount'],
   ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Import USDC first'],

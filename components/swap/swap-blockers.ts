@@ -1,11 +1,11 @@
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
+import { type ReceiverContext, receiverRules } from '@/components/trade/ticket/receiver-reasons'
 import {
   amountInvalidWords,
   anotherRunRules,
   nodeLostWhy,
   priceLoadingWords,
-  resolvingWhy,
   sameTokenWords,
   unacceptedWords,
   unreadRules,
@@ -14,7 +14,7 @@ import {
   walletChainRules,
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
-import { wayRules } from '@/components/trade/ticket/way-reasons'
+import { bridgeFeeRules, wayRules } from '@/components/trade/ticket/way-reasons'
 import type { Connection } from '@/hooks/wallet/read/use-service-connection'
 import type { Way } from '@/lib/ticket/price/way'
 import { sharedText } from '@/messages/shared'
@@ -23,30 +23,32 @@ import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
 
 type NamedToken = { symbol: string; accepted: boolean }
 
-export type SwapContext = WalletContext & {
-  connection: Connection
-  chain: { name: string; nativeSymbol: string } | undefined
-  src: NamedToken | undefined
-  dest: NamedToken | undefined
-  sameToken: boolean
-  wraps: boolean
-  way: Way
-  amount: 'missing' | 'invalid' | 'ready'
-  quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
-  // What there is and what is needed, in a sentence; undefined where there is enough.
-  balanceShort: string | undefined
-  gasShort: boolean
-  // An order's needs are not known yet.
-  isUnread: boolean
-  impact: PriceImpact | undefined
-  acceptedUnknownImpact: boolean
-  acceptedImpactPercent: number | undefined
-  expert: boolean
-  // What is under way in this browser, in a sentence.
-  anotherRun: string | undefined
-  receiver: 'self' | 'confirmed' | 'unconfirmed' | 'resolving' | 'invalid'
-  slippage: 'ready' | 'invalid'
-}
+export type SwapContext = WalletContext &
+  ReceiverContext & {
+    connection: Connection
+    chain: { name: string; nativeSymbol: string } | undefined
+    src: NamedToken | undefined
+    dest: NamedToken | undefined
+    sameToken: boolean
+    wraps: boolean
+    way: Way
+    amount: 'missing' | 'invalid' | 'ready'
+    quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
+    // What there is and what is needed, in a sentence; undefined where there is enough.
+    balanceShort: string | undefined
+    gasShort: boolean
+    // An order's needs are not known yet.
+    isUnread: boolean
+    impact: PriceImpact | undefined
+    acceptedUnknownImpact: boolean
+    // The bridge takes much, and nobody said yes to that.
+    isBridgeFeeOpen: boolean
+    acceptedImpactPercent: number | undefined
+    expert: boolean
+    // What is under way in this browser, in a sentence.
+    anotherRun: string | undefined
+    slippage: 'ready' | 'invalid'
+  }
 
 // A reason with an action keeps the button alive: pressing it removes the reason.
 export type BlockerAction = WalletAction | 'refreshQuote' | 'importToken'
@@ -124,12 +126,8 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
     swapText.reasons.impactUnknown,
   ],
-  receiverResolving: [
-    ({ receiver }) => receiver === 'resolving',
-    [swapText.reasons.receiverResolving, resolvingWhy, 'wait'],
-  ],
-  receiverInvalid: [({ receiver }) => receiver === 'invalid', swapText.reasons.receiverInvalid],
-  receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', swapText.reasons.receiverUnconfirmed],
+  ...bridgeFeeRules,
+  ...receiverRules,
   slippageInvalid: [({ slippage }) => slippage === 'invalid', swapText.reasons.slippageInvalid],
   ...anotherRunRules,
   ...unreadRules,

@@ -1,12 +1,13 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
-import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSwapWindow } from '@/hooks/swap/use-swap-window'
+import { useBridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import { useTicket } from '@/hooks/ticket/use-ticket'
+import { useTicketDraft } from '@/hooks/ticket/use-ticket-draft'
 import { useSettings } from '@/hooks/use-settings'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { readAllFigures } from './quote/swap-figures'
@@ -30,7 +31,7 @@ export function SwapPage() {
   const ticket = useTicket(form)
   const prices = useSwapPrices(form)
   const needs = useSwapRequirements(form, prices.price)
-  const draft = useSwapDraft()
+  const draft = useTicketDraft()
   const { expert } = useSettings()
   const window = useSwapWindow(form, prices.price)
   const [placing, setPlacing] = useState<FrozenIntent>()
@@ -38,12 +39,13 @@ export function SwapPage() {
   const { chain, wraps } = form
   const { wallet, gasPrice } = ticket
   const { price, proof, market } = prices
+  const fee = useBridgeFee(form, price.intent)
   const { requirements } = needs
   const all = readAllFigures(form, prices, gasPrice)
   const { figures } = all
   const { acceptedUnknownImpact, acceptedImpactPercent } = draft
   const accepted = { expert, acceptedUnknownImpact, acceptedImpactPercent }
-  const context = readSwapContext({ form, ticket, prices, figures, requirements, ...accepted })
+  const context = readSwapContext({ form, ticket, prices, figures, requirements, fee, ...accepted })
   const blockers = findSwapBlockers(context)
   const blocked = blockers[0]?.label
   const warning = prices.isDoubtful && <PriceWarning proof={proof} market={market} />
@@ -71,6 +73,7 @@ export function SwapPage() {
       evidence={evidence}
       figures={figures}
       quote={price}
+      fee={fee}
       exampleFigures={all.example?.figures}
       gasShort={context.gasShort}
       notice={

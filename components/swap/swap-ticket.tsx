@@ -4,15 +4,16 @@ import { Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { editableAmount } from '@/components/trade/amount/display-amount'
 import { maximumSell } from '@/components/trade/amount/maximum-sell'
+import { ReceiverRow } from '@/components/trade/ticket/receiver-row'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
 import { TicketLayout, type TicketLayoutProps } from '@/components/trade/ticket/ticket-layout'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
+import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { isNativeToken } from '@/lib/address'
-import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { ModeSwitch } from './mode-switch'
@@ -23,10 +24,6 @@ import type { SwapFigures } from './quote/swap-figures'
 import type { BlockerAction } from './swap-blockers'
 import { useMaximum } from './use-maximum'
 
-// Only who pays somebody else.
-const ReceiverField = lazy(() =>
-  import('@/components/trade/ticket/receiver-field').then((module) => ({ default: module.ReceiverField })),
-)
 // Only who lets the price slip far.
 const SlippageNotice = lazy(() =>
   import('./quote/slippage-notice').then((module) => ({ default: module.SlippageNotice })),
@@ -41,6 +38,7 @@ type SwapTicketProps = Pick<
 > & {
   form: SwapForm & SwapFormActions
   quote: Quote
+  fee: BridgeFee
   figures: SwapFigures | undefined
   // Of a round amount, while none is written.
   exampleFigures: SwapFigures | undefined
@@ -49,9 +47,8 @@ type SwapTicketProps = Pick<
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, figures, exampleFigures, gasShort, notice, children, ...layout } = props
+  const { form, quote, fee, figures, exampleFigures, gasShort, notice, children, ...layout } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const [receiverOpen, setReceiverOpen] = useState(false)
 
   const { chain, from, to, side, wraps } = form
   const loading = !wraps && quote.status === 'loading'
@@ -61,7 +58,6 @@ export function SwapTicket(props: SwapTicketProps) {
     const raw = own === 'SELL' ? figures?.pays : figures?.gets
     return raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
   }
-  const showReceiver = !wraps && (receiverOpen || form.receiver.text !== '')
   const errorOf = (own: 'SELL' | 'BUY') => (side === own ? form.amountError?.message : undefined)
   const gasUnits = figures?.gas.paidBy === 'you' ? figures.gas.units : undefined
   const { balance, gasPrice } = layout.ticket
@@ -161,24 +157,11 @@ export function SwapTicket(props: SwapTicketProps) {
 
           {form.crosses && (
             <Suspense fallback={<div className="h-21" />}>
-              <TransferRows form={form} price={quote.intent} loading={loading} stale={stale} />
+              <TransferRows form={form} price={quote.intent} fee={fee} loading={loading} stale={stale} />
             </Suspense>
           )}
 
-          {showReceiver ? (
-            <Suspense>
-              <ReceiverField receiver={form.receiver} onChange={form.typeReceiver} onConfirm={form.confirmReceiver} />
-            </Suspense>
-          ) : (
-            !wraps && (
-              <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
-                <span className="text-soft">{sharedText.receiver.name}</span>
-                <Button variant="link" size="inline" className="text-ink" onClick={() => setReceiverOpen(true)}>
-                  {sharedText.receiver.yourWallet}
-                </Button>
-              </div>
-            )
-          )}
+          {!wraps && <ReceiverRow form={form} />}
         </>
       }
       hasPartner={!wraps}

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Address } from 'viem'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -12,6 +13,9 @@ import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
 
 // Only who buys on another chain.
+const ReceiverRow = lazy(() =>
+  import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
+)
 const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
 
 type TwapFieldsProps = {
@@ -25,10 +29,11 @@ type TwapFieldsProps = {
   against: ReactNode
   // The price of one part.
   market: IntentPriceView
+  fee: BridgeFee
 }
 
 // The fields of an order over time below its tokens.
-export function TwapFields({ form, limits, account, now, against, market }: TwapFieldsProps) {
+export function TwapFields({ form, limits, account, now, against, market, fee }: TwapFieldsProps) {
   const { from, to, side } = form
   const limitWords =
     limits && from && to
@@ -40,7 +45,8 @@ export function TwapFields({ form, limits, account, now, against, market }: Twap
     <>
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
-          <TransferRows form={form} price={market.price} loading={market.status === 'loading'} />
+          <TransferRows form={form} price={market.price} fee={fee} loading={market.status === 'loading'} />
+          <ReceiverRow form={form} />
         </Suspense>
       )}
       <SuggestSchedule chain={form.chain} form={form} owner={account}>

@@ -8,6 +8,9 @@ const ready: TwapContext = {
   to: { symbol: 'USDC', origin: 'listed' },
   ...{
     isSameToken: false,
+    receiver: 'self',
+    far: undefined,
+    isBridgeFeeOpen: false,
     way: { status: 'open', crosses: false, chain: 'Ethereum', symbol: 'USDC' },
     hasErrors: false,
     isWhole: true,

@@ -11,29 +11,31 @@ import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
 import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
+import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
 import type { ChoosableToken } from '../token/use-tokens'
 
-export type LimitForm = TicketPair & {
-  partner: TicketPartner
-  /** What is written into each field; the one without follows from the others. */
-  texts: Omit<LimitTexts, 'price'>
-  price: PriceText | undefined
-  /** An amount to buy that is written without one to sell is bought exactly; else what is sold is exact. */
-  side: Side
-  /** Raw units; undefined while nothing usable is written. */
-  sell: bigint | undefined
-  buy: bigint | undefined
-  errors: Partial<Record<LimitField, BaseError>>
-  life: LifeDraft
-  /** Undefined where what is written is no time. */
-  lifeSeconds: number | undefined
-  /** Whether it may be filled in parts. */
-  inParts: boolean
-  /** Hash of the order whose place this one takes, as the link says. */
-  replaces: string | undefined
-}
+export type LimitForm = TicketPair &
+  TicketReceiver & {
+    partner: TicketPartner
+    /** What is written into each field; the one without follows from the others. */
+    texts: Omit<LimitTexts, 'price'>
+    price: PriceText | undefined
+    /** An amount to buy that is written without one to sell is bought exactly; else what is sold is exact. */
+    side: Side
+    /** Raw units; undefined while nothing usable is written. */
+    sell: bigint | undefined
+    buy: bigint | undefined
+    errors: Partial<Record<LimitField, BaseError>>
+    life: LifeDraft
+    /** Undefined where what is written is no time. */
+    lifeSeconds: number | undefined
+    /** Whether it may be filled in parts. */
+    inParts: boolean
+    /** Hash of the order whose place this one takes, as the link says. */
+    replaces: string | undefined
+  }
 
-export type LimitFormActions = {
+export type LimitFormActions = TicketReceiverActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Turns the pair round, amounts and price with it: the same trade from the other side. */
   flip: () => void
@@ -55,6 +57,7 @@ export type LimitFormActions = {
 export function useLimitForm(): LimitForm & LimitFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { partner, dropPartner } = useTicketPartner()
+  const receiver = useTicketReceiver(pair)
   const { from, to } = pair
   // Of two amounts the one that was written later stays when a price comes.
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
@@ -71,6 +74,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     write(touchField(textsOf(link), { field, text, first: lastAmount === 'sell' ? 'buy' : 'sell' }))
   return {
     ...pair,
+    ...receiver,
     partner,
     dropPartner,
     texts: { ...(sell !== '' && { sell }), ...(buy !== '' && { buy }) },

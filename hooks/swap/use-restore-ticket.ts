@@ -4,9 +4,9 @@ import type { SwapRun } from '@/actions/swap/swap-run'
 import { isSameAddress, isSameToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import { useTicketDraft } from '../ticket/use-ticket-draft'
 import { useTicketUrl } from '../ticket/use-ticket-url'
 import { useSettings } from '../use-settings'
-import { useSwapDraft } from './use-swap-draft'
 
 /**
  * Puts a trade that was confirmed before back onto the ticket, one of the market as one of the market. Another receiver than the account
@@ -14,7 +14,7 @@ import { useSwapDraft } from './use-swap-draft'
  */
 export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
   const { change } = useTicketUrl()
-  const changeDraft = useSwapDraft((draft) => draft.change)
+  const changeDraft = useTicketDraft((draft) => draft.change)
   const changeSettings = useSettings((settings) => settings.change)
   return useCallback(
     ({ account, chainId, terms }) => {

@@ -3,7 +3,8 @@ import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
 import { readReceiver } from '@/lib/ticket/fields/read-receiver'
-import { findWrap, refuseLost } from './use-swap-form'
+import { refuseLost } from '../ticket/use-ticket-receiver'
+import { findWrap } from './use-swap-form'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts

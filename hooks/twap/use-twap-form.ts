@@ -16,27 +16,29 @@ import { readAmount } from '@/lib/ticket/fields/read-amount'
 import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
+import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
 import type { ChoosableToken } from '../token/use-tokens'
 
 /** Basis points that a person may let the price of a part be off. */
 export const protectionBounds = { min: 1, max: 5_000 } as const
 const usualProtection = '5'
 
-export type TwapForm = TicketPair & {
-  partner: TicketPartner
-  side: Side
-  amountText: string
-  /** Raw units of `from` when selling, of `to` when buying; undefined while nothing usable is written. */
-  total: bigint | undefined
-  amountError: BaseError | undefined
-  scheduleTexts: ScheduleTexts
-  schedule: LinkedSchedule
-  protectText: string
-  /** Undefined where what is written is out of bounds. */
-  protectionBps: number | undefined
-}
+export type TwapForm = TicketPair &
+  TicketReceiver & {
+    partner: TicketPartner
+    side: Side
+    amountText: string
+    /** Raw units of `from` when selling, of `to` when buying; undefined while nothing usable is written. */
+    total: bigint | undefined
+    amountError: BaseError | undefined
+    scheduleTexts: ScheduleTexts
+    schedule: LinkedSchedule
+    protectText: string
+    /** Undefined where what is written is out of bounds. */
+    protectionBps: number | undefined
+  }
 
-export type TwapFormActions = {
+export type TwapFormActions = TicketReceiverActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Turns the pair round; the typed amount stays with its token. */
   flip: () => void
@@ -60,6 +62,7 @@ const emptied = '-'
 export function useTwapForm(): TwapForm & TwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { partner, dropPartner } = useTicketPartner()
+  const receiver = useTicketReceiver(pair)
   const { side, amountText, interval, over } = link
   const token = side === 'SELL' ? pair.from : pair.to
   const { amount, amountError } = useMemo(() => readAmount(amountText, token?.decimals), [amountText, token?.decimals])
@@ -76,6 +79,7 @@ export function useTwapForm(): TwapForm & TwapFormActions {
   const protectText = link.protect === emptied ? '' : (link.protect ?? usualProtection)
   return {
     ...pair,
+    ...receiver,
     partner,
     dropPartner,
     ...{ side, amountText, total: amount, amountError, scheduleTexts, protectText },

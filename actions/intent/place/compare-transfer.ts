@@ -14,9 +14,9 @@ import {
   scaled,
 } from '@/lib/order/bridge/bridge-terms'
 import { sliceAmount } from '@/lib/order/twap'
+import { type FarCrossing, lostFarRecipientOf } from '@/lib/ticket/fields/lost-far-recipient'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { TransferTerms } from '@/lib/ticket/terms/transfer-terms'
-import { type FarCrossing, lostRecipientOf } from './lost-recipient'
 
 type Route = IntentPrice['route']
 
@@ -79,7 +79,7 @@ const comparePlaces = (
     same(`${field}.chainId`, expected.chainId, token.chainId)
     same(`${field}.address`, expected.address, token.address)
   }
-  const lost = lostRecipientOf(crossing, { recipient: terms.beneficiary, outputToken })
+  const lost = lostFarRecipientOf(crossing, { recipient: terms.beneficiary, outputToken })
   holds('beneficiary', lost === undefined, 'an account that can use what it is paid', lost)
 }
 

@@ -1,5 +1,6 @@
 import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import type { ReasonRules } from '@/components/trade/ticket/find-reasons'
+import { type ReceiverContext, receiverRules } from '@/components/trade/ticket/receiver-reasons'
 import {
   amountInvalidWords,
   priceLoadingWords,
@@ -8,11 +9,13 @@ import {
   type WalletAction,
   type WalletContext,
 } from '@/components/trade/ticket/wallet-reasons'
-import { wayRules } from '@/components/trade/ticket/way-reasons'
+import { bridgeFeeRules, wayRules } from '@/components/trade/ticket/way-reasons'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { Ticket } from '@/hooks/ticket/use-ticket'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
+import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Way } from '@/lib/ticket/price/way'
 import { intentText } from '@/messages/intent'
@@ -23,30 +26,34 @@ export type OrderAction = WalletAction | 'importToken'
 type NamedToken = { symbol: string; origin: string }
 
 // What every ticket of an order that waits knows.
-export type OrderContext = WalletContext & {
-  chain: { name: string; nativeSymbol: string; hasIntents: boolean } | undefined
-  from: NamedToken | undefined
-  to: NamedToken | undefined
-  isSameToken: boolean
-  way: Way
-  hasErrors: boolean
-  isWhole: boolean
-  price: IntentPriceView['status']
-  // Why no agent gives a price, in words.
-  unpriced: string | undefined
-  // What there is and what is needed, in a sentence; undefined where there is enough.
-  balanceShort: string | undefined
-  gasShort: boolean
-  // What the order needs of the wallet is not known yet.
-  isUnread: boolean
-  // What is under way in this browser, in a sentence.
-  anotherRun: string | undefined
-}
+export type OrderContext = WalletContext &
+  ReceiverContext & {
+    chain: { name: string; nativeSymbol: string; hasIntents: boolean } | undefined
+    from: NamedToken | undefined
+    to: NamedToken | undefined
+    isSameToken: boolean
+    way: Way
+    // The bridge takes much, and nobody said yes to that.
+    isBridgeFeeOpen: boolean
+    hasErrors: boolean
+    isWhole: boolean
+    price: IntentPriceView['status']
+    // Why no agent gives a price, in words.
+    unpriced: string | undefined
+    // What there is and what is needed, in a sentence; undefined where there is enough.
+    balanceShort: string | undefined
+    gasShort: boolean
+    // What the order needs of the wallet is not known yet.
+    isUnread: boolean
+    // What is under way in this browser, in a sentence.
+    anotherRun: string | undefined
+  }
 
 type OrderTicket = {
-  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken'>
+  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses'> & TicketReceiver
   ticket: Pick<Ticket, 'place' | 'balance'>
   market: IntentPriceView
+  fee: BridgeFee
   needs: Pick<ApprovalRequirements, 'requirements'>
   // The most that the order may take, raw units of what is sold.
   amount: bigint | undefined
@@ -55,13 +62,17 @@ type OrderTicket = {
 
 // Collects what the reasons of every ticket of an order that waits depend on.
 export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErrors'> => {
-  const { form, ticket, market, needs, amount, isWhole } = given
+  const { form, ticket, market, fee, needs, amount, isWhole } = given
   const { from, to, isSameToken } = form
   return {
     ...ticket.place,
     from,
     to,
     isSameToken,
+    // An order that is paid here has none.
+    receiver: form.crosses ? form.receiver.status : 'self',
+    far: form.far,
+    isBridgeFeeOpen: fee.isDear && !fee.isAccepted,
     isWhole,
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
@@ -93,6 +104,8 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
 }
 
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
+  ...bridgeFeeRules,
+  ...receiverRules,
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
     ({ from, balanceShort }) => [

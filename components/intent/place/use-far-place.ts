@@ -1,5 +1,5 @@
 import type { FarPlace } from '@/actions/intent/place/assert-crossing'
-import { useFarRecipient } from '@/hooks/intent/use-far-recipient'
+import { useFarRecipient } from '@/hooks/ticket/use-far-recipient'
 import { useSite } from '@/hooks/use-site'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { Chain } from '@/lib/chain/chain'

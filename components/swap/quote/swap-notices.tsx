@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBox } from '@/components/trade/text/error-box'
-import type { SwapDraft, SwapDraftActions } from '@/hooks/swap/use-swap-draft'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
+import type { TicketDraft, TicketDraftActions } from '@/hooks/ticket/use-ticket-draft'
 import { ApiError } from '@/lib/api/contract/errors'
 import { isNotable } from './price-impact'
 import type { SwapFigures } from './swap-figures'
@@ -16,7 +16,7 @@ type SwapNoticesProps = {
   form: SwapForm & SwapFormActions
   prices: SwapPrices
   figures: SwapFigures | undefined
-  draft: SwapDraft & SwapDraftActions
+  draft: TicketDraft & TicketDraftActions
   expert: boolean
   warning: ReactNode
 }

@@ -7,9 +7,9 @@ import { Table, TableCell } from '@/components/ui/table'
 import { readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { displayCount } from '@/lib/write-decimal'
+import { crossingText } from '@/messages/crossing'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
-import { tradeText } from '@/messages/trade'
 import { ImpactText } from '../quote/impact-text'
 import { limitToken, type SwapFigures } from '../quote/swap-figures'
 
@@ -62,7 +62,7 @@ export function CostsTable({ figures, intent }: CostsTableProps) {
         )}
         {bridged && (
           <Cost
-            name={tradeText.across.fee}
+            name={crossingText.ticket.fee}
             note={swapText.review.costs.bridgeAtMost(
               `${displayAmount(bridged.maxFee, figures.dest.decimals)} ${figures.dest.symbol}`,
             )}

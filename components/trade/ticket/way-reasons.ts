@@ -1,16 +1,24 @@
 import type { Way } from '@/lib/ticket/price/way'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 import type { ReasonRules } from './find-reasons'
 
 // What can be wrong with the way to another chain.
 export const wayRules: ReasonRules<{ way: Way }, never> = {
-  notServed: [({ way }) => way.status === 'notServed', [tradeText.across.notServed, tradeText.across.notServedWhy]],
+  notServed: [
+    ({ way }) => way.status === 'notServed',
+    [crossingText.ticket.notServed, crossingText.ticket.notServedWhy],
+  ],
   laneMissing: [
     ({ way }) => way.status === 'missing',
-    ({ way }) => [tradeText.across.noLane(way.symbol, way.chain), tradeText.across.noLaneWhy],
+    ({ way }) => [crossingText.ticket.noLane(way.symbol, way.chain), crossingText.ticket.noLaneWhy],
   ],
   lanePaused: [
     ({ way }) => way.status === 'paused',
-    ({ way }) => [tradeText.across.paused(way.chain), tradeText.across.pausedWhy, 'wait'],
+    ({ way }) => [crossingText.ticket.paused(way.chain), crossingText.ticket.pausedWhy, 'wait'],
   ],
+}
+
+// A bridge that takes much is paid once a person says so.
+export const bridgeFeeRules: ReasonRules<{ isBridgeFeeOpen: boolean }, never> = {
+  bridgeFee: [({ isBridgeFeeOpen }) => isBridgeFeeOpen, crossingText.fee.unconfirmed],
 }

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import type { Chain } from '@/lib/chain/chain'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 import { ChainIcon } from './chain-icon'
 
 type ChainChipsProps = { chains: readonly Chain[]; chosen: Chain; onChoose: (chain: Chain) => void }
@@ -8,7 +8,7 @@ type ChainChipsProps = { chains: readonly Chain[]; chosen: Chain; onChoose: (cha
 // The chains on which the token bought can be paid.
 export function ChainChips({ chains, chosen, onChoose }: ChainChipsProps) {
   return (
-    <ul aria-label={tradeText.picker.chains.name} className="flex flex-wrap gap-1.5">
+    <ul aria-label={crossingText.chains.name} className="flex flex-wrap gap-1.5">
       {chains.map((chain) => (
         <li key={chain.id}>
           <Button

@@ -12,6 +12,7 @@ import { useSettings } from '@/hooks/use-settings'
 import { useSite } from '@/hooks/use-site'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { namesakeOf } from '@/lib/chain/token/namesake'
+import { crossingText } from '@/messages/crossing'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { displayAmount } from '../amount/display-amount'
@@ -108,7 +109,7 @@ export function PairInputs(props: PairInputsProps) {
                 variant="link"
                 size="inline"
                 className={cn('min-w-0 gap-1 text-xs', crosses ? 'text-accent' : 'text-soft')}
-                aria-label={tradeText.picker.chains.chosenOn(toChain.name)}
+                aria-label={crossingText.chains.chosenOn(toChain.name)}
                 aria-haspopup="dialog"
                 onClick={() => onPicking('to')}
               >

@@ -1,7 +1,7 @@
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { lanesBetween } from '@/lib/chain/registry/lanes'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 
 type Named = { address: string; symbol: string }
 
@@ -17,6 +17,6 @@ export const findObstacles = (from: Chain, to: Chain): ((token: Named) => string
   const brought = new Set(lanesBetween(from, to).map(({ output }) => toLowerAddress(output.address)))
   return ({ address, symbol }) => {
     const output = toLowerAddress(isNativeToken(address) ? wrappedNative : address)
-    return brought.has(output) ? undefined : tradeText.picker.chains.noLane(symbol, from.name, to.name)
+    return brought.has(output) ? undefined : crossingText.chains.noLane(symbol, from.name, to.name)
   }
 }

@@ -1,10 +1,10 @@
 import type { RouteFigures } from '@/lib/ticket/price/route-figures'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 import { displayDuration } from '../amount/display-duration'
 
 // How long a route takes: the usual time, and the one that nine of ten stay within.
 export const routeTimeText = ({ usualMs, mostMs }: Pick<RouteFigures, 'usualMs' | 'mostMs'>): string =>
-  tradeText.across.time(displayDuration(inSteps(usualMs)), displayDuration(inSteps(mostMs)))
+  crossingText.ticket.time(displayDuration(inSteps(usualMs)), displayDuration(inSteps(mostMs)))
 
 // Seconds, rounded up to what a person counts in: five seconds, above two minutes whole minutes.
 const inSteps = (ms: number): number => {

@@ -9,7 +9,7 @@ import type { Token } from '@/lib/chain/chain'
 import { type RouteWish, routesOf, routeWishes } from '@/lib/ticket/price/choose-route'
 import { type RouteFigures, readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 import { displayAmount } from '../amount/display-amount'
 import { displayDuration } from '../amount/display-duration'
 import { routeTimeText } from './route-time'
@@ -32,9 +32,9 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
   // A choice moves no row.
   const sorted = routes.toSorted((a, b) => routeWishes.indexOf(a.wish) - routeWishes.indexOf(b.wish))
   return (
-    <Dialog open={open} onClose={onClose} title={tradeText.across.sheet.title(chainName)}>
+    <Dialog open={open} onClose={onClose} title={crossingText.ticket.sheet.title(chainName)}>
       <fieldset className="grid gap-2 p-4">
-        <legend className="sr-only">{tradeText.across.sheet.title(chainName)}</legend>
+        <legend className="sr-only">{crossingText.ticket.sheet.title(chainName)}</legend>
         {sorted.map((route) => (
           <label
             key={route.wish}
@@ -54,7 +54,7 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
               <span className="flex gap-1">
                 {route.tags.map((tag) => (
                   <Badge key={tag} variant={tag === 'recommended' ? 'accent' : 'neutral'}>
-                    {tradeText.across.sheet.tags[tag]}
+                    {crossingText.ticket.sheet.tags[tag]}
                   </Badge>
                 ))}
               </span>
@@ -64,8 +64,8 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
         ))}
         <p className="text-2xs text-faint">
           {lane?.speeds.some(({ isMeasured }) => isMeasured)
-            ? tradeText.across.sheet.measured
-            : tradeText.across.sheet.estimated}
+            ? crossingText.ticket.sheet.measured
+            : crossingText.ticket.sheet.estimated}
         </p>
       </fieldset>
     </Dialog>
@@ -77,13 +77,13 @@ const amountText = (raw: bigint, { decimals, symbol }: Token): string => `${disp
 function RouteRows({ route, to }: { route: RouteFigures; to: Token }) {
   return (
     <Rows>
-      <Row label={tradeText.across.sheet.time}>{routeTimeText(route)}</Row>
-      <Row label={tradeText.across.sheet.atLeast}>{amountText(route.minimum, to)}</Row>
-      <Row label={tradeText.across.sheet.fee}>
-        {tradeText.across.sheet.feeNowAndMost(amountText(route.fee, to), amountText(route.maxFee, to))}
+      <Row label={crossingText.ticket.sheet.time}>{routeTimeText(route)}</Row>
+      <Row label={crossingText.ticket.sheet.atLeast}>{amountText(route.minimum, to)}</Row>
+      <Row label={crossingText.ticket.sheet.fee}>
+        {crossingText.ticket.sheet.feeNowAndMost(amountText(route.fee, to), amountText(route.maxFee, to))}
       </Row>
-      <Row label={tradeText.across.sheet.deadline}>
-        {tradeText.across.sheet.orBack(displayDuration(route.fillSeconds))}
+      <Row label={crossingText.ticket.sheet.deadline}>
+        {crossingText.ticket.sheet.orBack(displayDuration(route.fillSeconds))}
       </Row>
     </Rows>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { Chain } from '@/lib/chain/chain'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 import { displayAmount } from '../amount/display-amount'
 import { ChainIcon } from '../token/chain-icon'
 import { TokenIcon } from '../token/token-icon'
@@ -24,17 +24,17 @@ export default function TransferDrawing({ chain, form, price }: TransferDrawingP
   const { origin, bridge } = price?.price.route ?? {}
   return (
     <ol
-      aria-label={tradeText.across.drawing.name(chain.name, toChain.name)}
+      aria-label={crossingText.ticket.drawing.name(chain.name, toChain.name)}
       className="flex flex-wrap items-start gap-x-2 gap-y-3 pb-3"
     >
       <Station chain={chain} token={from} raw={origin && BigInt(origin.input.amount)} />
       {isSentOn ? null : (
         <>
-          <Step>{tradeText.across.drawing.agents}</Step>
+          <Step>{crossingText.ticket.drawing.agents}</Step>
           <Station chain={chain} token={entering} raw={origin && BigInt(origin.output.amount)} />
         </>
       )}
-      <Step>{bridge ? tradeText.across.drawing.over(bridge.protocol) : tradeText.across.bridge}</Step>
+      <Step>{bridge ? crossingText.ticket.drawing.over(bridge.protocol) : crossingText.ticket.bridge}</Step>
       <Station chain={toChain} token={to} raw={price?.destAmount} />
     </ol>
   )

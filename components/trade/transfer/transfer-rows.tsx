@@ -8,13 +8,15 @@ import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import { useLaneState } from '@/hooks/ticket/use-lane-state'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import { type RouteWish, routesOf } from '@/lib/ticket/price/choose-route'
 import { readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { tradeText } from '@/messages/trade'
+import { crossingText } from '@/messages/crossing'
 import { Amount } from '../amount/amount'
+import { DearBridgeNotice } from './dear-bridge-notice'
 import { routeTimeText } from './route-time'
 
 const RoutesSheet = onDemand(() => import('./routes-sheet'))
@@ -23,13 +25,14 @@ type TransferRowsProps = {
   form: Pick<TicketPair, 'chain' | 'toChain' | 'to' | 'lane'> & { chooseRoute: (wish: RouteWish) => void }
   // The price of the ticket; undefined until there is one.
   price: FrozenIntent | undefined
+  fee: BridgeFee
   loading: boolean
   stale?: boolean
 }
 
 // How what is bought gets to its chain: when, for what fee, and which other ways there are. By default: only a ticket
 // across chains loads it.
-export default function TransferRows({ form, price, loading, stale = false }: TransferRowsProps) {
+export default function TransferRows({ form, price, fee, loading, stale = false }: TransferRowsProps) {
   const { to, toChain } = form
   const [isOpen, setIsOpen] = useState(false)
   const lane = useLaneState(form)
@@ -46,9 +49,9 @@ export default function TransferRows({ form, price, loading, stale = false }: Tr
   return (
     <>
       <Rows>
-        <Row label={tradeText.across.arrives}>{value(figures && routeTimeText(figures))}</Row>
-        <Row label={tradeText.across.fee}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
-        <Row label={tradeText.across.route}>
+        <Row label={crossingText.ticket.arrives}>{value(figures && routeTimeText(figures))}</Row>
+        <Row label={crossingText.ticket.fee}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
+        <Row label={crossingText.ticket.route}>
           <Button
             variant="link"
             size="inline"
@@ -57,12 +60,13 @@ export default function TransferRows({ form, price, loading, stale = false }: Tr
             aria-disabled={!figures}
             onClick={() => figures && setIsOpen(true)}
           >
-            {price?.price.route.bridge?.protocol ?? tradeText.across.bridge}
-            {routes > 1 && <span className="text-faint">{tradeText.across.routesOf(routes)}</span>}
+            {price?.price.route.bridge?.protocol ?? crossingText.ticket.bridge}
+            {routes > 1 && <span className="text-faint">{crossingText.ticket.routesOf(routes)}</span>}
             <ChevronRight aria-hidden size={12} className="text-faint" />
           </Button>
         </Row>
       </Rows>
+      {price?.transfer && to && fee.isDear && <DearBridgeNotice transfer={price.transfer} to={to} fee={fee} />}
       {price && to && toChain && (
         <RoutesSheet
           open={isOpen}

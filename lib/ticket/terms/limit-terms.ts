@@ -20,6 +20,8 @@ type Ticket = {
   sell: bigint | undefined
   buy: bigint | undefined
   inParts: boolean
+  /** The account that is paid on another chain; undefined: the owner itself. */
+  receiver?: { address: Address | undefined }
   partner: { terms: PartnerTerms | undefined }
 }
 
@@ -28,7 +30,7 @@ type Ticket = {
  * without a `price` where it is paid on another chain, whose bridge it signs.
  */
 export const limitTermsOf = (
-  { side, chain, toChain, from, to, sell, buy, inParts, partner }: Ticket,
+  { side, chain, toChain, from, to, sell, buy, inParts, receiver, partner }: Ticket,
   account: Address | undefined,
   price?: FrozenIntent,
 ): PlaceTerms | undefined => {
@@ -40,7 +42,9 @@ export const limitTermsOf = (
     ...pairOf(chain.id, from, to, toChain.id),
     ...{ side, type: 'LIMIT', family: inParts && !transfer ? 'FillableOrder' : 'Order' },
     ...{ srcAmount: sell, destAmount: buy, limit: isSale ? buy : sell },
-    ...{ slippageBps: 0, beneficiary: account, partner: partner.terms?.name },
+    slippageBps: 0,
+    beneficiary: (transfer && receiver?.address) ?? account,
+    partner: partner.terms?.name,
     ...(transfer && { transfer }),
   }
 }

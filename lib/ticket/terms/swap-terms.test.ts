@@ -36,6 +36,7 @@ const form: SwapForm = {
   wraps: undefined,
   slippageBps: 50,
   slippageIsAuto: true,
+  far: undefined,
   receiver: { text: '', address: undefined, status: 'self', setByLink: false },
   partner: { status: 'none', name: undefined, terms: undefined },
 }

@@ -63,7 +63,19 @@ const atLeastOne = (raw: bigint) => (raw > 0n ? raw : 1n)
 
 /** What a person agrees to with an order over time; undefined while the price is of another amount. */
 export const twapTermsOf = (
-  { from, to, account, ...plan }: TwapPlan & { from: Token; to: Token; account: Address },
+  {
+    from,
+    to,
+    account,
+    receiver,
+    ...plan
+  }: TwapPlan & {
+    from: Token
+    to: Token
+    account: Address
+    /** The account that is paid on another chain; undefined: the owner itself. */
+    receiver?: Address | undefined
+  },
   price: FrozenIntent,
 ): PlaceTerms | undefined => {
   const limits = twapLimits(plan, price)
@@ -78,7 +90,10 @@ export const twapTermsOf = (
     ...{ side, type: 'MARKET', family: side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder' },
     schedule: { slices, interval: BigInt(interval) },
     ...(side === 'SELL' ? { srcAmount: total, destAmount: expected } : { srcAmount: expected, destAmount: bought }),
-    ...{ limit, slippageBps: 0, beneficiary: account, partner: price.partner?.name },
+    limit,
+    slippageBps: 0,
+    beneficiary: (transfer && receiver) ?? account,
+    partner: price.partner?.name,
     ...(transfer && { transfer }),
   }
 }

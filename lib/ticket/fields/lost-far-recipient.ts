@@ -13,7 +13,7 @@ export type FarPaid = { recipient: Address; outputToken: Address }
  * never use what it is paid; undefined of any other address.
  *
  * @example
- * lostRecipientOf({ from: mainnet, to: base }, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
+ * lostFarRecipientOf({ from: mainnet, to: base }, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
  */
-export const lostRecipientOf = (crossing: FarCrossing, paid: FarPaid): string | undefined =>
+export const lostFarRecipientOf = (crossing: FarCrossing, paid: FarPaid): string | undefined =>
   bridgeContractAt(crossing, paid) ?? lostReceiverOf(crossing.to, paid.recipient, [])

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { create } from 'zustand'
 
 /** What belongs to the trade at hand and to nothing longer: forgotten when the page closes, and not sayable by a link. */
-export type SwapDraft = {
+export type TicketDraft = {
   /** The receiver as typed; undefined: what the link says, or nobody else. */
   receiverText: string | undefined
   /** The receiver a person looked at and confirmed. A confirmation counts for this address only. */
@@ -13,16 +13,16 @@ export type SwapDraft = {
   acceptedImpactPercent: number | undefined
 }
 
-const emptyDraft: SwapDraft = {
+const emptyDraft: TicketDraft = {
   receiverText: undefined,
   confirmedReceiver: undefined,
   acceptedUnknownImpact: false,
   acceptedImpactPercent: undefined,
 }
 
-export type SwapDraftActions = { change: (draft: Partial<SwapDraft>) => void; forget: () => void }
+export type TicketDraftActions = { change: (draft: Partial<TicketDraft>) => void; forget: () => void }
 
-export const useSwapDraft = create<SwapDraft & SwapDraftActions>()((set) => ({
+export const useTicketDraft = create<TicketDraft & TicketDraftActions>()((set) => ({
   ...emptyDraft,
   change: (draft) => set(draft),
   forget: () => set(emptyDraft),

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { useConfig } from 'wagmi'
-import { lostRecipientOf } from '@/actions/intent/place/lost-recipient'
 import { isNativeToken } from '@/lib/address'
 import { type FarRecipient, readFarRecipient } from '@/lib/chain/bridge/recipient-rules'
 import type { Chain } from '@/lib/chain/chain'
+import { lostFarRecipientOf } from '@/lib/ticket/fields/lost-far-recipient'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 type FarRecipientQuestion = {
@@ -35,7 +35,7 @@ export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | 
   }
   if (!crosses || paid === undefined || outputToken === undefined) return undefined
   const token = isNativeToken(outputToken) ? to.contracts.wrappedNative : outputToken
-  const lostTo = lostRecipientOf({ from, to }, { recipient: paid, outputToken: token })
+  const lostTo = lostFarRecipientOf({ from, to }, { recipient: paid, outputToken: token })
   return readFarRecipient({ to, account, recipient, outputToken: token, codes, lostTo })
 }
 

@@ -1,0 +1,21 @@
+import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
+import { tradeText } from '@/messages/trade'
+import { farRecipientRules } from './far-recipient-reasons'
+import type { ReasonRules } from './find-reasons'
+import { resolvingWhy } from './wallet-reasons'
+
+export type ReceiverContext = {
+  receiver: TicketReceiver['receiver']['status']
+  // The receiver on another chain.
+  far: TicketReceiver['far']
+}
+
+const { reasons } = tradeText.ticket.receiver
+
+// What keeps a receiver from being paid.
+export const receiverRules: ReasonRules<ReceiverContext, never> = {
+  receiverResolving: [({ receiver }) => receiver === 'resolving', [reasons.resolving, resolvingWhy, 'wait']],
+  receiverInvalid: [({ receiver }) => receiver === 'invalid', reasons.invalid],
+  receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', reasons.unconfirmed],
+  ...farRecipientRules,
+}

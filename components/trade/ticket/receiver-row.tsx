@@ -1,0 +1,44 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
+import type { TicketReceiver, TicketReceiverActions } from '@/hooks/ticket/use-ticket-receiver'
+import { sharedText } from '@/messages/shared'
+
+// Only who pays somebody else.
+const ReceiverField = lazy(() => import('./receiver-field').then((module) => ({ default: module.ReceiverField })))
+// Only who is paid on another chain.
+const FarRecipientNotice = lazy(() => import('./far-recipient-notice'))
+
+type ReceiverRowProps = {
+  form: Pick<TicketPair, 'chain' | 'toChain' | 'to'> & TicketReceiver & TicketReceiverActions
+}
+
+// Who is paid: the wallet, until a person names somebody else.
+export function ReceiverRow({ form }: ReceiverRowProps) {
+  const { chain, toChain, to, receiver, far } = form
+  const [isOpen, setIsOpen] = useState(false)
+  const isShown = isOpen || receiver.text !== '' || far?.status === 'needsAddress'
+  return (
+    <>
+      {isShown ? (
+        <Suspense>
+          <ReceiverField receiver={receiver} onChange={form.typeReceiver} onConfirm={form.confirmReceiver} />
+        </Suspense>
+      ) : (
+        <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
+          <span className="text-soft">{sharedText.receiver.name}</span>
+          <Button variant="link" size="inline" className="text-ink" onClick={() => setIsOpen(true)}>
+            {sharedText.receiver.yourWallet}
+          </Button>
+        </div>
+      )}
+      {far && chain && toChain && to && (
+        <Suspense>
+          <FarRecipientNotice chain={chain} toChain={toChain} outputToken={to.address} far={far} />
+        </Suspense>
+      )}
+    </>
+  )
+}

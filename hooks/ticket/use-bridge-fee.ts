@@ -1,0 +1,27 @@
+'use client'
+import { useState } from 'react'
+import { isDearBridge } from '@/lib/ticket/price/is-dear-bridge'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { TicketPair } from './use-ticket-pair'
+
+export type BridgeFee = {
+  /** True if the bridge may take so much that a person has to say yes to it. */
+  isDear: boolean
+  isAccepted: boolean
+  accept: (accepted: boolean) => void
+}
+
+/** Returns whether the bridge of a price is dear, and whether a person accepted that for this pair and amount. */
+export function useBridgeFee(
+  { chain, toChain, from, to }: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to'>,
+  price: FrozenIntent | undefined,
+): BridgeFee {
+  const [accepted, setAccepted] = useState<string>()
+  const amount = price?.question.amount
+  const trade = `${chain?.id} ${toChain?.id} ${from?.address} ${to?.address} ${price?.side} ${amount}`
+  return {
+    isDear: price !== undefined && isDearBridge(price),
+    isAccepted: accepted === trade,
+    accept: (isAccepted) => setAccepted(isAccepted ? trade : undefined),
+  }
+}
