@@ -144,6 +144,8 @@ const spokePoolNames = new Set([
   'fillRelay',
   'fillStatuses',
   'getV3RelayHash',
+  'pausedDeposits',
+  'pausedFills',
   'relayRootBundle',
   'unsafeDeposit',
 ])

@@ -16,6 +16,7 @@ import { buildCancellation } from './intent/build-cancellation'
 import { buildOrder } from './intent/build-order'
 import { cancelOrders } from './intent/cancel-orders'
 import { getCommittedBalance } from './intent/get-committed-balance'
+import { getCrossing } from './intent/get-crossing'
 import { getIntentPrice } from './intent/get-intent-price'
 import { getOrder as getIntentOrder } from './intent/get-order'
 import { getTimeline } from './intent/get-timeline'
@@ -24,6 +25,7 @@ import { isTokenSupported } from './intent/is-token-supported'
 import { listAgents } from './intent/list-agents'
 import { listBridgeProtocols } from './intent/list-bridge-protocols'
 import { listBridgeRoutes } from './intent/list-bridge-routes'
+import { listLanes } from './intent/list-lanes'
 import { listOrders as listIntentOrders } from './intent/list-orders'
 import { postOrder as postIntentOrder } from './intent/post-order'
 import { buildTransaction } from './market/build-transaction'
@@ -97,6 +99,7 @@ export const handlersOf = (
     listAgents: (input) => listAgents(deps, input),
     listBridgeRoutes: (input) => listBridgeRoutes(deps, input),
     listBridgeProtocols: () => listBridgeProtocols(deps),
+    listLanes: (input) => listLanes(deps, input),
     // No strategy is deployed.
     listStrategies: (input) => {
       findChain(deps, input)
@@ -111,6 +114,7 @@ export const handlersOf = (
     getIntentOrderByHash: ({ hash }) => getIntentOrder(deps, { orderHash: hash }),
     getIntentTimeline: (input) => getTimeline(deps, input),
     getTwapProgress: (input) => getTwapProgress(deps, input),
+    getCrossing: (input) => getCrossing(deps, input),
     listRounds: (input) => listRounds(deps, input),
     getCommittedBalance: (input) => getCommittedBalance(deps, input),
     getCommittedBalanceOfToken: (input) => getCommittedBalance(deps, input),

@@ -12,6 +12,7 @@ import {
   listUserTokens,
 } from './catalog'
 import type { Operation } from './contract/operation'
+import { getCrossing, listLanes } from './intent/crossing'
 import {
   getIntentPrice,
   getQuote,
@@ -73,6 +74,7 @@ export const operations = {
   listAgents,
   listBridgeRoutes,
   listBridgeProtocols,
+  listLanes,
   listStrategies,
   buildIntentOrder,
   postIntentOrder,
@@ -83,6 +85,7 @@ export const operations = {
   getIntentOrderByHash,
   getIntentTimeline,
   getTwapProgress,
+  getCrossing,
   listRounds,
   getCommittedBalance,
   getCommittedBalanceOfToken,

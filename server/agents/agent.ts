@@ -3,7 +3,7 @@ import type { RoundResult } from '@/lib/api/intent/agent-bids'
 import type { SettledIntent } from '@/lib/chain/intent/settle-call'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
-import type { RelayFee } from './relay-offers'
+import type { AskedFee } from './relay-offers'
 
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */
 export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
@@ -15,7 +15,7 @@ export type IntentRequest = PriceRequest & { isBridged?: boolean }
  * A signed order that may be filled; of one over time the slice that is due. `relay` is the fee that
  * a relayer asks for the transfer of an order with a bridge: the service names it, never an agent.
  */
-export type OpenIntent = SettledIntent & { orderHash: Hex; relay?: RelayFee | undefined }
+export type OpenIntent = SettledIntent & { orderHash: Hex; relay?: AskedFee | undefined }
 
 /** What one order gives and gets: source units that the execution has of it, destination units that it is to get; raw, before fees. */
 export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }

@@ -12,7 +12,7 @@ import { shareSale } from '@/lib/order/intent-fee'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { Fill, OpenIntent } from './agent'
 import { driftBps } from './guarantee'
-import { relayFeeOf } from './relay-offers'
+import { type AskedFee, relayFeeOf } from './relay-offers'
 
 /**
  * Units of gas that a settlement takes above the same one on its chain when its output enters the
@@ -59,8 +59,10 @@ const enteringOf = (intent: OpenIntent, { fillIn, fillOut }: Amounts): bigint =>
 /**
  * Returns the fee that the service names to the bridge for a fill, raw units of the token that
  * arrives: what the relayer asks, of a sale counted on a fill that brings `driftBps` more, since the
- * call names the fee before pools have moved. Undefined where no relayer offers to pay the transfer,
- * or where it asks more than the owner signed.
+ * call names the fee before pools have moved. That of the fast speed where the owner signed it and the
+ * relayer pays this transfer so; where it does not, or asks more for it than was signed, that of the
+ * standard one. Undefined where no relayer offers to pay the transfer, or where it asks more than the
+ * owner signed.
  *
  * @example
  * bridgeFeeOf(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }) // 249_624n
@@ -72,8 +74,16 @@ export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefin
   if (terms === undefined || relay === undefined) return undefined
   const entering = enteringOf(intent, fill)
   const mayEnter = order.kind === orderKinds.SELL ? withDrift(entering) : entering
-  const fee = relayFeeOf(relay, scaled(mayEnter, scalingFactor))
-  return fee <= maxBridgeFee(scaled(entering, scalingFactor), terms) ? fee : undefined
+  const gross = scaled(mayEnter, scalingFactor)
+  const most = maxBridgeFee(scaled(entering, scalingFactor), terms)
+  return asksOf(relay, gross).find((fee) => fee <= most)
+}
+
+/** The fees for which a transfer is paid, the fast one first. */
+const asksOf = (relay: AskedFee, gross: bigint): bigint[] => {
+  const { fast, feeFlat } = relay
+  const standard = relayFeeOf(relay, gross)
+  return fast && gross <= fast.maxAmount ? [relayFeeOf({ ...fast, feeFlat }, gross), standard] : [standard]
 }
 
 /**

@@ -38,7 +38,7 @@ export const askLegs = async (
   // A payment above the common ancestor is searched for again, and one of a closed transfer, too.
   const isUndone = fork && gt(bridgeLegs.fillBlock, fork.ancestor.number)
   const legs = await database
-    .select({ ...asked, isSearched: or(isNull(bridgeLegs.fillTransaction), isUndone) as SQL<boolean> })
+    .select({ ...asked, isSearched: or(isNull(bridgeLegs.paidSeconds), isUndone) as SQL<boolean> })
     .from(bridgeLegs)
     .where(and(eq(bridgeLegs.destChainId, chain.id), or(sql`not ${bridgeLegs.isClosed}`, isUndone)))
     .orderBy(bridgeLegs.isAsked, sql`${bridgeLegs.relayHash} < ${tip.hash}`, bridgeLegs.relayHash)

@@ -107,7 +107,8 @@ test('behavior: the audit may die at any step of mending', async () => {
   await world.follow()
   await database().execute(`
     update bridge_legs set
-      state = 'sent', fill_block = null, fill_transaction = null, paid_amount = null, paid_to = null`)
+      state = 'sent', fill_block = null, fill_transaction = null,
+      paid_seconds = null, paid_amount = null, paid_to = null`)
   world.far.paper.mine()
   expect(await dieEverywhere('far', audit)).toBeGreaterThan(5)
   await world.follow()

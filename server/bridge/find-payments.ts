@@ -19,7 +19,14 @@ const read = eventReader(events)
 const emptyWord = numberToHex(0n, { size: 32 })
 
 /** A payment as it was made; raw units of the output token. The owner may have signed other terms after the deposit. */
-export type Payment = { blockNumber: bigint; transactionHash: Hex; amount: bigint; recipient: Address }
+export type Payment = {
+  blockNumber: bigint
+  /** Unix seconds of its block. */
+  blockSeconds: bigint
+  transactionHash: Hex
+  amount: bigint
+  recipient: Address
+}
 
 /** A transfer whose payment is searched for, with the unix seconds of its deposit and of its deadline. */
 export type PaidLeg = {
@@ -104,9 +111,10 @@ const paymentOf = (log: StampedLog, chainId: number): { relayHash: Hex; payment:
   const { updatedRecipient, updatedOutputAmount } = args.relayExecutionInfo
   // The event has the hash of a message only. Our transfers have none, so that any other is of another transfer.
   const relayHash = args.messageHash === emptyWord ? hashRelay({ ...args, message: '0x' }, chainId) : args.messageHash
-  const { blockNumber, transactionHash } = log
+  const { blockNumber, blockSeconds, transactionHash } = log
   const payment = {
     blockNumber,
+    blockSeconds,
     transactionHash,
     amount: updatedOutputAmount,
     recipient: addressAt(updatedRecipient, 0),

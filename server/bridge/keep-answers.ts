@@ -7,7 +7,10 @@ import type { LegRow } from '../intent/orders/bridge-legs'
 import type { BookStep } from '../ledger/book'
 import type { LegAnswer } from './ask-legs'
 
-type FarState = Pick<LegRow, 'state' | 'isLate' | 'fillTransaction' | 'fillBlock' | 'paidAmount' | 'paidTo'>
+type FarState = Pick<
+  LegRow,
+  'state' | 'isLate' | 'fillTransaction' | 'fillBlock' | 'paidSeconds' | 'paidAmount' | 'paidTo'
+>
 
 /**
  * Returns what a transfer is by an answer of its destination chain. A payment that was found once stays
@@ -22,18 +25,19 @@ export const farStateOf = (
   tip: { number: bigint; timestamp: bigint },
 ): FarState => {
   if (!isPaid) {
-    const unpaid = { fillTransaction: null, fillBlock: null, paidAmount: null, paidTo: null }
+    const unpaid = { fillTransaction: null, fillBlock: null, paidSeconds: null, paidAmount: null, paidTo: null }
     const state = leg.state === 'refunded' ? 'refunded' : 'sent'
     return { ...unpaid, state, isLate: tip.timestamp > leg.fillDeadline }
   }
-  const { fillTransaction, fillBlock, paidAmount, paidTo } = leg
+  const { fillTransaction, fillBlock, paidSeconds, paidAmount, paidTo } = leg
+  const seen = { state: 'paid', isLate: false } as const
   if (payment === undefined)
-    return { state: 'paid', isLate: false, fillTransaction, fillBlock: fillBlock ?? tip.number, paidAmount, paidTo }
+    return { ...seen, fillTransaction, fillBlock: fillBlock ?? tip.number, paidSeconds, paidAmount, paidTo }
   return {
-    state: 'paid',
-    isLate: false,
+    ...seen,
     fillTransaction: payment.transactionHash,
     fillBlock: payment.blockNumber,
+    paidSeconds: payment.blockSeconds,
     paidAmount: payment.amount,
     paidTo: payment.recipient,
   }
@@ -128,6 +132,7 @@ const write = async (
       is_late = next.is_late,
       fill_transaction = next.fill_transaction,
       fill_block = next.fill_block,
+      paid_seconds = next.paid_seconds,
       paid_amount = next.paid_amount,
       paid_to = next.paid_to,
       refund_transaction = case when ${isRefunded} then leg.refund_transaction end,
@@ -140,9 +145,12 @@ const write = async (
       ${column(({ isLate }) => isLate)}::boolean[],
       ${column(({ fillTransaction }) => fillTransaction)}::text[],
       ${column(({ fillBlock }) => text(fillBlock))}::bigint[],
+      ${column(({ paidSeconds }) => text(paidSeconds))}::bigint[],
       ${column(({ paidAmount }) => text(paidAmount))}::numeric[],
       ${column(({ paidTo }) => paidTo)}::text[]
-    ) as next (relay_hash, is_news, state, is_late, fill_transaction, fill_block, paid_amount, paid_to)
+    ) as next (
+      relay_hash, is_news, state, is_late, fill_transaction, fill_block, paid_seconds, paid_amount, paid_to
+    )
     where leg.relay_hash = next.relay_hash`)
 }
 
@@ -162,7 +170,7 @@ export const forgetAnswers = async (
       state = case when state = 'paid' then 'sent' else state end,
       is_news = is_news or state = 'paid' or is_late,
       is_asked = false, is_late = false, is_closed = false,
-      fill_transaction = null, fill_block = null, paid_amount = null, paid_to = null
+      fill_transaction = null, fill_block = null, paid_seconds = null, paid_amount = null, paid_to = null
     where dest_chain_id = ${chainId}::int and ${isGone}`)
 }
 

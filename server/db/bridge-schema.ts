@@ -44,6 +44,8 @@ export const bridgeLegs = pgTable(
     fillTransaction: hex('fill_transaction'),
     /** The block of the destination chain in which it was first seen as paid. */
     fillBlock: blockNumber('fill_block'),
+    /** Unix seconds of the block of the payment; null while its event is not found. */
+    paidSeconds: bigint('paid_seconds', { mode: 'bigint' }),
     /** The payment as it was made: the owner may have signed other terms after the deposit. */
     paidAmount: uint256('paid_amount'),
     paidTo: address('paid_to'),
@@ -83,6 +85,10 @@ export const bridgeLegs = pgTable(
     index('bridge_legs_open').on(table.destChainId, table.relayHash).where(sql`not ${table.isClosed}`),
     index('bridge_legs_news').on(table.chainId).where(sql`${table.isNews}`),
     index('bridge_legs_unasked').on(table.destChainId).where(sql`not ${table.isAsked}`),
+    index('bridge_legs_paid')
+      .on(table.chainId, table.destChainId, table.outputToken, table.blockSeconds)
+      .where(sql`${table.paidSeconds} is not null`)
+      .concurrently(),
     // Closed ones too: their refunds are theirs.
     index('bridge_legs_of_owner').on(table.chainId, table.inputToken, table.owner),
   ],
@@ -134,6 +140,11 @@ export const relayFills = pgTable(
     /** The chain says that this settlement paid. */
     isPaid: boolean('is_paid').notNull().default(false),
     repaidTransaction: hex('repaid_transaction'),
+    /**
+     * The block of the origin chain from which on its deposit is as deep as its value asks for, of a
+     * payment that did not wait for it. Null for payments of the standard speed.
+     */
+    deepAtBlock: blockNumber('deep_at_block'),
     createdAtMs: unixMs('created_at_ms').notNull(),
   },
   (table) => [
@@ -146,6 +157,10 @@ export const relayFills = pgTable(
     check('relay_fills_repaid_is_paid', sql`${table.repaidTransaction} is null or ${table.isPaid}`),
     uniqueIndex('relay_fills_in_flight').on(table.relayHash).where(sql`${table.isInFlight}`),
     index('relay_fills_of_relay').on(table.relayHash),
+    index('relay_fills_fast')
+      .on(table.chainId, table.token)
+      .where(sql`${table.deepAtBlock} is not null`)
+      .concurrently(),
     index('relay_fills_owed')
       .on(table.originChainId, table.originToken)
       .where(sql`${table.isPaid} and ${table.repaidTransaction} is null`),
@@ -173,6 +188,13 @@ export const relayOffers = pgTable(
     maxAmount: uint256('max_amount').notNull(),
     /** The account's funds for transfers; payments that are under way are taken off. */
     funds: uint256('funds').notNull(),
+    /** The fee of the fast speed in its place, millionths; null where it is not offered. */
+    fastPips: integer('fast_pips'),
+    /** The most that one fast transfer may be, and all that are not deep yet together. */
+    fastMaxAmount: uint256('fast_max_amount'),
+    fastFunds: uint256('fast_funds'),
+    /** The chains from which the fast speed waits for fewer blocks than the standard one. */
+    fastOrigins: integer('fast_origins').array(),
     /** Why nothing can be paid; null where something can. */
     obstacle: text('obstacle').$type<RelayObstacle>(),
     heardAtMs: unixMs('heard_at_ms').notNull(),
@@ -183,6 +205,14 @@ export const relayOffers = pgTable(
     check('relay_offers_token_is_address', isAddress(table.token)),
     check('relay_offers_account_is_address', isAddress(table.account)),
     check('relay_offers_pips_fit', sql`${table.feePips} between 0 and 999999`),
+    check(
+      'relay_offers_fast_is_whole',
+      sql`num_nulls(${table.fastPips}, ${table.fastMaxAmount}, ${table.fastFunds}, ${table.fastOrigins}) in (0, 4)`,
+    ),
+    check(
+      'relay_offers_fast_fits',
+      sql`${table.fastPips} between 0 and 999999 and ${table.fastMaxAmount} >= 0 and ${table.fastFunds} >= 0`,
+    ),
     check('relay_offers_amounts_fit', sql`${table.feeFlat} >= 0 and ${table.maxAmount} >= 0 and ${table.funds} >= 0`),
   ],
 )

@@ -1,7 +1,8 @@
 import type { Answer } from '@/lib/api/contract/operation'
 import type { listBridgeProtocols as operation } from '@/lib/api/intent/intent'
+import { joinedChains } from '../chain/facts/joined-chains'
 import type { Deps } from '../deps'
-import { across, joinedChains } from './bridges'
+import { across } from './bridges'
 
 /**
  * Answers GET /v2/delta/prices/bridge-protocols: the bridges that join served chains. The address of

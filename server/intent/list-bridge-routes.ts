@@ -1,8 +1,9 @@
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listBridgeRoutes as operation } from '@/lib/api/intent/intent'
+import { joinedChains } from '../chain/facts/joined-chains'
 import type { Deps } from '../deps'
-import { isAcrossAllowed, joinedChains } from './bridges'
+import { isAcrossAllowed } from './bridges'
 
 /**
  * Answers GET /v2/delta/prices/bridge-routes: the pairs of served chains that a bridge joins, and the

@@ -118,7 +118,7 @@ const readOffer = async (
   const far = { chainId: to.chain.id, token: toLowerAddress(lane.output.address) }
   const offer = (await readRelayOffers(database, { nowMs: nowMs() })).get(farKey(far))
   if (offer === undefined) throw new ApiError('PricingError')
-  const free = offer.funds - (await readPromised(database, far))
+  const free = offer.funds - (await readPromised(database, far)).all
   return { ...offer, funds: free > 0n ? free : 0n }
 }
 

@@ -1,4 +1,5 @@
 import type { Status } from '@/lib/api/system/status'
+import { readLanes } from '../agents/lanes/read-lanes'
 import type { Deps } from '../deps'
 import type { QuoteTimes } from './quote-times'
 import { readAgents } from './read-agents'
@@ -9,7 +10,8 @@ import { readHeard } from './read-heard'
 const keptForMs = 2_000
 
 /**
- * Answers GET /status from the database and from what this process saw of the chains; asks no node. The same answer for two seconds.
+ * Answers GET /status from the database and from what this process saw of the chains. Asks a node that
+ * answers only whether its bridge is paused, once for each block. The same answer for two seconds.
  *
  * @throws what the database throws while it is away
  * @example
@@ -48,10 +50,11 @@ const readStatus = async (
   readOwn: () => Pick<Status, 'quotes' | 'refused'>,
 ): Promise<Status> => {
   const heard = await readHeard(deps.database, nowMs)
-  const [chains, agents] = await Promise.all([
+  const [chains, lanes, agents] = await Promise.all([
     readChains(deps, { heard, nowMs }),
+    readLanes({ chains: deps.chains, database: deps.database, nowMs }),
     readAgents(deps.database, { heard, nowMs }),
   ])
   const clock = { aheadMs: deps.clockAheadMs() }
-  return { at: new Date(nowMs).toISOString(), clock, chains, agents, ...readOwn() }
+  return { at: new Date(nowMs).toISOString(), clock, chains, lanes, agents, ...readOwn() }
 }

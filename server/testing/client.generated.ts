@@ -304,6 +304,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/delta/prices/lanes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLanes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/delta/prices/strategies/{chainId}": {
         parameters: {
             query?: never;
@@ -440,6 +456,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getTwapProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/delta/orders/hash/{hash}/crossing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCrossing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1332,6 +1364,26 @@ export interface components {
             spender: components["schemas"]["Address"];
             alternatives: components["schemas"]["IntentRoute"][];
         };
+        Lane: {
+            srcChainId: components["schemas"]["ChainId"];
+            destChainId: components["schemas"]["ChainId"];
+            symbol: string;
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            isPaused: boolean;
+            obstacle: ("FundsShort" | "AllowanceShort" | "InFlightFull" | "NoPrice" | "Stopped" | "DepositsPaused" | "FillsPaused") | null;
+            maxAmount: components["schemas"]["Amount"];
+            speeds: {
+                name: "standard" | "fast";
+                feePips: number;
+                feeFlat: components["schemas"]["Amount"];
+                p50Ms: number;
+                p90Ms: number;
+                isMeasured: boolean;
+            }[];
+            open: number;
+            late: number;
+        };
         TwapBuyOrderValue: {
             owner: components["schemas"]["Address"];
             beneficiary: components["schemas"]["Address"];
@@ -1462,6 +1514,44 @@ export interface components {
             createdAt: string;
             updatedAt: string;
             expiresAt: string;
+        };
+        TransferTimes: {
+            p50Ms: number;
+            p90Ms: number;
+            isMeasured: boolean;
+        };
+        Transfer: {
+            part: components["schemas"]["Amount"];
+            transferId: components["schemas"]["Amount"];
+            relayHash: components["schemas"]["Hash"];
+            state: "sent" | "paid" | "refunded";
+            isLate: boolean;
+            deposit: {
+                transaction: components["schemas"]["Hash"];
+                block: number;
+                at: string;
+            };
+            inputToken: components["schemas"]["Address"];
+            inputAmount: components["schemas"]["Amount"];
+            outputToken: components["schemas"]["Address"];
+            outputAmount: components["schemas"]["Amount"];
+            fillDeadline: number;
+            recipient: components["schemas"]["Address"];
+            payment: {
+                transaction: components["schemas"]["Hash"] | null;
+                block: number | null;
+                at: string | null;
+                amount: components["schemas"]["Amount"];
+                recipient: components["schemas"]["Address"];
+                isByVenue: boolean | null;
+            } | null;
+            refund: {
+                transaction: components["schemas"]["Hash"];
+                chainId: components["schemas"]["ChainId"];
+                token: components["schemas"]["Address"];
+                amount: components["schemas"]["Amount"];
+                at: string;
+            } | null;
         };
         RfqRecord: {
             orderHash: components["schemas"]["Hash"];
@@ -3225,6 +3315,86 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listLanes: {
+        parameters: {
+            query?: {
+                srcChainId?: components["schemas"]["ChainId"];
+                destChainId?: components["schemas"]["ChainId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lanes: components["schemas"]["Lane"][];
+                    };
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "UnsupportedChain";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listStrategies: {
         parameters: {
             query?: never;
@@ -4025,6 +4195,94 @@ export interface operations {
                         averagePrice: number | null;
                         marketPrice: number | null;
                         samples: number;
+                    };
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["InvalidApiKey"];
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "NotFound";
+                    };
+                };
+            };
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "UnsupportedChain";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCrossing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orderHash: components["schemas"]["Hash"];
+                        srcChainId: components["schemas"]["ChainId"];
+                        destChainId: components["schemas"]["ChainId"];
+                        transfers: components["schemas"]["Transfer"][];
+                        time: components["schemas"]["TransferTimes"] | null;
+                        heads: {
+                            chainId: components["schemas"]["ChainId"];
+                            block: number;
+                            at: string;
+                        }[];
                     };
                 };
             };
@@ -5790,6 +6048,7 @@ export interface operations {
                                 }[];
                             };
                         }[];
+                        lanes?: components["schemas"]["Lane"][];
                         agents: {
                             name: string;
                             isOutside: boolean;

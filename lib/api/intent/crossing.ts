@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { speeds } from '@/lib/order/bridge/speeds'
 import { examples } from '../contract/examples'
 import { address, amountText, chainId, chainNumber, hash, namedObject, noted, optional } from '../contract/fields'
 import { moment } from '../contract/list-fields'
@@ -10,11 +11,16 @@ const destToken = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
 
 const at = noted(text, 'ISO 8601, by the clock of the chain.', moment)
 const block = noted(count, 'Its block.', 23_847_112)
-const p50Ms = noted(count, 'Half of all transfers are paid within so many milliseconds.', 40_000)
+const p50Ms = noted(
+  count,
+  'Half of all transfers are paid within so many milliseconds of their deposit, by the clocks of both chains.',
+  40_000,
+)
 const p90Ms = noted(count, 'Nine of ten transfers are paid within so many milliseconds.', 120_000)
 const isMeasured = noted(
   z.boolean(),
-  'True if both times are of the last 200 paid transfers, at least 20; false if they are an estimate.',
+  'True if both times are of the last 200 paid transfers, at least 20 of them and at most 20 of one owner; ' +
+    'false if they are an estimate.',
   true,
 )
 
@@ -96,8 +102,16 @@ export const getCrossing = operation({
   errors: ['NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
+/** Reasons for which nothing can be paid of a token. */
+export const relayObstacles = ['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoPrice', 'Stopped'] as const
+const laneObstacles = [...relayObstacles, 'DepositsPaused', 'FillsPaused'] as const
+
 const speed = z.object({
-  name: noted(z.enum(['standard', 'fast']), 'Its name.', 'standard'),
+  name: noted(
+    z.enum(speeds),
+    'standard waits for as many blocks of the origin as the value asks for, fast for the fewest.',
+    'standard',
+  ),
   feePips: noted(count, 'Millionths of the amount that its relayer takes.', 50),
   feeFlat: noted(amountText, 'What its relayer takes besides, raw units of destToken.', '100000'),
   p50Ms,
@@ -105,14 +119,24 @@ const speed = z.object({
   isMeasured,
 })
 
-const lane = namedObject('Lane', {
+/** A lane, as answers have it. */
+export const lane = namedObject('Lane', {
   srcChainId: noted(chainNumber, 'Where it begins.', 1),
   destChainId: noted(chainNumber, 'Where it ends.', 42_161),
   symbol: noted(text, 'The symbol of what it carries.', 'USDC'),
   srcToken: noted(address, 'What enters the bridge.', examples.usdc),
   destToken: noted(address, 'What is paid.', destToken),
-  isPaused: noted(z.boolean(), 'True if it is not offered now.', false),
-  obstacle: noted(z.nullable(text), 'Why it is not offered; null where it is.', null),
+  isPaused: noted(
+    z.boolean(),
+    'True while the bridge takes no deposits where it begins, or pays none where it ends.',
+    false,
+  ),
+  obstacle: noted(
+    z.nullable(z.enum(laneObstacles)),
+    'Why nothing can be sent now: DepositsPaused, FillsPaused: the bridge is paused there. Stopped: no relayer ' +
+      'pays it. The others are those of `relays` in GET /status.',
+    null,
+  ),
   maxAmount: noted(
     amountText,
     'What the relayer pays at once, raw units of destToken; 0 where it pays nothing.',

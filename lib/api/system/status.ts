@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chainNumber, noted } from '../contract/fields'
 import { type Answer, operation } from '../contract/operation'
 import { agentFailures } from '../intent/agent-bids'
+import { lane, relayObstacles } from '../intent/crossing'
 import { indexFailure } from './index-failure'
 
 const text = z.string()
@@ -13,9 +14,6 @@ const auctionCounts = {
   orders: noted(count, 'Orders that somebody bid for, counted once a round.', 14),
   awarded: noted(count, 'Of these, orders that were awarded.', 13),
 }
-
-/** Reasons for which nothing can be paid of a token. */
-const relayObstacles = ['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoPrice', 'Stopped'] as const
 
 const relayStatus = z.object({
   tokens: noted(
@@ -164,6 +162,7 @@ export const getStatus = operation({
       'The clock of the machine that answers.',
     ),
     chains: noted(z.array(chainStatus), 'Each chain that is served.'),
+    lanes: noted(z.optional(z.array(lane)), 'Each lane between served chains, as GET /v2/delta/prices/lanes has it.'),
     agents: noted(z.array(agentStatus), 'Those of the venue, and every one of others that is registered.'),
     quotes: noted(
       z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paysOutAfter } from './pays-out-after'
+import { depthTierOf, paysOutAfter } from './pays-out-after'
 
 test('default: the more a transfer is worth, the more blocks must follow it', () => {
   const depths = (chainId: number) =>
@@ -20,4 +20,12 @@ test('behavior: an operator raises the number, and never lowers it', () => {
 
 test('behavior: nothing is paid from a chain whose reorganisations are unknown', () => {
   expect(paysOutAfter(56, { usd: 1, raised: 1_000 })).toBeUndefined()
+})
+
+test('behavior: the values that wait for as many blocks', () => {
+  expect(depthTierOf(1, { usd: 100 })).toEqual({ aboveUsd: 0, maxUsd: 100 })
+  expect(depthTierOf(1, { usd: 250 })).toEqual({ aboveUsd: 100, maxUsd: 1_000 })
+  expect(depthTierOf(1, { usd: Number.NaN })).toEqual({ aboveUsd: 1_000, maxUsd: Number.POSITIVE_INFINITY })
+  expect(depthTierOf(8453, { usd: 5 })).toEqual({ aboveUsd: 0, maxUsd: Number.POSITIVE_INFINITY })
+  expect(depthTierOf(56, { usd: 5 })).toBeUndefined()
 })

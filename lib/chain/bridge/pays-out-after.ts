@@ -34,8 +34,29 @@ export const paysOutAfter = (
   chainId: number,
   { usd = anyValue, raised = 0 }: { usd?: number | undefined; raised?: number | undefined },
 ): bigint | undefined => {
+  const tier = tierOf(chainId, usd)
+  return tier && BigInt(Math.max(tier.blocks, raised))
+}
+
+const tierOf = (chainId: number, usd: number): Tier | undefined => {
   const ofChain = tiers[chainId]
   // A price that is no number compares with nothing, and counts as the largest.
-  const tier = ofChain?.find(({ maxUsd }) => usd <= maxUsd) ?? ofChain?.at(-1)
-  return tier && BigInt(Math.max(tier.blocks, raised))
+  return ofChain?.find(({ maxUsd }) => usd <= maxUsd) ?? ofChain?.at(-1)
+}
+
+/**
+ * Returns the values of the transfers that wait for as many blocks as one of `usd` dollars: more than
+ * `aboveUsd`, and up to `maxUsd`. Undefined for chains from which nothing is paid.
+ *
+ * @example
+ * depthTierOf(1, { usd: 250 }) // { aboveUsd: 100, maxUsd: 1000 }
+ */
+export const depthTierOf = (
+  chainId: number,
+  { usd }: { usd: number },
+): { aboveUsd: number; maxUsd: number } | undefined => {
+  const tier = tierOf(chainId, usd)
+  if (tier === undefined) return undefined
+  const before = tiers[chainId]!.filter(({ maxUsd }) => maxUsd < tier.maxUsd).at(-1)
+  return { aboveUsd: before?.maxUsd ?? 0, maxUsd: tier.maxUsd }
 }

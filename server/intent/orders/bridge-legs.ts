@@ -17,7 +17,7 @@ export type LegRow = typeof bridgeLegs.$inferSelect
 export type SentLeg = Omit<typeof bridgeLegs.$inferInsert, FarColumn>
 type FarColumn =
   | ('state' | 'isAsked' | 'isLate' | 'isNews' | 'isClosed')
-  | ('fillTransaction' | 'fillBlock' | 'paidAmount' | 'paidTo')
+  | ('fillTransaction' | 'fillBlock' | 'paidSeconds' | 'paidAmount' | 'paidTo')
   | ('refundTransaction' | 'refundBlock' | 'isRefundDeferred')
 
 type SignedRow = Parameters<typeof signedOrderOf>[0] & Pick<IntentRow, 'chainId' | 'orderHash'>

@@ -77,6 +77,7 @@ const leg = (given: Partial<LegRow> = {}): LegRow => ({
   isNews: false,
   fillTransaction: null,
   fillBlock: null,
+  paidSeconds: null,
   paidAmount: null,
   paidTo: null,
   refundTransaction: null,

@@ -139,11 +139,12 @@ const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): Told['bi
 
 /** The transfers that a bid begins, with the most that is expected to arrive of each. */
 const transfersOf = ({ intents, fills, bid }: Judged) =>
-  intents.flatMap((intent, at) =>
-    isBridged(intent.order)
-      ? { ...farTokenOf(intent.order), amount: mayArrive(intent, fills[at]!, bid.data) ?? 0n }
-      : [],
-  )
+  intents.flatMap((intent, at) => {
+    if (!isBridged(intent.order)) return []
+    const amount = mayArrive(intent, fills[at]!, bid.data) ?? 0n
+    const isFast = amount <= (intent.relay?.fast?.maxAmount ?? -1n)
+    return [{ ...farTokenOf(intent.order), amount, isFast }]
+  })
 
 /** The orders of which it is known whether somebody fills them on this block: nobody bid, or the best of what was bid was tried out and there is room. */
 const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {

@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import type { Agent, Asked, Bid, OpenIntent } from '../../agents/agent'
-import { readRelayOffers } from '../../agents/relay-offers'
+import { type Promised, type RelayOffer, readPromised, readRelayOffers } from '../../agents/relay-offers'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { describeError } from '../../log'
 import type { RoundDeps } from '../settlement-deps'
 import { readFrozen } from './candidates'
-import { offerOf, toOpenIntent } from './open-intent'
+import { askedFeeOf, offerOf, toOpenIntent } from './open-intent'
 
 /** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
@@ -91,13 +91,20 @@ const openIntents = async (
 ): Promise<ReadonlyMap<Hex, OpenIntent>> => {
   const { isBridgeOff } = served.chain
   const offers = !isBridgeOff && rows.some(isAcross) ? await readRelayOffers(database, { nowMs: nowMs() }) : new Map()
-  return new Map(
-    rows.flatMap((row): [Hex, OpenIntent][] => {
-      if (!isAcross(row)) return [[row.orderHash, toOpenIntent(row)]]
-      const relay = offerOf(row, offers)
-      return relay === undefined ? [] : [[row.orderHash, { ...toOpenIntent(row), relay }]]
-    }),
-  )
+  const opened = new Map<Hex, OpenIntent>()
+  const promises = new Map<RelayOffer, Promised>()
+  for (const row of rows) {
+    const offer = isAcross(row) ? offerOf(row, offers) : undefined
+    if (offer === undefined) {
+      if (!isAcross(row)) opened.set(row.orderHash, toOpenIntent(row))
+      continue
+    }
+    // Only the fast speed has less to offer by what is promised.
+    const promised = promises.get(offer) ?? (offer.fast ? await readPromised(database, offer) : { all: 0n, fast: 0n })
+    promises.set(offer, promised)
+    opened.set(row.orderHash, { ...toOpenIntent(row), relay: askedFeeOf(row, { offer, promised }) })
+  }
+  return opened
 }
 
 const isAcross = ({ destChainId }: IntentRow) => destChainId !== null

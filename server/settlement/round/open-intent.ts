@@ -1,6 +1,14 @@
+import { smallest } from '@/lib/amount'
 import { toSettled } from '@/lib/chain/intent/settle-call'
 import type { OpenIntent } from '../../agents/agent'
-import { farKey, type RelayOffer } from '../../agents/relay-offers'
+import {
+  type AskedFee,
+  farKey,
+  offerAt,
+  type Promised,
+  type RelayOffer,
+  signedSpeedOf,
+} from '../../agents/relay-offers'
 import { type IntentRow, signedOf } from '../../intent/orders/order-row'
 
 /**
@@ -25,4 +33,22 @@ export const offerOf = (row: IntentRow, offers: ReadonlyMap<string, RelayOffer>)
   const { destChainId, outputToken } = row
   if (destChainId === null || outputToken === null) return undefined
   return offers.get(farKey({ chainId: Number(destChainId), token: outputToken }))
+}
+
+/**
+ * Returns the fee that a relayer asks for the transfer of a stored order by its offer: also that of the
+ * fast speed, where the owner signed it and the relayer can pay one more so.
+ *
+ * @example
+ * askedFeeOf(row, { offer, promised }) // { feePips: 50, feeFlat: 100000n }
+ */
+export const askedFeeOf = (
+  { chainId, protocolData }: Pick<IntentRow, 'chainId' | 'protocolData'>,
+  { offer, promised }: { offer: RelayOffer; promised: Promised },
+): AskedFee => {
+  const { feePips, feeFlat } = offer
+  if (protocolData === null || signedSpeedOf(protocolData) !== 'fast') return { feePips, feeFlat }
+  const fast = offerAt(offer, { speed: 'fast', from: chainId, promised })
+  if (fast === undefined) return { feePips, feeFlat }
+  return { feePips, feeFlat, fast: { feePips: fast.feePips, maxAmount: smallest(fast.maxAmount, fast.funds) } }
 }

@@ -9,7 +9,12 @@ import { findShortage, lockRelayers } from './reserve-transfers'
 const database = openTestDatabase()
 const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const nowMs = 1_800_000_000_000
-const transferOf = (token: `0x${string}`, amount: bigint, chainId = 42_161) => ({ chainId, token, amount })
+const transferOf = (token: `0x${string}`, amount: bigint, chainId = 42_161, isFast = false) => ({
+  chainId,
+  token,
+  amount,
+  isFast,
+})
 const goingTo = (outputToken: `0x${string}`): { order: IntentOrder } => ({
   order: intentOrderOf({ bridge: { ...noBridge, destinationChainId: 42_161n, outputToken } }),
 })

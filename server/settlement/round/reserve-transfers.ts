@@ -1,11 +1,11 @@
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { OpenIntent } from '../../agents/agent'
-import { type FarToken, farKey, readPromised, readRelayOffers } from '../../agents/relay-offers'
+import { type FarToken, farKey, type Promised, readPromised, readRelayOffers } from '../../agents/relay-offers'
 import type { Transaction } from '../../db/client'
 import { lockName } from '../../ledger/store'
 
-/** A transfer of an order, with the most that is expected to arrive; raw units. */
-export type Transfer = FarToken & { amount: bigint }
+/** A transfer of an order, with the most that is expected to arrive, raw units, and if it is paid fast. */
+export type Transfer = FarToken & { amount: bigint; isFast: boolean }
 
 /**
  * Locks the funds of relayers for the tokens of these orders to the end of this transaction:
@@ -30,7 +30,7 @@ export const lockRelayers = async (
  * awarded in this transaction is counted by the next one that asks.
  *
  * @example
- * const transfers = [{ chainId: 42161, token: usdc, amount: 1_000_000n }]
+ * const transfers = [{ chainId: 42161, token: usdc, amount: 1_000_000n, isFast: false }]
  * await findShortage(transaction, { transfers, nowMs }) // undefined
  */
 export const findShortage = async (
@@ -39,14 +39,18 @@ export const findShortage = async (
 ): Promise<'NoRelayer' | 'RelayerShort' | undefined> => {
   if (transfers.length === 0) return undefined
   const offers = await readRelayOffers(transaction, { nowMs })
-  const asked = new Map<string, bigint>()
+  const asked = new Map<string, Promised>()
   for (const transfer of transfers) {
     const key = farKey(transfer)
     const offer = offers.get(key)
     if (offer === undefined) return 'NoRelayer'
-    const all = (asked.get(key) ?? (await readPromised(transaction, transfer))) + transfer.amount
-    asked.set(key, all)
-    if (transfer.amount > offer.maxAmount || all > offer.funds) return 'RelayerShort'
+    const { amount, isFast } = transfer
+    const before = asked.get(key) ?? (await readPromised(transaction, transfer))
+    const after = { all: before.all + amount, fast: before.fast + (isFast ? amount : 0n) }
+    asked.set(key, after)
+    if (amount > offer.maxAmount || after.all > offer.funds) return 'RelayerShort'
+    // Its next round asks for the standard speed in its place.
+    if (isFast && after.fast > (offer.fast?.funds ?? 0n)) return 'RelayerShort'
   }
   return undefined
 }

@@ -1,0 +1,57 @@
+import { encodeFunctionData, type Hex, size } from 'viem'
+import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import type { ChainClient } from '../node/clients'
+import { readMany } from '../node/multicall'
+import type { ServedChain } from './served-chain'
+
+/** The parts of the SpokePool of a chain that are paused: deposits, and payments of transfers from other chains. */
+export type BridgePauses = { deposits: boolean; fills: boolean }
+
+const views = (['pausedDeposits', 'pausedFills'] as const).map((functionName) =>
+  encodeFunctionData({ abi: spokePoolAbi, functionName }),
+)
+
+/** The newest answers of each chain's node, and those that were asked for at a block. */
+const kept = new WeakMap<ChainClient, { blockHash: Hex; asked: Promise<BridgePauses>; last: BridgePauses }>()
+const none: BridgePauses = { deposits: false, fills: false }
+
+/**
+ * Reads what the SpokePool of a chain refuses, once for each block that its pools are known at. While
+ * the node is silent, or fails, what was known before counts.
+ *
+ * @example
+ * (await readBridgePauses(served)).deposits // false
+ */
+export const readBridgePauses = async (
+  served: Pick<ServedChain, 'chain' | 'client' | 'tracker'>,
+): Promise<BridgePauses> => {
+  const { chain, client, tracker } = served
+  const before = kept.get(client)
+  const blockHash = blockOf(tracker)
+  if (chain.contracts.spokePool === undefined || blockHash === undefined) return before?.last ?? none
+  if (before?.blockHash === blockHash) return before.asked
+  const last = before?.last ?? none
+  const entry = { blockHash, last, asked: askPauses(served, blockHash).catch(() => last) }
+  kept.set(client, entry)
+  entry.last = await entry.asked
+  return entry.last
+}
+
+/** Returns the block at which pools are known; undefined where the node does not follow. */
+const blockOf = (tracker: ServedChain['tracker']): Hex | undefined => {
+  const { stale, blockHash } = tracker.status()
+  return stale ? undefined : blockHash
+}
+
+const askPauses = async (served: Pick<ServedChain, 'chain' | 'client'>, blockHash: Hex): Promise<BridgePauses> => {
+  const target = served.chain.contracts.spokePool!
+  const answers = await readMany(
+    served,
+    views.map((data) => ({ target, data })),
+    { blockHash },
+  )
+  const [deposits, fills] = answers.map(
+    (answer) => answer !== undefined && size(answer) === 32 && BigInt(answer) === 1n,
+  )
+  return { deposits: deposits ?? false, fills: fills ?? false }
+}

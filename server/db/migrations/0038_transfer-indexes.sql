@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "bridge_legs_paid" ON "bridge_legs" USING btree ("chain_id","dest_chain_id","output_token","block_seconds") WHERE "bridge_legs"."paid_seconds" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "relay_fills_fast" ON "relay_fills" USING btree ("chain_id","token") WHERE "relay_fills"."deep_at_block" is not null;

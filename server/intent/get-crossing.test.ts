@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import { getCrossing } from '@/lib/api/intent/crossing'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { noBridge } from '@/lib/order/intent'
+import { farToken, openCrossing, owner, sold } from '../bridge/testing/paper-crossing'
+import { createIdleTracker } from '../chain/testing/idle-tracker'
+import { createTestService } from '../testing/harness'
+import { openTestDatabase } from '../testing/test-database'
+import { usdc } from './testing/intent-desk'
+
+const database = openTestDatabase()
+let world: Awaited<ReturnType<typeof openCrossing>>
+beforeEach(async () => {
+  world = await openCrossing(database())
+})
+
+const ask = (hash: string) => {
+  const chains = [world.near, world.far].map(({ deps: { chain, client } }) => ({
+    chain,
+    client,
+    tracker: createIdleTracker(chain),
+  }))
+  return createTestService({ chains: chains as never, database: database() }).ask(getCrossing, { hash })
+}
+type Order = Awaited<ReturnType<typeof world.store>>
+const look = ({ orderHash }: Order) => ask(orderHash)
+const send = async (given: Parameters<typeof world.store>[0] = {}) => {
+  const order = await world.store(given)
+  world.settle(order)
+  await world.follow()
+  return order
+}
+const timeOf = (seconds: bigint) => new Date(Number(seconds) * 1_000).toISOString()
+
+test('default: what left, what is due, how long it takes, and how far both chains are followed', async () => {
+  const order = await send()
+  const [leg] = await world.legs()
+  expect(await look(order)).toEqual({
+    orderHash: order.orderHash,
+    srcChainId: 1,
+    destChainId: 42161,
+    transfers: [
+      {
+        part: '0',
+        transferId: `${leg!.transferId}`,
+        relayHash: leg!.relayHash,
+        state: 'sent',
+        isLate: false,
+        deposit: {
+          transaction: leg!.transactionHash,
+          block: Number(leg!.blockNumber),
+          at: timeOf(leg!.blockSeconds),
+        },
+        inputToken: usdc,
+        inputAmount: `${sold}`,
+        outputToken: farToken,
+        outputAmount: `${leg!.outputAmount}`,
+        fillDeadline: Number(leg!.blockSeconds) + 3_600,
+        recipient: owner,
+        payment: null,
+        refund: null,
+      },
+    ],
+    // The pools are unknown, so that its value counts as the largest: 32 blocks, and one to pay it.
+    time: {
+      p50Ms: 32 * mainnet.blockMs + arbitrum.blockMs,
+      p90Ms: 2 * (32 * mainnet.blockMs + arbitrum.blockMs),
+      isMeasured: false,
+    },
+    heads: [world.near, world.far].map(({ paper, deps: { chain } }) => {
+      const { number, timestamp } = paper.tip()
+      return { chainId: chain.id, block: Number(number), at: timeOf(timestamp) }
+    }),
+  })
+})
+
+test('default: a payment, as the other chain has it, and not by the relayer of the venue', async () => {
+  const order = await send()
+  world.pay(world.relayOf(order))
+  await world.follow()
+  const [leg] = await world.legs()
+  const { number, timestamp } = world.far.paper.tip()
+  const { transfers } = await look(order)
+  expect(transfers).toMatchObject([
+    {
+      state: 'paid',
+      payment: {
+        transaction: leg!.fillTransaction,
+        block: Number(number),
+        at: timeOf(timestamp),
+        amount: `${leg!.outputAmount}`,
+        recipient: owner,
+        isByVenue: false,
+      },
+      refund: null,
+    },
+  ])
+})
+
+test('behavior: paid before its event is found, with what is due and no block', async () => {
+  const order = await send()
+  const { ask: askPaper } = world.far.paper
+  world.far.serve(async (request) => (request.method === 'eth_getLogs' ? [] : askPaper(request)))
+  world.pay(world.relayOf(order))
+  await world.follow()
+  const unknown = { transaction: null, block: null, at: null, isByVenue: null }
+  expect((await look(order)).transfers).toMatchObject([{ state: 'paid', payment: { ...unknown, recipient: owner } }])
+  world.far.serve()
+  world.far.paper.mine()
+  await world.follow()
+  expect((await look(order)).transfers[0]!.payment!.at).not.toBeNull()
+})
+
+test('behavior: late, and what came back', async () => {
+  const order = await send()
+  world.passDeadline(world.relayOf(order))
+  await world.follow()
+  expect((await look(order)).transfers).toMatchObject([{ state: 'sent', isLate: true, refund: null }])
+  world.refund(sold)
+  await world.follow()
+  const [leg] = await world.legs()
+  const { timestamp } = world.near.paper.tip()
+  expect((await look(order)).transfers).toMatchObject([
+    {
+      state: 'refunded',
+      payment: null,
+      refund: {
+        transaction: leg!.refundTransaction,
+        chainId: 1,
+        token: usdc,
+        amount: `${sold}`,
+        at: timeOf(timestamp),
+      },
+    },
+  ])
+})
+
+test('behavior: a reorganisation takes the time of the payment back with it', async () => {
+  const order = await send()
+  world.pay(world.relayOf(order))
+  await world.follow()
+  world.far.paper.rewind(1)
+  world.far.paper.mine(7n)
+  await world.follow()
+  expect((await world.legs())[0]).toMatchObject({ state: 'sent', paidSeconds: null })
+  expect((await look(order)).transfers[0]!.payment).toBeNull()
+})
+
+test('behavior: slices are transfers by their number', async () => {
+  const schedule = { slices: 3n, interval: 60n }
+  const order = await world.store({ schedule, srcAmount: 300n, destAmount: 3n * sold, expectedAmount: 3n * sold })
+  world.settle(order, 0n)
+  world.near.paper.mine(60n)
+  world.settle(order, 1n)
+  await world.follow()
+  expect((await look(order)).transfers.map(({ part }) => part)).toEqual(['0', '1'])
+})
+
+test('behavior: an order on one chain has no transfers and no times', async () => {
+  const order = await world.store({ bridge: noBridge })
+  const one = await look(order)
+  expect(one).toMatchObject({ srcChainId: 1, destChainId: 1, transfers: [], time: null })
+  expect(one.heads).toHaveLength(1)
+})
+
+test('error: NotFound for an unknown order and for what is no hash', async () => {
+  for (const hash of [`0x${'12'.repeat(32)}`, 'nonsense'])
+    expect(await ask(hash).catch((error) => error)).toMatchObject({ status: 404 })
+})

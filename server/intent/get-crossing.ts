@@ -1,0 +1,171 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { CrossingTransfer, getCrossing as operation } from '@/lib/api/intent/crossing'
+import { findLane } from '@/lib/chain/registry/lanes'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
+import { isoTime } from '@/lib/iso-time'
+import { scaled } from '@/lib/order/bridge/bridge-terms'
+import { type AskedLane, readLaneTimes } from '../agents/lanes/lane-times'
+import { signedSpeedOf } from '../agents/relay-offers'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { readState } from '../chain/market/read-state'
+import { bridgeRefunds, relayFills } from '../db/bridge-schema'
+import type { Database } from '../db/client'
+import { settlementAttempts } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
+import type { Deps } from '../deps'
+import { orderNotFound } from '../ledger/order-not-found'
+import { type LegRow, readLegs } from './orders/bridge-legs'
+import { findIntent } from './orders/find-orders'
+import type { IntentRow } from './orders/order-row'
+
+type CrossingDeps = Pick<Deps, 'chains' | 'database'>
+type Crossing = Answer<typeof operation>
+
+/**
+ * Answers GET /v2/delta/orders/hash/{hash}/crossing: the transfers of an order as both chains have them
+ * at the blocks that the service follows them to. No transfers and no times of an order on one chain.
+ *
+ * @throws {ApiError} NotFound
+ * @example
+ * (await getCrossing(deps, { hash })).transfers[0]?.state // 'sent'
+ */
+export const getCrossing = async (deps: CrossingDeps, { hash }: Parsed<typeof operation>): Promise<Crossing> => {
+  const { database } = deps
+  const row = await findIntent(database, { orderHash: hash })
+  if (row === undefined) throw orderNotFound()
+  const { orderHash, chainId: srcChainId } = row
+  const destChainId = row.destChainId === null ? srcChainId : Number(row.destChainId)
+  const chainIds = [...new Set([srcChainId, destChainId])]
+  const legs = (await readLegs(database, [orderHash])).get(orderHash) ?? []
+  const [heads, refundedAt, payers, time] = await Promise.all([
+    readHeads(database, chainIds),
+    readRefundTimes(database, legs),
+    readPayers(database, legs),
+    timeOf(deps, row, legs),
+  ])
+  const transfers = legs.map((leg) => transferOf(leg, { refundedAt, payers }))
+  return { orderHash, srcChainId, destChainId, transfers, time, heads }
+}
+
+const secondsTime = (seconds: bigint) => isoTime(Number(seconds) * 1_000)
+
+const transferOf = (
+  leg: LegRow,
+  { refundedAt, payers }: { refundedAt: ReadonlyMap<string, bigint>; payers: ReadonlyMap<string, boolean> },
+): CrossingTransfer => {
+  const { refundTransaction: refunded, inputToken, inputAmount } = leg
+  const refundSeconds = refunded === null ? undefined : refundedAt.get(refunded)
+  return {
+    part: leg.part.toString(),
+    transferId: leg.transferId.toString(),
+    relayHash: leg.relayHash,
+    state: leg.state,
+    isLate: leg.isLate,
+    deposit: {
+      transaction: leg.transactionHash,
+      block: Number(leg.blockNumber),
+      at: secondsTime(leg.blockSeconds),
+    },
+    inputToken,
+    inputAmount: inputAmount.toString(),
+    outputToken: leg.outputToken,
+    outputAmount: leg.outputAmount.toString(),
+    fillDeadline: Number(leg.fillDeadline),
+    recipient: leg.recipient,
+    payment: paymentOf(leg, payers),
+    refund:
+      refunded === null || refundSeconds === undefined
+        ? null
+        : {
+            transaction: refunded,
+            chainId: leg.chainId,
+            token: inputToken,
+            amount: inputAmount.toString(),
+            at: secondsTime(refundSeconds),
+          },
+  }
+}
+
+const paymentOf = (leg: LegRow, payers: ReadonlyMap<string, boolean>): CrossingTransfer['payment'] => {
+  const { state, fillTransaction, fillBlock, paidSeconds, paidAmount, paidTo, outputAmount, recipient } = leg
+  if (state !== 'paid') return null
+  // Until its event is found, the block is only the one in which it was first seen as paid.
+  const isFound = fillTransaction !== null
+  return {
+    transaction: fillTransaction,
+    block: isFound ? Number(fillBlock) : null,
+    at: isFound && paidSeconds !== null ? secondsTime(paidSeconds) : null,
+    amount: (paidAmount ?? outputAmount).toString(),
+    recipient: paidTo ?? recipient,
+    isByVenue: isFound ? (payers.get(fillTransaction) ?? false) : null,
+  }
+}
+
+const readHeads = async (database: Database, chainIds: readonly number[]): Promise<Crossing['heads']> => {
+  const rows = await database
+    .select({ chainId: chainCursors.chainId, number: chainCursors.number, timestamp: chainCursors.timestamp })
+    .from(chainCursors)
+    .where(inArray(chainCursors.chainId, [...chainIds]))
+    .orderBy(chainCursors.chainId)
+  return rows.map(({ chainId, number, timestamp }) => ({ chainId, block: Number(number), at: secondsTime(timestamp) }))
+}
+
+/** Reads the times of the blocks of refunds by their transaction, unix seconds. */
+const readRefundTimes = async (database: Database, legs: readonly LegRow[]): Promise<ReadonlyMap<string, bigint>> => {
+  const refunds = legs.flatMap(({ refundTransaction }) => refundTransaction ?? [])
+  const [leg] = legs
+  if (leg === undefined || refunds.length === 0) return new Map()
+  const rows = await database
+    .select({ transaction: bridgeRefunds.transactionHash, seconds: bridgeRefunds.blockSeconds })
+    .from(bridgeRefunds)
+    .where(
+      and(
+        ...[eq(bridgeRefunds.chainId, leg.chainId), eq(bridgeRefunds.token, leg.inputToken)],
+        ...[eq(bridgeRefunds.account, leg.owner), inArray(bridgeRefunds.transactionHash, refunds)],
+      ),
+    )
+  return new Map(rows.map(({ transaction, seconds }) => [transaction, seconds]))
+}
+
+/** Reads which transactions of payments the relayer of the venue sent. */
+const readPayers = async (database: Database, legs: readonly LegRow[]): Promise<ReadonlyMap<string, boolean>> => {
+  const paid = legs.flatMap(({ fillTransaction }) => fillTransaction ?? [])
+  if (paid.length === 0) return new Map()
+  const rows = await database
+    .select({ transaction: settlementAttempts.transactionHash })
+    .from(settlementAttempts)
+    .innerJoin(relayFills, eq(relayFills.settlementId, settlementAttempts.settlementId))
+    .where(inArray(settlementAttempts.transactionHash, paid))
+  return new Map(rows.map(({ transaction }) => [transaction, true]))
+}
+
+/** Returns how long transfers like those of an order take: of its lane, its speed and its value. */
+const timeOf = async (
+  { chains, database }: CrossingDeps,
+  row: IntentRow,
+  legs: readonly LegRow[],
+): Promise<Crossing['time']> => {
+  const { chainId, destChainId, destToken, outputToken, protocolData } = row
+  if (destChainId === null || outputToken === null || protocolData === null) return null
+  const [from, to] = [chains.get(chainId), chains.get(Number(destChainId))]
+  if (from === undefined || to === undefined) return null
+  const lane = findLane(from.chain, to.chain, { input: destToken, output: outputToken })
+  if (lane === undefined) return null
+  const asked = { from: from.chain, to: to.chain, lane, value: await transferValueOf(from, row, legs[0]) }
+  const [times] = await readLaneTimes(database, [asked])
+  return times![signedSpeedOf(protocolData)]
+}
+
+/** The value of the first transfer of an order, or of what it is expected to be; undefined while pools are unknown. */
+const transferValueOf = async (
+  from: ServedChain,
+  { destToken, destAmount, slices, scalingFactor }: IntentRow,
+  leg: LegRow | undefined,
+): Promise<AskedLane['value']> => {
+  const state = await readState(from).catch(() => undefined)
+  const price = state && usdPrices(from.chain, state.market).get(destToken)
+  if (price === undefined) return undefined
+  const entering = leg?.inputAmount ?? destAmount / (slices ?? 1n)
+  return { usd: price * Number(entering), amount: scaled(entering, scalingFactor ?? 0) }
+}
