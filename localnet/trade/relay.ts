@@ -6,12 +6,16 @@ import { roles } from '../accounts'
 import { localChain } from '../chain/clients'
 import { amountWorth, usdDecimals } from '../seed/prices'
 
-/** Millionths of a transfer that the relayer keeps. */
-const pips = 50
+/** Millionths of a transfer that the relayer keeps, and of one that it pays fast. */
+const [pips, fastPips] = [50, 500]
 /** The relayer begins with five times the largest transfer of each token. */
-const [leastUsd, mostTransferUsd, mostInFlightUsd] = ['5000', '50000', '200000'].map((usd) =>
-  parseUnits(usd, usdDecimals),
-)
+const [leastUsd, mostTransferUsd, mostInFlightUsd, fastTransferUsd, fastInFlightUsd] = [
+  '5000',
+  '50000',
+  '200000',
+  '20000',
+  '50000',
+].map((usd) => parseUnits(usd, usdDecimals))
 
 /**
  * Writes the limits by which the relayer of the local world pays transfers between some chains: every token of a lane.
@@ -27,7 +31,12 @@ export const writeRelay = (folder: string, chainIds: readonly number[]): string 
       .map(({ output }) => {
         const worth = (usd: bigint) => formatUnits(amountWorth(output, usd), output.decimals)
         const amounts = { least: worth(leastUsd!), mostTransfer: worth(mostTransferUsd!) }
-        return [output.symbol, { ...amounts, mostInFlight: worth(mostInFlightUsd!), pips }]
+        const fast = {
+          mostTransfer: worth(fastTransferUsd!),
+          mostInFlight: worth(fastInFlightUsd!),
+          pips: fastPips,
+        }
+        return [output.symbol, { ...amounts, mostInFlight: worth(mostInFlightUsd!), pips, fast }]
       })
     return [chain.id, Object.fromEntries(tokens)]
   })

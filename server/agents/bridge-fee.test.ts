@@ -50,6 +50,23 @@ describe('bridgeFeeOf', () => {
     expect(bridgeFeeOf(open({ kind: orderKinds.BUY }), { fillIn: 1n, fillOut: 2_500_000_000n })).toBe(225_000n)
   })
 
+  test('behavior: the fee of the fast speed where it is asked for, and of the standard one where it is not', () => {
+    const bought = { fillIn: 1n, fillOut: 2_000_000_000n }
+    const dear = { ...terms, maxPips: 750n }
+    const feeOf = (fast: OpenIntent['relay'], signed = dear) => {
+      const protocolData = encodeProtocolData(signed)
+      const order = { kind: orderKinds.BUY, bridge: { ...bridge, protocolData } }
+      return bridgeFeeOf(open(order, { relay: fast }), bought)
+    }
+    const fast = { feePips: 500, maxAmount: 2_000_000_000n }
+    const standard = 100_000n + 100_000n
+    expect(feeOf({ ...relay, fast })).toBe(100_000n + 1_000_000n)
+    // It is withdrawn, does not pay so much, or asks more than was signed.
+    expect(feeOf(relay)).toBe(standard)
+    expect(feeOf({ ...relay, fast: { ...fast, maxAmount: 1_999_999_999n } })).toBe(standard)
+    expect(feeOf({ ...relay, fast }, terms)).toBe(standard)
+  })
+
   test('error: no relayer offers to pay, or it asks more than the owner signed', () => {
     expect(bridgeFeeOf(open({}, { relay: undefined }), fill)).toBeUndefined()
     expect(bridgeFeeOf(open({}, { relay: { ...relay, feeFlat: 1_000_000n } }), fill)).toBeUndefined()

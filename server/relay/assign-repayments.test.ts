@@ -150,7 +150,7 @@ describe('assignRepayments', () => {
       database: database(),
       keys: keys(),
       holder: 'worker',
-      limit: { minBalance: 0n, maxTransfer: 10n ** 12n, maxInFlight: 500_000_000n, pips: 0 },
+      limit: { minBalance: 0n, maxTransfer: 10n ** 12n, maxInFlight: 500_000_000n, pips: 0, fast: undefined },
     })
     await payFor(400_000_000n, 400_000_000n)
     expect(await relay.fills()).toHaveLength(1)

@@ -12,7 +12,7 @@ import type { LaneAt } from '../settlement/send/lanes'
 import { takeNonce } from '../settlement/send/take-nonce'
 import { spareSeconds } from './judge-deposit'
 import type { RelayDeps } from './relay-deps'
-import { fundsOf, readPaymentSums } from './relay-funds'
+import { fundsOf, readFastExposure, readPaymentSums } from './relay-funds'
 
 /** The name of the relayer among those that settlements are of. */
 export const relayAgent = 'relayer'
@@ -23,8 +23,19 @@ const maxOpenRelays = 8
 /** A recipient may let its payment revert in a block although it succeeds when it is tried: each costs gas. */
 const maxReverts = 2
 
-/** A payment that succeeds now; `gas` is its limit, and the account's holding is as of the cursor's block. */
-export type RelayAward = { relayHash: Hex; relay: RelayData; data: Hex; gas: bigint; held: Holding }
+/**
+ * A payment that succeeds now; `gas` is its limit, and the account's holding is as of the cursor's
+ * block. `deepAtBlock` is the block of the origin chain from which on its deposit is as deep as its
+ * value asks for, of a fast payment; undefined where it is that deep.
+ */
+export type RelayAward = {
+  relayHash: Hex
+  relay: RelayData
+  data: Hex
+  gas: bigint
+  held: Holding
+  deepAtBlock: bigint | undefined
+}
 
 type Awarding = { cursor: Cursor; lanes: readonly LaneAt[]; fees: Fees; award: RelayAward; nowMs: number }
 
@@ -37,6 +48,7 @@ export type AwardRefusal =
   | 'FundsShort'
   | 'AllowanceShort'
   | 'InFlightFull'
+  | 'FastInFlightFull'
 
 /**
  * Awards the payment of a transfer to the relayer, in a transaction of the leader of the destination
@@ -50,7 +62,7 @@ export type AwardRefusal =
 export const awardRelay = async (
   { served, account, limits, keys, newId }: Pick<RelayDeps, 'served' | 'account' | 'limits' | 'keys' | 'newId'>,
   transaction: Transaction,
-  { cursor, lanes, fees, award: { relayHash, relay, data, gas, held }, nowMs }: Awarding,
+  { cursor, lanes, fees, award: { relayHash, relay, data, gas, held, deepAtBlock }, nowMs }: Awarding,
 ): Promise<AwardRefusal | undefined> => {
   const { chain } = served
   const chainId = chain.id
@@ -64,6 +76,11 @@ export const awardRelay = async (
   const promised = await readPaymentSums(transaction, { chainId, token, account, cursor })
   const { payable, bound } = fundsOf(held, promised, limit)
   if (relay.outputAmount > payable) return bound
+  if (deepAtBlock !== undefined) {
+    const exposure = await readFastExposure(transaction, { chainId, token })
+    // It is paid at the standard speed in its place, once it is deep enough.
+    if (exposure + relay.outputAmount > (limit.fast?.maxInFlight ?? 0n)) return 'FastInFlightFull'
+  }
   const settlement = {
     id: newId(),
     chainId,
@@ -90,6 +107,7 @@ export const awardRelay = async (
     originToken,
     owed: relay.inputAmount,
     isInFlight: true,
+    deepAtBlock: deepAtBlock ?? null,
     createdAtMs: nowMs,
   })
   return undefined

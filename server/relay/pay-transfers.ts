@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { larger, smallest } from '@/lib/amount'
-import { paysOutAfter } from '@/lib/chain/bridge/pays-out-after'
 import type { RelayData } from '@/lib/chain/bridge/spoke-pool'
+import { blocksBefore } from '@/lib/chain/bridge/transfer-times'
 import { addressAt } from '@/lib/chain/node/words'
+import { type Speed, speedOf } from '@/lib/order/bridge/speeds'
 import { type Holding, readTokenBalances } from '../chain/facts/balances'
 import { bridgeLegs, relayFills } from '../db/bridge-schema'
 import { transact } from '../db/client'
@@ -22,6 +23,7 @@ import { rehearseRelay } from './rehearse-relay'
 import type { RelayChain, RelayDeps } from './relay-deps'
 import { type FeeMarket, gasCostIn, usdOf } from './relay-fee'
 import { fundsOf, noPayments } from './relay-funds'
+import type { RelayLimit } from './relay-limits'
 
 type Transfer = typeof bridgeLegs.$inferSelect
 
@@ -192,8 +194,12 @@ const prepare = async (
   if (origin === undefined || head === undefined) return 'UnservedOrigin'
   const journaled = head.journal.get(blockNumber)
   if (journaled !== undefined && journaled !== transfer.blockHash) return 'NotOnChain'
+  const limit = limits.get(outputToken)
+  if (limit === undefined) return 'UnknownLane'
   // Saves the questions while the transfer cannot be deep enough by what is stored of it.
-  if (!(await isDeep(deps, { origin, market, terms: transfer, blockNumber, head: head.number }))) return 'NotDeep'
+  const storedSpeed = speedAt(limit, { ...transfer, fillSeconds: transfer.fillDeadline - transfer.blockSeconds })
+  const stored = await depthsOf(deps, { origin, market, terms: transfer })
+  if (!isDeep(stored[storedSpeed], { blockNumber, head: head.number })) return 'NotDeep'
   const deposit = await readDeposit(origin, transfer).catch((error: unknown) => {
     deps.log('debug', 'a transfer was not read from its chain', { relayHash, chainId, ...describeError(error) })
     return 'OriginSilent' as const
@@ -203,12 +209,18 @@ const prepare = async (
   const { relay } = deposit
   const terms = termsOf(relay)
   const lower = smallest(deposit.head, head.number)
-  if (!(await isDeep(deps, { origin, market, terms, blockNumber, head: lower }))) return 'NotDeep'
-  const limit = limits.get(terms.outputToken)
   const held = holdings.find(({ token }) => token === terms.outputToken)
-  if (limit === undefined || held === undefined) return 'UnknownLane'
-  const judge = (flatFee: bigint) =>
-    judgeDeposit({ from: origin.chain, to: served.chain, relay, limit, flatFee, seconds })
+  if (terms.outputToken !== outputToken || held === undefined) return 'UnknownLane'
+  const judgeAt = (bounds: Pick<RelayLimit, 'pips' | 'maxTransfer'>, flatFee: bigint) =>
+    judgeDeposit({ from: origin.chain, to: served.chain, relay, limit: bounds, flatFee, seconds })
+  const depths = await depthsOf(deps, { origin, market, terms })
+  const isDeepNow = isDeep(depths.standard, { blockNumber, head: lower })
+  const speed = speedAt(limit, { ...terms, fillSeconds: BigInt(relay.fillDeadline) - deposit.seconds })
+  // A deposit whose fee does not cover the fast speed waits as others do.
+  const isFast = !isDeepNow && speed === 'fast' && judgeAt(limit.fast!, 0n) === undefined
+  if (!isDeepNow && !(isFast && isDeep(depths.fast, { blockNumber, head: lower }))) return 'NotDeep'
+  const bounds = isFast ? limit.fast! : limit
+  const judge = (flatFee: bigint) => judgeAt(bounds, flatFee)
   const refusal = judge(0n)
   if (refusal !== undefined) return refusal
   const { payable, bound } = fundsOf(held, noPayments, limit)
@@ -219,8 +231,21 @@ const prepare = async (
   const cost = gasCostIn(market, { token: outputToken, gas: tried.gas, data: tried.data })
   if (cost === undefined) return 'NoPrice'
   const asked = (await isAwarded(deps, transfer)) ? cost / promisedGasMultiple : cost
-  return judge(asked) ?? { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held }
+  const deepAtBlock = isFast ? blockNumber + depths.standard! : undefined
+  const tooCheap = judge(asked)
+  // It may still be paid later, for the fee of the standard speed.
+  if (tooCheap !== undefined) return isFast && judgeAt(limit, asked) === undefined ? 'NotDeep' : tooCheap
+  return { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held, deepAtBlock }
 }
+
+/**
+ * Returns the speed at which a transfer may be paid: the fast one where the owner signed it, and it is
+ * not above what is paid so.
+ */
+const speedAt = (
+  { fast }: RelayLimit,
+  { fillSeconds, outputAmount }: { fillSeconds: bigint; outputAmount: bigint },
+): Speed => (fast !== undefined && outputAmount <= fast.maxTransfer ? speedOf(fillSeconds) : 'standard')
 
 /** True if the service itself settled the order, for the fee that this relayer offered then. */
 const isAwarded = async (
@@ -241,21 +266,28 @@ const termsOf = ({ inputToken, inputAmount, outputToken, outputAmount }: RelayDa
   outputAmount,
 })
 
-type Depth = { origin: RelayChain; market: FeeMarket; terms: ValueTerms; blockNumber: bigint; head: bigint }
+type Valued = { origin: RelayChain; market: FeeMarket; terms: ValueTerms }
 
-/** True if a transfer of this value is deep enough on its chain. The larger of its values on both chains counts. */
-const isDeep = async (
+/** Returns how many blocks a transfer waits for at each speed. The larger of its values on both chains counts. */
+const depthsOf = async (
   { raisedDepths }: RelayDeps,
-  { origin, market, terms, blockNumber, head }: Depth,
-): Promise<boolean> => {
+  { origin, market, terms }: Valued,
+): Promise<Record<Speed, bigint | undefined>> => {
   const { inputToken, inputAmount, outputToken, outputAmount } = terms
   const far = usdOf(market, { token: outputToken, amount: outputAmount })
   const originMarket = await origin.readMarket()
   const near = originMarket && usdOf(originMarket, { token: inputToken, amount: inputAmount })
   const usd = near === undefined || far === undefined ? undefined : Math.max(near, far)
-  const blocks = paysOutAfter(origin.chain.id, { usd, raised: raisedDepths.get(origin.chain.id) })
-  return blocks !== undefined && blockNumber + blocks <= head
+  const { id } = origin.chain
+  const raised = raisedDepths.get(id)
+  return {
+    standard: blocksBefore(id, { speed: 'standard', usd, raised }),
+    fast: blocksBefore(id, { speed: 'fast', raised }),
+  }
 }
+
+const isDeep = (blocks: bigint | undefined, { blockNumber, head }: { blockNumber: bigint; head: bigint }): boolean =>
+  blocks !== undefined && blockNumber + blocks <= head
 
 const refuse = (
   { log, served }: RelayDeps,

@@ -1,12 +1,15 @@
-import { smallest } from '@/lib/amount'
+import type { Address } from 'viem'
+import { larger, smallest } from '@/lib/amount'
+import { isFastSooner } from '@/lib/chain/bridge/transfer-times'
 import { readTokenBalances } from '../chain/facts/balances'
 import { relayOffers } from '../db/bridge-schema'
-import { transact } from '../db/client'
+import { type Transaction, transact } from '../db/client'
 import type { Cursor } from '../ledger/cursor'
 import { stillLeads } from '../settlement/send/still-leads'
 import type { RelayDeps } from './relay-deps'
 import { offeredFlatFee } from './relay-fee'
-import { fundsOf, readPaymentSums } from './relay-funds'
+import { fundsOf, readFastExposure, readPaymentSums } from './relay-funds'
+import type { RelayLimit } from './relay-limits'
 
 /** The part of the largest transfer that is offered: pools may bring more than an order was awarded for. */
 const offeredPercent = 95n
@@ -60,11 +63,32 @@ export const publishOffers = async (
         obstacle: flat === undefined ? ('NoPrice' as const) : (shortage ?? null),
       }
       const maxAmount = smallest((limit.maxTransfer * offeredPercent) / 100n, offer.funds)
-      const row = { ...offer, maxAmount }
+      const fast = await fastOf(deps, transaction, { token, limit, maxAmount })
+      const row = { ...offer, ...fast, maxAmount }
       await transaction
         .insert(relayOffers)
         .values({ chainId, token, ...row })
         .onConflictDoUpdate({ target: [relayOffers.chainId, relayOffers.token], set: row })
     }
   })
+}
+
+type FastColumns = Pick<typeof relayOffers.$inferInsert, 'fastPips' | 'fastMaxAmount' | 'fastFunds' | 'fastOrigins'>
+
+/** Returns what is offered at the fast speed: nothing where it is no sooner from any chain. */
+const fastOf = async (
+  { served, origins, raisedDepths }: RelayDeps,
+  transaction: Transaction,
+  { token, limit: { fast }, maxAmount }: { token: Address; limit: RelayLimit; maxAmount: bigint },
+): Promise<FastColumns> => {
+  const chainId = served.chain.id
+  const fastOrigins = [...origins.keys()].filter(
+    (id) => id !== chainId && isFastSooner(id, { raised: raisedDepths.get(id) }),
+  )
+  if (fast === undefined || fastOrigins.length === 0)
+    return { fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigins: null }
+  const exposure = await readFastExposure(transaction, { chainId, token })
+  const fastFunds = larger(fast.maxInFlight - exposure, 0n)
+  const offered = (fast.maxTransfer * offeredPercent) / 100n
+  return { fastPips: fast.pips, fastMaxAmount: smallest(offered, maxAmount, fastFunds), fastFunds, fastOrigins }
 }

@@ -12,11 +12,15 @@ export type NamedTransfer = Pick<
   'relayHash' | 'orderHash' | 'part' | 'owner' | 'destChainId' | 'transactionHash' | 'blockNumber' | 'blockHash'
 >
 
+/** A deposit as its chain has it. */
+export type ReadDeposit = { relay: RelayData; head: bigint; seconds: bigint }
+
 /**
  * Reads a deposit from its chain's node now: from the receipt of its transaction, in the block that
  * the node has at that height. It is one of our bridge, for this order, as only the bridge can make
  * it, and its terms give the hash that is to be paid. Nothing else that is stored of a transfer is
- * used. Undefined where the chain does not say so. `head` is the node's newest block.
+ * used. Undefined where the chain does not say so. `head` is the node's newest block, and `seconds` the
+ * unix seconds of the block of the deposit.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -25,7 +29,7 @@ export type NamedTransfer = Pick<
 export const readDeposit = async (
   { chain, client }: ReadableChain,
   transfer: NamedTransfer,
-): Promise<{ relay: RelayData; head: bigint } | undefined> => {
+): Promise<ReadDeposit | undefined> => {
   const { spokePool, acrossBridge } = chain.contracts
   if (spokePool === undefined || acrossBridge === undefined) return undefined
   const { transactionHash, blockNumber, blockHash, relayHash } = transfer
@@ -41,11 +45,11 @@ export const readDeposit = async (
     .filter(({ address, args }) => isSameAddress(address, spokePool) && args.depositId === transferId)
     .map(({ args }) => relayOf(args, chain.id))
     .find((relay) => hashRelay(relay, transfer.destChainId) === relayHash)
-  return relay && { relay, head: newest.number }
+  return relay && { relay, head: newest.number, seconds: block.timestamp }
 }
 
 const noReceipt = (error: Error): TransactionReceipt | undefined => absent(error, 'TransactionReceiptNotFoundError')
-const noBlock = (error: Error): { hash: Hex } | undefined => absent(error, 'BlockNotFoundError')
+const noBlock = (error: Error): { hash: Hex; timestamp: bigint } | undefined => absent(error, 'BlockNotFoundError')
 
 const absent = (error: Error, name: string): undefined => {
   if (error.name !== name) throw error

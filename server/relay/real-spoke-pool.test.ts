@@ -155,7 +155,9 @@ const openRelayer = async (raised: number) => {
     holder: 'relayer',
     keys: keys(),
     account: account!,
-    limits: new Map([[usdc, { minBalance: 0n, maxTransfer: 10n ** 11n, maxInFlight: 10n ** 11n, pips: 50 }]]),
+    limits: new Map([
+      [usdc, { minBalance: 0n, maxTransfer: 10n ** 11n, maxInFlight: 10n ** 11n, pips: 50, fast: undefined }],
+    ]),
     origins: new Map([[mainnet.id, origin]]),
     raisedDepths: new Map([[mainnet.id, raised]]),
     newId: () => `relay ${++ids}`,

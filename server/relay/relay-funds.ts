@@ -1,10 +1,11 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { larger, smallest } from '@/lib/amount'
 import type { Holding } from '../chain/facts/balances'
 import { relayFills } from '../db/bridge-schema'
 import type { Database, Transaction } from '../db/client'
 import { settlements } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
 import type { Cursor } from '../ledger/cursor'
 import type { RelayLimit } from './relay-limits'
 
@@ -48,6 +49,31 @@ export const readPaymentSums = async (
     .innerJoin(settlements, eq(settlements.id, relayFills.settlementId))
     .where(and(eq(relayFills.chainId, chainId), eq(relayFills.token, token)))
   return promised!
+}
+
+/**
+ * Reads the sum of the fast payments of a token whose deposits are not as deep yet as their values ask
+ * for, by the cursors of their chains: what a reorganisation there could cost. Raw units.
+ *
+ * @example
+ * await readFastExposure(transaction, { chainId: 42161, token: usdc }) // 0n
+ */
+export const readFastExposure = async (
+  database: Database | Transaction,
+  { chainId, token }: { chainId: number; token: Address },
+): Promise<bigint> => {
+  const [exposed] = await database
+    .select({ amount: sql`coalesce(sum(${relayFills.amount}), 0)`.mapWith(BigInt) })
+    .from(relayFills)
+    .leftJoin(chainCursors, eq(chainCursors.chainId, relayFills.originChainId))
+    .where(
+      and(
+        ...[eq(relayFills.chainId, chainId), eq(relayFills.token, token), isNotNull(relayFills.deepAtBlock)],
+        or(relayFills.isInFlight, relayFills.isPaid),
+        or(isNull(chainCursors.number), gt(relayFills.deepAtBlock, chainCursors.number)),
+      ),
+    )
+  return exposed!.amount
 }
 
 /** The amount that may still be paid of a token, raw units, and what bounds it. */

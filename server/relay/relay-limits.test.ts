@@ -33,8 +33,20 @@ test('default: limits by destination chain and token, amounts in raw units, and 
       [
         42161,
         new Map([
-          [usdc, { minBalance: 1_000_000_000n, maxTransfer: 50_000_000_000n, maxInFlight: 200_000_500_000n, pips: 50 }],
-          [weth, { minBalance: 0n, maxTransfer: 5n * 10n ** 18n, maxInFlight: 9n * 10n ** 18n, pips: 0 }],
+          [
+            usdc,
+            {
+              minBalance: 1_000_000_000n,
+              maxTransfer: 50_000_000_000n,
+              maxInFlight: 200_000_500_000n,
+              pips: 50,
+              fast: undefined,
+            },
+          ],
+          [
+            weth,
+            { minBalance: 0n, maxTransfer: 5n * 10n ** 18n, maxInFlight: 9n * 10n ** 18n, pips: 0, fast: undefined },
+          ],
         ]),
       ],
     ]),
@@ -42,8 +54,16 @@ test('default: limits by destination chain and token, amounts in raw units, and 
   expect(read({}).account).toBeUndefined()
 })
 
+test('behavior: a fast speed has bounds and a fee of its own', () => {
+  const fast = { mostTransfer: '20000', mostInFlight: '60000', pips: 500 }
+  const limits = read({ 42161: { USDC: { ...limit, fast } } }).limits.get(42161)!
+  expect(limits.get(usdc)!.fast).toEqual({ maxTransfer: 20_000_000_000n, maxInFlight: 60_000_000_000n, pips: 500 })
+})
+
 test('error: RelayFileError says where, what is wrong, and how it is written', () => {
   const of = (change: object) => ({ 42161: { USDC: { ...limit, ...change } } })
+  const fast = { mostTransfer: '20000', mostInFlight: '60000', pips: 500 }
+  const ofFast = (change: object) => of({ fast: { ...fast, ...change } })
   const cases: [unknown, string][] = [
     ['{', 'wrong: it is no JSON file that can be read.'],
     [{ account: '0x12' }, 'wrong at account: an address is expected'],
@@ -55,6 +75,9 @@ test('error: RelayFileError says where, what is wrong, and how it is written', (
     [of({ pips: 100_001 }), 'wrong at 42161.USDC.pips: a whole number of millionths from 0 to 100000 is expected'],
     [of({ pips: 0.5 }), 'wrong at 42161.USDC.pips: a whole number'],
     [of({ pip: 1 }), 'wrong at 42161.USDC: '],
+    [ofFast({ pips: 50 }), 'wrong at 42161.USDC.fast.pips: more than the 50 of the standard speed are expected'],
+    [ofFast({ least: '1' }), 'wrong at 42161.USDC.fast: '],
+    [ofFast({ mostInFlight: undefined }), 'wrong at 42161.USDC.fast.mostInFlight: a text'],
     [{ 42161: { USDC: limit, [usdc]: limit } }, `wrong at 42161.${usdc}: the token stands there twice`],
     [{ 42161: { NONE: limit } }, 'wrong at 42161.NONE: no listed token of Arbitrum One'],
     [{ 42161: { ARB: limit } }, 'wrong at 42161.ARB: no lane from another served chain brings this token'],

@@ -16,7 +16,12 @@ export type RelayLimit = {
   maxInFlight: bigint
   /** The fee beside what gas costs, millionths of what was sent. */
   pips: number
+  /** Bounds and fee of transfers that are paid after the fewest blocks of their chain; undefined where none are. */
+  fast: FastLimit | undefined
 }
+
+/** Bounds of fast payments of a token: the sum is of those whose deposit is not as deep yet as its value asks for. */
+export type FastLimit = Pick<RelayLimit, 'maxTransfer' | 'maxInFlight' | 'pips'>
 
 /** Limits by token of the destination chain in lower case; no other token is paid. */
 export type RelayLimits = ReadonlyMap<Address, RelayLimit>
@@ -26,12 +31,8 @@ export type RelayFile = { account: Address | undefined; limits: ReadonlyMap<numb
 
 const pipsWords = 'a whole number of millionths from 0 to 100000 is expected'
 const pips = z.int(pipsWords).check(z.minimum(0, pipsWords), z.maximum(100_000, pipsWords))
-const limitSchema = z.strictObject({
-  least: wholeTokens,
-  mostTransfer: wholeTokens,
-  mostInFlight: wholeTokens,
-  pips,
-})
+const fastSchema = z.strictObject({ mostTransfer: wholeTokens, mostInFlight: wholeTokens, pips })
+const limitSchema = z.strictObject({ ...fastSchema.shape, least: wholeTokens, fast: z.optional(fastSchema) })
 const fileSchema = z.catchall(
   z.object({ account: z.optional(z.string().check(z.refine(isAddress, 'an address is expected'))) }),
   z.record(z.string(), limitSchema),
@@ -41,7 +42,10 @@ const fileSchema = z.catchall(
  * Reads an operator's limits for paying transfers of other chains: a JSON object by destination
  * chain and token, amounts in whole tokens. Only tokens that a lane from a served chain brings.
  *
- *     { "42161": { "USDC": { "least": "1000", "mostTransfer": "50000", "mostInFlight": "200000", "pips": 50 } } }
+ *     { "42161": { "USDC": { "least": "1000", "mostTransfer": "50000", "mostInFlight": "200000", "pips": 50,
+ *         "fast": { "mostTransfer": "20000", "mostInFlight": "50000", "pips": 500 } } } }
+ *
+ * `fast` may be left out: then no transfer is paid before it is as deep as its value asks for.
  *
  * @throws {RelayFileError} naming the first thing that is wrong.
  * @example
@@ -59,11 +63,23 @@ export const readRelayFile = (file: string, chains: readonly Chain[]): RelayFile
         maxTransfer: read(given.mostTransfer),
         maxInFlight: read(given.mostInFlight),
         pips: given.pips,
+        fast: given.fast && readFast(given, { fast: given.fast, read, where }),
       }
     }
     return [chain.id, readTokens(named as Record<string, z.infer<typeof limitSchema>>, { chain, at: id, fault, read })]
   })
   return { account: account === undefined ? undefined : toLowerAddress(account as Address), limits: new Map(limits) }
+}
+
+/** Reads the fast speed of a token; a fee that is no higher would insure the relayer against nothing. */
+const readFast = (
+  { pips: standard }: z.infer<typeof limitSchema>,
+  { fast, read, where }: { fast: z.infer<typeof fastSchema>; where: string } & Pick<NamedToken, 'read'>,
+): FastLimit => {
+  const { pips, mostTransfer, mostInFlight } = fast
+  if (pips <= standard)
+    throw fault(`${where}.fast.pips`, `more than the ${standard} of the standard speed are expected`)
+  return { maxTransfer: read(mostTransfer), maxInFlight: read(mostInFlight), pips }
 }
 
 const fault: FundsFileFault = (where, reason) => new RelayFileError(where, reason)

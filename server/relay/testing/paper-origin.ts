@@ -32,7 +32,7 @@ const fundsDeposited = getAbiItem({ abi: spokePoolAbi, name: 'FundsDeposited' })
 const unindexed = fundsDeposited.inputs.filter(({ indexed }) => !indexed)
 
 /**
- * The chain of the transfers on paper (42161): deposits, blocks and branches, and what a node
+ * The chain of the transfers on paper (42161 unless it is another): deposits, blocks and branches, and what a node
  * answers about them. `change` forges what the event says, `emitter` who wrote it.
  *
  * @example
@@ -40,7 +40,8 @@ const unindexed = fundsDeposited.inputs.filter(({ indexed }) => !indexed)
  * origin.deposit({ owner, sent: 100_000_000n, due: 99_500_000n })
  * origin.mine()
  */
-export const createPaperOrigin = () => {
+export const createPaperOrigin = (chain: Chain = arbitrum) => {
+  const inputToken = usdcOn(chain)
   let salts = 0
   let orders = 0
   const seal = (parent: OriginBlock | undefined, deposits: readonly PaperDeposit[]): OriginBlock => ({
@@ -63,6 +64,7 @@ export const createPaperOrigin = () => {
   }
 
   return {
+    chain,
     ask,
     tip,
     blocks: () => blocks,
@@ -73,7 +75,7 @@ export const createPaperOrigin = () => {
       due,
       seconds = 3_600n,
       change = {},
-      emitter = arbitrum.contracts.spokePool!,
+      emitter = chain.contracts.spokePool!,
       isReverted = false,
     }: {
       owner: Address
@@ -86,12 +88,12 @@ export const createPaperOrigin = () => {
       isReverted?: boolean
     }): PaperDeposit => {
       const orderHash = nameOf(++orders)
-      const { acrossBridge } = arbitrum.contracts
+      const { acrossBridge } = chain.contracts
       const deposit: Deposit = {
         depositor: pad(owner),
         recipient: pad(owner),
         exclusiveRelayer: pad('0x'),
-        inputToken: pad(originUsdc),
+        inputToken: pad(inputToken),
         outputToken: pad(farUsdc),
         inputAmount: sent,
         outputAmount: due,
@@ -125,7 +127,7 @@ export const createPaperOrigin = () => {
         block.deposits.map((made) => ({
           ...made,
           block,
-          relayHash: hashRelay(relayOf(made.deposit, arbitrum.id), mainnet.id),
+          relayHash: hashRelay(relayOf(made.deposit, chain.id), mainnet.id),
         })),
       ),
     keep: () => {

@@ -13,6 +13,7 @@ import { toLowerAddress } from '@/lib/address'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { type Deposit, fillStatuses, hashRelay, type RelayData } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import type { Chain } from '@/lib/chain/chain'
 import { addressAt } from '@/lib/chain/node/words'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
@@ -41,7 +42,7 @@ import { publishOffers } from '../publish-offers'
 import type { RelayDeps } from '../relay-deps'
 import type { FeeMarket } from '../relay-fee'
 import type { RelayLimit } from '../relay-limits'
-import { farUsdc, originUsdc, type PaperOrigin } from './paper-origin'
+import { farUsdc, type PaperOrigin } from './paper-origin'
 
 const spokePool = toLowerAddress(mainnet.contracts.spokePool!)
 const multicall3 = toLowerAddress(mainnet.contracts.multicall3)
@@ -56,6 +57,7 @@ export const paperLimit: RelayLimit = {
   maxTransfer: 50_000_000_000n,
   maxInFlight: 200_000_000_000n,
   pips: 50,
+  fast: undefined,
 }
 /** USDC that the relayer of a paper chain begins with. */
 export const paperFunds = 10_000_000_000n
@@ -166,7 +168,12 @@ const farMarket: FeeMarket = {
   gasPriceWei,
   dataPriceWei: 0n,
 }
-const originMarket: FeeMarket = { chain: arbitrum, market: createMarket([]), gasPriceWei, dataPriceWei: 0n }
+const originMarketOf = (chain: Chain): FeeMarket => ({
+  chain,
+  market: createMarket([]),
+  gasPriceWei,
+  dataPriceWei: 0n,
+})
 
 /**
  * A process that pays transfers of one chain on another, both on paper; what it remembers dies with
@@ -229,8 +236,13 @@ export const openPaperRelay = ({
       readMarket: async () => market,
     },
     limits: new Map([[farUsdc, limit]]),
-    origins: new Map([[arbitrum.id, { chain: arbitrum, client: originClient, readMarket: async () => originMarket }]]),
-    raisedDepths: new Map([[arbitrum.id, raised]]),
+    origins: new Map([
+      [
+        origin.chain.id,
+        { chain: origin.chain, client: originClient, readMarket: async () => originMarketOf(origin.chain) },
+      ],
+    ]),
+    raisedDepths: new Map([[origin.chain.id, raised]]),
     log: (level, event, facts) => void logged.push({ level, event, facts }),
     send: createSend({ client, relays: [] }),
   }
@@ -247,7 +259,7 @@ export const openPaperRelay = ({
     return cursor && at ? { cursor, lanes: at } : undefined
   }
   const originCursor = async () =>
-    (await database.select().from(chainCursors).where(eq(chainCursors.chainId, arbitrum.id)))[0]!
+    (await database.select().from(chainCursors).where(eq(chainCursors.chainId, origin.chain.id)))[0]!
 
   return {
     deps,
@@ -281,7 +293,7 @@ export const openPaperRelay = ({
     },
     /** Assigns repayments as the leader of the origin chain does. */
     assign: async (atMs = nowMs()) => {
-      const origins = { ...deps, served: { ...deps.served, chain: arbitrum, client: originClient } }
+      const origins = { ...deps, served: { ...deps.served, chain: origin.chain, client: originClient } }
       await assignRepayments(origins, { cursor: await originCursor(), memory: { logged: overdue }, nowMs: atMs })
     },
     end: lead,
@@ -305,17 +317,17 @@ const followOrigin = async (database: Database, origin: PaperOrigin): Promise<vo
     const at = { number, hash, timestamp }
     await transaction
       .insert(chainCursors)
-      .values({ chainId: arbitrum.id, ...at, logsWatchedSince: 0n })
+      .values({ chainId: origin.chain.id, ...at, logsWatchedSince: 0n })
       .onConflictDoUpdate({ target: chainCursors.chainId, set: at })
-    await transaction.delete(chainBlocks).where(eq(chainBlocks.chainId, arbitrum.id))
+    await transaction.delete(chainBlocks).where(eq(chainBlocks.chainId, origin.chain.id))
     await transaction
       .insert(chainBlocks)
-      .values(origin.blocks().map((block) => ({ chainId: arbitrum.id, number: block.number, hash: block.hash })))
+      .values(origin.blocks().map((block) => ({ chainId: origin.chain.id, number: block.number, hash: block.hash })))
     const transfers = origin.transfers()
     const rows = transfers.map(({ block, deposit, ...made }) => ({
       relayHash: made.relayHash,
       orderHash: made.orderHash,
-      chainId: arbitrum.id,
+      chainId: origin.chain.id,
       destChainId: mainnet.id,
       part: 0n,
       transferId: deposit.depositId,
@@ -335,7 +347,10 @@ const followOrigin = async (database: Database, origin: PaperOrigin): Promise<vo
     const kept = ['0x', ...rows.map(({ relayHash }) => relayHash)] as Hex[]
     await transaction.delete(bridgeLegs).where(notInArray(bridgeLegs.relayHash, kept))
     if (rows.length === 0) return
-    await transaction.insert(intentOrders).values(transfers.map(orderRowOf)).onConflictDoNothing()
+    await transaction
+      .insert(intentOrders)
+      .values(transfers.map((transfer) => orderRowOf(origin, transfer)))
+      .onConflictDoNothing()
     for (const row of rows) {
       const { blockNumber, blockHash, blockSeconds } = row
       await transaction
@@ -346,18 +361,21 @@ const followOrigin = async (database: Database, origin: PaperOrigin): Promise<vo
   })
 }
 
-const orderRowOf = ({ orderHash, owner, deposit }: ReturnType<PaperOrigin['transfers']>[number]) => {
+const orderRowOf = (
+  origin: PaperOrigin,
+  { orderHash, owner, deposit }: ReturnType<PaperOrigin['transfers']>[number],
+) => {
   const { bridge: _, ...order } = intentOrderOf({
     owner,
     srcToken: weth,
-    destToken: originUsdc,
+    destToken: addressAt(deposit.inputToken, 0),
     nonce: BigInt(orderHash),
   })
   return {
     ...order,
     orderHash,
     id: orderHash,
-    chainId: arbitrum.id,
+    chainId: origin.chain.id,
     family: 'Order' as const,
     type: 'MARKET' as const,
     bridgeSelector: acrossSelector,

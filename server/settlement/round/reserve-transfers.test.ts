@@ -49,6 +49,17 @@ describe('findShortage', () => {
     expect(await shortageOf(transferOf(usdc, 60n), transferOf(usdc, 41n))).toBe('RelayerShort')
   })
 
+  test('error: RelayerShort, all fast ones together above what is paid so', async () => {
+    const fast = { fastPips: 500, fastMaxAmount: 60n, fastFunds: 50n, fastOrigins: [1] }
+    await offer()
+    expect(await shortageOf(transferOf(usdc, 1n, 42_161, true))).toBe('RelayerShort')
+    await database().update(relayOffers).set(fast)
+    expect(await shortageOf(transferOf(usdc, 50n, 42_161, true), transferOf(usdc, 50n))).toBeUndefined()
+    expect(await shortageOf(transferOf(usdc, 30n, 42_161, true), transferOf(usdc, 21n, 42_161, true))).toBe(
+      'RelayerShort',
+    )
+  })
+
   test('error: NoRelayer, for another token, another chain, or an offer that is too old', async () => {
     await offer()
     expect(await shortageOf(transferOf(weth, 1n))).toBe('NoRelayer')

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { storeTransfers } from '../bridge/testing/stored-transfers'
+import { openTestDatabase } from '../testing/test-database'
+import { offerAt, type RelayOffer, readPromised } from './relay-offers'
+
+const database = openTestDatabase()
+const token = findTokenBySymbol(arbitrum, 'USDC')!.address.toLowerCase() as `0x${string}`
+const far = { chainId: arbitrum.id, token }
+const fast = { feePips: 500, maxAmount: 300n, funds: 400n, origins: [1] }
+const offer: RelayOffer = { ...far, feePips: 50, feeFlat: 7n, maxAmount: 600n, funds: 1_000n, fast }
+const promised = { all: 250n, fast: 150n }
+
+describe('offerAt', () => {
+  const at = (speed: 'standard' | 'fast', changes: object = {}) =>
+    offerAt(offer, { speed, from: 1, promised, ...changes })
+
+  test('default: the fee of the speed, and what is not promised of its funds', () => {
+    expect(at('standard')).toEqual({ feePips: 50, feeFlat: 7n, maxAmount: 600n, funds: 750n })
+    expect(at('fast')).toEqual({ feePips: 500, feeFlat: 7n, maxAmount: 300n, funds: 250n })
+  })
+
+  test('behavior: fast ones are within the funds of all, and nothing is below zero', () => {
+    expect(at('fast', { promised: { all: 900n, fast: 0n } })!.funds).toBe(100n)
+    expect(at('fast', { promised: { all: 0n, fast: 900n } })!.funds).toBe(0n)
+    expect(at('standard', { promised: { all: 2_000n, fast: 0n } })!.funds).toBe(0n)
+  })
+
+  test('behavior: no fast speed from other chains, for values that wait as long, and where none is offered', () => {
+    expect(at('fast', { from: 8453 })).toBeUndefined()
+    expect(at('fast', { usd: 100 })).toBeUndefined()
+    expect(at('fast', { usd: 101 })).toBeDefined()
+    expect(offerAt({ ...offer, fast: undefined }, { speed: 'fast', from: 1, promised })).toBeUndefined()
+  })
+})
+
+describe('readPromised', () => {
+  const owner = `0x${'0a'.repeat(20)}` as const
+  const sent = { owner, outputAmount: 100n }
+  beforeEach(() => storeTransfers(database(), []))
+
+  test('default: what is on its way, and of it what was signed as fast', async () => {
+    await storeTransfers(database(), [sent, { ...sent, fillSeconds: 1_200n }, { ...sent, fillSeconds: 1_201n }])
+    expect(await readPromised(database(), far)).toEqual({ all: 300n, fast: 100n })
+  })
+
+  test('behavior: nothing of what was paid, or is late', async () => {
+    const signed = { ...sent, fillSeconds: 1_200n }
+    await storeTransfers(database(), [
+      { ...signed, paidAfter: 5 },
+      { ...signed, isLate: true },
+    ])
+    expect(await readPromised(database(), far)).toEqual({ all: 0n, fast: 0n })
+  })
+})
