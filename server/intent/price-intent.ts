@@ -10,7 +10,7 @@ import type { Deps } from '../deps'
 import type { PriceRequest } from '../pricing/price-request'
 import { createAmountOf } from './amount-of'
 import { bestQuote, type IntentQuestion, readQuestion } from './ask-agents'
-import { priceCrosschain } from './price-crosschain'
+import { priceCrosschain } from './crosschain/price-crosschain'
 
 /** Why there is no price of an intent, where the same question may still have an answer on the market. */
 const reasons: readonly ErrorType[] = [

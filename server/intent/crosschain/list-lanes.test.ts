@@ -8,11 +8,11 @@ import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { storeTransfers } from '../bridge/testing/stored-transfers'
-import { createIdleTracker } from '../chain/testing/idle-tracker'
-import { relayOffers } from '../db/bridge-schema'
-import { createTestService } from '../testing/harness'
-import { openTestDatabase } from '../testing/test-database'
+import { storeTransfers } from '../../bridge/testing/stored-transfers'
+import { createIdleTracker } from '../../chain/testing/idle-tracker'
+import { relayOffers } from '../../db/bridge-schema'
+import { createTestService } from '../../testing/harness'
+import { openTestDatabase } from '../../testing/test-database'
 
 const database = openTestDatabase()
 const owner = `0x${'0a'.repeat(20)}` as const

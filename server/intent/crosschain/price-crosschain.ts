@@ -9,9 +9,9 @@ import { agreeFee, anonymousPartner, refusedAsInput } from '@/lib/chain/fees/res
 import { findLane, type Lane, scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { encodeProtocolData, pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
 import { percentOfBps } from '@/lib/order/fee'
-import type { AgentQuote, IntentRequest } from '../agents/agent'
-import { withDrift } from '../agents/bridge-fee'
-import { passThrough, quoteSending } from '../agents/pass-through'
+import type { AgentQuote, IntentRequest } from '../../agents/agent'
+import { withDrift } from '../../agents/bridge-fee'
+import { passThrough, quoteSending } from '../../agents/pass-through'
 import {
   farKey,
   type RelayFee,
@@ -19,14 +19,14 @@ import {
   readPromised,
   readRelayOffers,
   relayFeeOf,
-} from '../agents/relay-offers'
-import { findChain } from '../chain/facts/find-chain'
-import type { ServedChain } from '../chain/facts/served-chain'
-import { assertSurface } from '../chain/facts/surfaces'
-import type { Deps } from '../deps'
-import { type ResolvedToken, resolveToken } from '../pricing/resolve-token'
-import { createAmountOf } from './amount-of'
-import { bestQuote, type IntentQuestion, mayAnswer, readQuestion, refusalOfToken } from './ask-agents'
+} from '../../agents/relay-offers'
+import { findChain } from '../../chain/facts/find-chain'
+import type { ServedChain } from '../../chain/facts/served-chain'
+import { assertSurface } from '../../chain/facts/surfaces'
+import type { Deps } from '../../deps'
+import { type ResolvedToken, resolveToken } from '../../pricing/resolve-token'
+import { createAmountOf } from '../amount-of'
+import { bestQuote, type IntentQuestion, mayAnswer, readQuestion, refusalOfToken } from '../ask-agents'
 import { across, isAcrossAllowed } from './bridges'
 
 /** The seconds in which a relayer may pay; what is not paid by then comes back. */

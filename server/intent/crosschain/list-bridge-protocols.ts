@@ -1,7 +1,7 @@
 import type { Answer } from '@/lib/api/contract/operation'
 import type { listBridgeProtocols as operation } from '@/lib/api/intent/intent'
-import { joinedChains } from '../chain/facts/joined-chains'
-import type { Deps } from '../deps'
+import { joinedChains } from '../../chain/facts/joined-chains'
+import type { Deps } from '../../deps'
 import { across } from './bridges'
 
 /**

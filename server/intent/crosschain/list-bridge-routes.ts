@@ -1,8 +1,8 @@
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listBridgeRoutes as operation } from '@/lib/api/intent/intent'
-import { joinedChains } from '../chain/facts/joined-chains'
-import type { Deps } from '../deps'
+import { joinedChains } from '../../chain/facts/joined-chains'
+import type { Deps } from '../../deps'
 import { isAcrossAllowed } from './bridges'
 
 /**

@@ -1,8 +1,8 @@
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listLanes as operation } from '@/lib/api/intent/crossing'
-import { readLanes } from '../agents/lanes/read-lanes'
-import { findChain } from '../chain/facts/find-chain'
-import type { Deps } from '../deps'
+import { readLanes } from '../../agents/lanes/read-lanes'
+import { findChain } from '../../chain/facts/find-chain'
+import type { Deps } from '../../deps'
 
 /**
  * Answers GET /v2/delta/prices/lanes.

@@ -3,11 +3,11 @@ import { getCrossing } from '@/lib/api/intent/crossing'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { noBridge } from '@/lib/order/intent'
-import { farToken, openCrossing, owner, sold } from '../bridge/testing/paper-crossing'
-import { createIdleTracker } from '../chain/testing/idle-tracker'
-import { createTestService } from '../testing/harness'
-import { openTestDatabase } from '../testing/test-database'
-import { usdc } from './testing/intent-desk'
+import { farToken, openCrossing, owner, sold } from '../../bridge/testing/paper-crossing'
+import { createIdleTracker } from '../../chain/testing/idle-tracker'
+import { createTestService } from '../../testing/harness'
+import { openTestDatabase } from '../../testing/test-database'
+import { usdc } from '../testing/intent-desk'
 
 const database = openTestDatabase()
 let world: Awaited<ReturnType<typeof openCrossing>>
