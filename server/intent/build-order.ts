@@ -15,7 +15,7 @@ import { assertSurface } from '../chain/facts/surfaces'
 import { readState } from '../chain/market/read-state'
 import type { Deps } from '../deps'
 import { assertIntent, crossingOf } from './assert-intent'
-import { assertSliceRoute, readTwapRequest, type TwapRequest } from './twap-request'
+import { assertSliceRoute, boughtInSlices, readTwapRequest, type TwapRequest } from './twap-request'
 
 type Request = Parsed<typeof buildIntentOrder>
 type Route = ReturnType<typeof intentRoute.parse>
@@ -37,7 +37,7 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const twap = readTwapRequest(request)
   const side = twap?.side ?? request.side
   const route = await readRoute(deps, { side, route: request.route })
-  if (twap) assertSliceRoute(twap, route.origin)
+  if (twap) assertSliceRoute(twap, route)
   const served = findChain(deps, { chainId: route.origin.input.token.chainId })
   await assertSurface(served, 'intent')
   const { blockSeconds } = await readState(served)
@@ -113,7 +113,7 @@ const toOrder = (
     { feeBps: fee.feeBps, slippageBps: slippage, limit: limitAmount === undefined ? undefined : BigInt(limitAmount) },
   )
   return {
-    ...{ owner, beneficiary, srcToken, destToken, ...(twap ? amountsOver(twap, amounts) : amounts) },
+    ...{ owner, beneficiary, srcToken, destToken, ...(twap ? amountsOver(twap, { amounts, route }) : amounts) },
     deadline: BigInt(deadline),
     kind: orderKinds[side],
     nonce: request.nonce === undefined ? newNonce(deps) : BigInt(request.nonce),
@@ -146,10 +146,15 @@ const bridgeOf = ({ bridge, destination }: Pick<Route, 'bridge' | 'destination'>
 type Amounts = ReturnType<typeof signedAmounts>
 
 /** Of all slices: a sale has the minimum of the priced one for each, a purchase the maximum that was asked for. */
-const amountsOver = ({ total, most, slices }: TwapRequest, { destAmount: least }: Amounts): Amounts =>
-  most === undefined
+const amountsOver = (
+  twap: TwapRequest,
+  { amounts: { destAmount: least }, route }: { amounts: Amounts; route: Route },
+): Amounts => {
+  const { total, most, slices } = twap
+  return most === undefined
     ? { srcAmount: total, destAmount: least * slices, expectedAmount: least * slices }
-    : { srcAmount: most, destAmount: total, expectedAmount: most }
+    : { srcAmount: most, destAmount: boughtInSlices(twap, route), expectedAmount: most }
+}
 
 /** The rules of fees are the market's; the word is the intent contract's own. */
 const feeOf = (request: Request, registration: Parameters<typeof resolveFee>[1]) => {

@@ -1,6 +1,8 @@
+import { mulDivUp } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Parsed } from '@/lib/api/contract/operation'
 import type { buildIntentOrder } from '@/lib/api/intent/intent-orders'
+import { scaled } from '@/lib/order/bridge/bridge-terms'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { leastInterval, leastSlices, mostSlices, type Schedule, sliceAmount } from '@/lib/order/twap'
@@ -34,19 +36,53 @@ export const readTwapRequest = (request: Request): TwapRequest | undefined => {
   return { ...schedule, side: isSale ? 'SELL' : 'BUY', total, most: isSale ? undefined : most }
 }
 
-type Origin = { input: { amount: string }; output: { amount: string } }
+type Amount = { amount: string }
+
+/** The amounts of a route that a request in slices is compared with; the bridge is null on one chain. */
+type SliceRoute = {
+  origin: { input: Amount; output: Amount }
+  destination: { output: Amount }
+  bridge: { contractParams: { scalingFactor: number } } | null
+}
 
 /**
- * Refuses a route that is not of one slice.
+ * Refuses a route that is not of one slice. A purchase on another chain is compared by what arrives,
+ * which may be as much above it as the rounding of the fee of its bridge makes it.
  *
  * @throws {ApiError} InvalidTWAPSrcAmount, InvalidTWAPBuyDestAmount
  * @example
- * assertSliceRoute({ ...twap, side: 'SELL', total: 10n, slices: 3n }, { input: { amount: '3' }, output })
+ * assertSliceRoute({ ...twap, side: 'SELL', total: 10n, slices: 3n }, { ...route, origin: { input: { amount: '3' } } })
  */
-export const assertSliceRoute = ({ side, total, ...schedule }: TwapRequest, { input, output }: Origin): void => {
-  const [priced, slice] = [side === 'SELL' ? input.amount : output.amount, sliceAmount(total, schedule).toString()]
-  if (priced === slice) return
+export const assertSliceRoute = ({ side, total, ...schedule }: TwapRequest, route: SliceRoute): void => {
+  const { origin, destination, bridge } = route
+  const slice = sliceAmount(total, schedule)
+  const priced = BigInt(side === 'SELL' ? origin.input.amount : (bridge ? destination : origin).output.amount)
+  const above = priced - slice
+  if (above === 0n || (side === 'BUY' && bridge && above > 0n && above <= roundingOf(bridge))) return
   const name = side === 'SELL' ? 'totalSrcAmount' : 'totalDestAmount'
   const details = `The route is of ${priced}, but ${name} / numSlices is ${slice}`
   throw new ApiError(side === 'SELL' ? 'InvalidTWAPSrcAmount' : 'InvalidTWAPBuyDestAmount', { details })
+}
+
+/** Two units of what enters the bridge, and of what arrives. */
+const roundingOf = ({ contractParams: { scalingFactor } }: NonNullable<SliceRoute['bridge']>): bigint =>
+  2n * scaled(1n, Math.max(scalingFactor, 0)) + 2n
+
+/**
+ * Returns what all slices of a purchase buy on the chain of the order, raw units: on another chain what
+ * enters the bridge for them.
+ *
+ * @example
+ * boughtInSlices({ ...twap, total: 10n, slices: 3n }, route) // 10n
+ */
+export const boughtInSlices = (
+  { total, slices }: TwapRequest,
+  { origin, bridge }: Pick<SliceRoute, 'origin' | 'bridge'>,
+): bigint => {
+  if (bridge === null) return total
+  // The last slice buys what the others leave.
+  const rest = total - sliceAmount(total, { slices }) * slices
+  const { scalingFactor } = bridge.contractParams
+  const entering = scalingFactor > 0 ? mulDivUp(rest, 1n, scaled(1n, scalingFactor)) : scaled(rest, -scalingFactor)
+  return BigInt(origin.output.amount) * slices + entering
 }

@@ -37,7 +37,11 @@ const types = ['MARKET', 'LIMIT'] as const
 const fixedSide = z.object({
   chainId: noted(chainNumber, 'Its chain.', 1),
   token: noted(address, 'The token.', examples.usdc),
-  amount: noted(amountText, 'What was signed, raw units.', examples.usdcAmount),
+  amount: noted(
+    amountText,
+    'What was signed, raw units. Of a purchase that is paid on another chain: what arrives at least, and what arrived.',
+    examples.usdcAmount,
+  ),
 })
 
 const executed = noted(z.nullable(amountText), 'What it came to, raw units; null until all is filled.', null)

@@ -1,7 +1,8 @@
-import { maxUint256, parseAbi, parseUnits } from 'viem'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
+import { listLanes } from '@/lib/api/intent/crossing'
 import {
   getIntentPrice,
   getQuote,
@@ -21,6 +22,7 @@ import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createAmm } from '../../agents/amm'
 import { passThrough } from '../../agents/pass-through'
 import { relayFeeOf } from '../../agents/relay-offers'
+import { storeTransfers } from '../../bridge/testing/stored-transfers'
 import { relayOffers } from '../../db/bridge-schema'
 import { serveTestChain } from '../../testing/harness'
 import { other, owner, usdc, weth } from '../testing/intent-desk'
@@ -33,14 +35,37 @@ const [farUsdc, farWeth] = [farToken('USDC'), farToken('WETH')]
 const native = toLowerAddress(nativeToken)
 const account = toLowerAddress(owner.address)
 const fees = { feePips: 50, feeFlat: 100_000n }
-const pauseAbi = parseAbi(['function pauseDeposits(bool pause)', 'function owner() view returns (address)'])
+const noFast = { fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigins: null }
+const fastOffer = { fastPips: 500, fastMaxAmount: 10n ** 10n, fastFunds: 10n ** 10n, fastOrigins: [1] }
+const pauseAbi = parseAbi([
+  'function pauseDeposits(bool pause)',
+  'function pauseFills(bool pause)',
+  'function owner() view returns (address)',
+])
+const endOf = (end: 'near' | 'far') => {
+  const { chain, tracker } = trader.service().deps.chains.get(end === 'near' ? 1 : arbitrum.id)!
+  return { address: chain.contracts.spokePool!, tracker }
+}
+const usdcLane = async () => {
+  const { lanes } = await trader.service().ask(listLanes, { srcChainId: 1, destChainId: arbitrum.id })
+  return lanes.find(({ symbol }) => symbol === 'USDC')!
+}
+
+/** The block of the other chain that the service knows; no pool is followed there. */
+let farHead: { blockNumber: bigint; blockHash: Hex }
 
 beforeAll(async () => {
+  const { number, hash } = await far.client.getBlock()
+  farHead = { blockNumber: number, blockHash: hash }
+
   await trader.approve(weth)
   await trader.approve(usdc)
   const { served, stop } = await serveTestChain({ chain: arbitrum, url: far.url, prices: false })
   const { deps } = trader.service()
-  ;(deps.chains as Map<number, typeof served>).set(arbitrum.id, served)
+  const { tracker } = served
+  const status = () => ({ ...tracker.status(), stale: false, ...farHead })
+  const followed = { ...served, tracker: { ...tracker, status } }
+  ;(deps.chains as Map<number, typeof served>).set(arbitrum.id, followed)
   const agents = [createAmm(deps), passThrough]
   deps.agents = { on: () => agents, namesOn: () => agents.map(({ name }) => name), delayOn: () => undefined }
   await trader.follow()
@@ -51,7 +76,7 @@ beforeEach(() => offer())
 const offer = async (changes: Partial<typeof relayOffers.$inferInsert> = {}) => {
   const { nowMs } = trader.service().clock
   for (const token of [farUsdc, farWeth]) {
-    const terms = { ...fees, maxAmount: 10n ** 10n, funds: 10n ** 11n, heardAtMs: nowMs, ...changes }
+    const terms = { ...fees, ...noFast, maxAmount: 10n ** 10n, funds: 10n ** 11n, heardAtMs: nowMs, ...changes }
     const values = { chainId: arbitrum.id, token, account, ...terms }
     const target = [relayOffers.chainId, relayOffers.token]
     await trader.database().insert(relayOffers).values(values).onConflictDoUpdate({ target, set: values })
@@ -149,6 +174,120 @@ describe('a price', () => {
     }
   })
 
+  test('behavior: the fast speed is another route with its own fee, time and signed seconds', async () => {
+    await offer(fastOffer)
+    const { route, alternatives } = await ask(sending)
+    const entering = BigInt(route.origin.output.amount)
+    const [other] = alternatives
+    expect(alternatives).toHaveLength(1)
+    // Five hundred millionths are five bps, and four blocks take twice as long as two.
+    expect(route.bridge).toMatchObject({
+      tags: ['recommended', 'best-return'],
+      estimatedTimeMs: 2_000 + 6 * mainnet.blockMs + arbitrum.blockMs,
+    })
+    expect(other!.origin).toEqual(route.origin)
+    expect(other!.bridge).toMatchObject({
+      tags: ['fastest'],
+      estimatedTimeMs: 2_000 + 4 * mainnet.blockMs + arbitrum.blockMs,
+      contractParams: {
+        protocolData: encodeProtocolData({ fillSeconds: 1_200n, maxPips: 750n, maxFlat: 150_000n }),
+      },
+    })
+    const fee = relayFeeOf({ ...fees, feePips: 500 }, entering)
+    expect(other!.fees.bridge[0]!.amount).toBe(fee.toString())
+    expect(other!.destination.output.amount).toBe((entering - fee).toString())
+  })
+
+  test('behavior: the fast speed is recommended where it takes at most half the time for 10 bps', async () => {
+    await offer(fastOffer)
+    const { route, alternatives } = await ask({ ...sending, amount: parseUnits('3000', 6).toString() })
+    expect(route.bridge).toMatchObject({
+      tags: ['recommended', 'fastest'],
+      estimatedTimeMs: 2_000 + 4 * mainnet.blockMs + arbitrum.blockMs,
+    })
+    expect(alternatives.map(({ bridge }) => bridge!.tags)).toEqual([['best-return']])
+    expect(alternatives[0]!.bridge!.estimatedTimeMs).toBe(2_000 + 34 * mainnet.blockMs + arbitrum.blockMs)
+  })
+
+  test('behavior: a purchase gives more at the fast speed, and brings the same', async () => {
+    await offer(fastOffer)
+    for (const question of [sale, sending]) {
+      const { route, alternatives } = await ask({ ...question, side: 'BUY', amount: '300000000' })
+      const [fast] = alternatives
+      expect(fast!.bridge!.tags).toEqual(['fastest'])
+      expect(BigInt(fast!.origin.input.amount)).toBeGreaterThan(BigInt(route.origin.input.amount))
+      expect(BigInt(fast!.destination.output.amount)).toBeGreaterThanOrEqual(300_000_000n)
+      expect(BigInt(fast!.destination.output.amount)).toBeLessThanOrEqual(300_000_002n)
+    }
+  })
+
+  test('behavior: no alternative where both speeds wait as long, or the relayer pays no more so', async () => {
+    const cases: [object, Partial<Question>][] = [
+      [fastOffer, { ...sending, amount: parseUnits('99', 6).toString() }],
+      [{ ...fastOffer, fastOrigins: [10] }, sending],
+      [{ ...fastOffer, fastMaxAmount: 499_000_000n }, sending],
+      [{ ...fastOffer, fastFunds: 499_000_000n }, sending],
+      [{}, sending],
+    ]
+    for (const [terms, question] of cases) {
+      await offer(terms)
+      const { route, alternatives } = await ask(question)
+      expect([route.bridge!.tags.length, alternatives]).toEqual([3, []])
+    }
+  })
+
+  test('behavior: an alternative that is late is left out', async () => {
+    await offer(fastOffer)
+    const { deps } = trader.service()
+    const { agents } = deps
+    let asked = 0
+    const amm = createAmm(deps)
+    const stuck = {
+      ...amm,
+      quote: (...given: Parameters<NonNullable<typeof amm.quote>>) =>
+        asked++ === 0 ? until(given[2]!) : amm.quote!(...given),
+    }
+    deps.agents = { ...agents, on: () => [stuck] }
+    const { alternatives } = await ask({ side: 'BUY', amount: '300000000' })
+    deps.agents = agents
+    expect([asked, alternatives]).toEqual([2, []])
+  })
+
+  test('behavior: the times of what was paid before take the place of the estimate', async () => {
+    const before = Array.from({ length: 20 }, (_, index) => ({
+      owner: toHex(index + 1, { size: 20 }),
+      outputAmount: 500_000_000n,
+      paidAfter: 61,
+    }))
+    await storeTransfers(trader.database(), before)
+    expect((await ask(sending)).route.bridge!.estimatedTimeMs).toBe(2_000 + 2 * mainnet.blockMs + 61_000)
+    await storeTransfers(trader.database(), [])
+  })
+
+  test.each([
+    ['deposits where it begins', 'near', 'pauseDeposits'],
+    ['payments where it ends', 'far', 'pauseFills'],
+  ] as const)('error: No route while the bridge pauses %s', async (_, end, functionName) => {
+    const client = end === 'near' ? trader.client() : far.client
+    const { address, tracker } = endOf(end)
+    const pause = async (isPaused: boolean) => {
+      const ownerOfPool = await client.readContract({ address, abi: pauseAbi, functionName: 'owner' })
+      await client.setBalance({ address: ownerOfPool, value: 10n ** 18n })
+      const data = encodeFunctionData({ abi: pauseAbi, functionName, args: [isPaused] })
+      const { blockNumber, blockHash } = await client.act({ from: ownerOfPool, to: address, data })
+      if (end === 'far') farHead = { blockNumber, blockHash }
+      else await vi.waitUntil(() => tracker.status().blockNumber >= blockNumber, { timeout: 20_000 })
+    }
+    await pause(true)
+    const refusal = await refused(sending)
+    const { isPaused, obstacle, maxAmount } = await usdcLane()
+    await pause(false)
+    expect(refusal).toMatchObject({ ...noRoute, description: expect.stringMatching(/^The bridge is paused on /) })
+    expect([isPaused, obstacle, maxAmount]).toEqual([true, end === 'near' ? 'DepositsPaused' : 'FillsPaused', '0'])
+    expect((await ask(sending)).route.bridge).not.toBeNull()
+    expect((await usdcLane()).isPaused).toBe(false)
+  })
+
   test('error: No route without a lane, a served chain, a relayer, or a bridge that is allowed', async () => {
     for (const changes of [
       { destToken: farToken('ARB'), destDecimals: 18 },
@@ -196,6 +335,11 @@ describe('a price', () => {
   })
 })
 
+const until = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
 type Build = Input<typeof buildIntentOrder>
 const bodyOf = async ({ route, side }: Pick<IntentPrice, 'route' | 'side'>, changes: Partial<Build> = {}) => {
   const deadline = Number(await trader.now()) + 3_600
@@ -207,6 +351,28 @@ const refusedBuild = (price: Pick<IntentPrice, 'route' | 'side'>, changes?: Part
   build(price, changes).catch((error) => error)
 
 describe('an order', () => {
+  test('behavior: of each alternative signs its own seconds and fee, and is good', async () => {
+    await offer(fastOffer)
+    const price = await ask(sending)
+    for (const route of [price.route, ...price.alternatives]) {
+      const { toSign } = await build({ ...price, route })
+      const { contractParams } = route.bridge!
+      expect(toSign.value.bridge).toEqual({ ...contractParams, destinationChainId: arbitrum.id })
+    }
+    const [fast] = price.alternatives
+    const body = await bodyOf({ ...price, route: fast! })
+    const { protocolData } = price.route.bridge!.contractParams
+    const altered = {
+      ...fast!,
+      bridge: { ...fast!.bridge!, contractParams: { ...fast!.bridge!.contractParams, protocolData } },
+    }
+    const refusal = await trader
+      .service()
+      .ask(buildIntentOrder, { ...body, route: altered })
+      .catch((error) => error)
+    expect(refusal).toMatchObject({ errorType: 'InvalidRoute', details: 'route validation failed' })
+  })
+
   test('default: signs the bridge of the route, its chain, and amounts of what enters the bridge', async () => {
     const price = await ask()
     const { toSign } = await build(price, { slippage: 50, beneficiary: other.address })
@@ -234,6 +400,44 @@ describe('an order', () => {
       errorType: 'InvalidInput',
       details: 'Invalid destToken: an order in slices trades, and it is the same token as srcToken',
     })
+  })
+
+  test('behavior: a purchase in slices buys what enters the bridge for what arrives', async () => {
+    await offer(fastOffer)
+    const total = 900_000_001n
+    const price = await ask({ side: 'BUY', amount: (total / 3n).toString() })
+    for (const route of [price.route, ...price.alternatives]) {
+      const entering = BigInt(route.origin.output.amount)
+      const asked = {
+        orderType: 'TWAPBuyOrder' as const,
+        numSlices: 3,
+        interval: 60,
+        totalDestAmount: total.toString(),
+        maxSrcAmount: parseUnits('1', 18).toString(),
+      }
+      const { toSign } = await build({ ...price, route }, asked)
+      expect(toSign.value).toMatchObject({
+        totalDestAmount: (3n * entering + 1n).toString(),
+        bridge: { ...route.bridge!.contractParams, destinationChainId: arbitrum.id },
+      })
+      for (const other of [total - 18n, total + 9n])
+        expect(await refusedBuild({ ...price, route }, { ...asked, totalDestAmount: other.toString() })).toMatchObject({
+          errorType: 'InvalidTWAPBuyDestAmount',
+        })
+    }
+  })
+
+  test('behavior: a limit far from the market is signed as it is', async () => {
+    const price = await ask()
+    for (const limitAmount of ['30000000000', '20000000']) {
+      const { toSign } = await build(price, { limitAmount })
+      expect(toSign.value).toMatchObject({ srcAmount: sale.amount, destAmount: limitAmount })
+    }
+    const bought = await ask({ side: 'BUY', amount: '300000000' })
+    const limitAmount = parseUnits('0.01', 18).toString()
+    const { toSign } = await build(bought, { limitAmount })
+    const { amount: entering } = bought.route.origin.output
+    expect(toSign.value).toMatchObject({ srcAmount: limitAmount, destAmount: entering })
   })
 
   test('error: B1, B2, any leaf of a route that is another than was given', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listIntentOrders } from '@/lib/api/intent/intent-records'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { noBridge, orderKinds } from '@/lib/order/intent'
 import type { LegRow } from './bridge-legs'
 import type { IntentLog } from './intent-logs'
@@ -160,6 +161,24 @@ test('behavior: a purchase is the other way round, and leaves the service as it 
   expect(record.output).toEqual({ chainId: 1, token: weth, amount: '90' })
   const answer = { data: [record, toRecord(rowOf(), [])], total: 2, page: 1, limit: 2, hasMore: false }
   expect(listIntentOrders.response.parse(answer)).toEqual(answer)
+})
+
+test('behavior: a purchase across chains is of what arrives: at least, and then in fact', () => {
+  const protocolData = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 0n, maxFlat: 7n })
+  const bought = { ...bridgeColumnsOf({ ...crossing, scalingFactor: 0, protocolData }), kind: orderKinds.BUY }
+  const row = (given: Partial<IntentRow>) => rowOf({ ...bought, family: 'Order', ...given })
+  const events = [
+    fill({ kind: 'bridged', part: 0n, transferId: 0n, inputAmount: 90n, outputAmount: 85n, totalFilled: null }),
+    settled({ returned: 90n, srcAmount: 250n }),
+  ]
+  const paid = leg({ state: 'paid', fillTransaction: blockHash, paidAmount: 86n, paidTo: account })
+  const amounts = [
+    toRecord(row({}), []),
+    toRecord(row({ status: 'BRIDGING' }), events, [leg({})]),
+    toRecord(row({ status: 'COMPLETED' }), events, [paid]),
+    toRecord(row({ status: 'REFUNDED' }), events, [leg({ state: 'refunded', refundTransaction: blockHash })]),
+  ].map(({ output }) => output)
+  expect(amounts).toMatchObject([{ amount: '83' }, { amount: '83' }, { amount: '86' }, { amount: '83' }])
 })
 
 test('behavior: parts of a sale spent the difference of what was filled, of a purchase what the contract says', () => {

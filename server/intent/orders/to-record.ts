@@ -4,7 +4,7 @@ import { familyOf, writeSigned } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import type { LegRow } from './bridge-legs'
-import { farAmountsOf } from './far-amounts'
+import { type FarAmounts, farAmountsOf } from './far-amounts'
 import type { IntentLog } from './intent-logs'
 import { type IntentRow, signedOf } from './order-row'
 
@@ -48,7 +48,7 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[], legs: rea
       : { ...source, expectedAmount: expectedInput, maxAmount: srcAmount.toString(), executedAmount },
     output: isSale
       ? { ...destination, expectedAmount: expectedOutput, minAmount: far.min.toString(), executedAmount }
-      : { ...destination, amount: far.signed.toString() },
+      : { ...destination, amount: boughtOf(row, { far, fills }).toString() },
     transactions: fills.map(({ transactionHash, destinationTx, percent, spent, received }) => ({
       originTx: transactionHash,
       destinationTx,
@@ -61,6 +61,19 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[], legs: rea
     updatedAt: isoTime(row.updatedAtMs),
     expiresAt: isoTime(Number(row.deadline) * 1_000),
   }
+}
+
+/**
+ * Returns what a purchase brings where it is paid: what was signed on its chain; on another one what
+ * arrives of it at least, and what arrived once that is known.
+ */
+const boughtOf = (
+  { destChainId, status }: IntentRow,
+  { far, fills }: { far: FarAmounts; fills: readonly Shown[] },
+): bigint => {
+  if (destChainId === null) return far.signed
+  const isKnown = status === 'COMPLETED' && fills.every(({ isPaymentKnown }) => isPaymentKnown)
+  return isKnown ? sumOf(fills, 'received') : far.min
 }
 
 type Shown = {

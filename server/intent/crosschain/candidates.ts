@@ -1,0 +1,106 @@
+import { toLowerAddress } from '@/lib/address'
+import { mulDivUp, smallest } from '@/lib/amount'
+import { ApiError } from '@/lib/api/contract/errors'
+import { scalingFactorOf } from '@/lib/chain/registry/lanes'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
+import { pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { Speed } from '@/lib/order/bridge/speeds'
+import { withDrift } from '../../agents/bridge-fee'
+import { readLaneTimes } from '../../agents/lanes/lane-times'
+import { offerAt, type RelayBounds, type RelayFee, relayFeeOf } from '../../agents/relay-offers'
+import { readState } from '../../chain/market/read-state'
+import type { Deps } from '../../deps'
+import type { LaneOffer, Way } from './find-way'
+import type { Origin } from './price-origin'
+
+/** A speed at which an order can be paid: its offer, its fee, what arrives, raw units, and its usual time. */
+export type Candidate = {
+  speed: Speed
+  origin: Origin
+  offer: RelayFee & RelayBounds
+  /** The fee of the bridge, and what would arrive without it. */
+  fee: bigint
+  gross: bigint
+  arriving: bigint
+  /** The amount that is given. */
+  input: bigint
+  /** Milliseconds from the post of an order until its recipient is usually paid. */
+  timeMs: number
+}
+
+/** Blocks of the origin chain until a settlement is in one. */
+const blocksToSettle = 2
+
+/**
+ * Returns what a speed brings of what enters the bridge; undefined where our relayer does not offer it
+ * for a transfer of this value.
+ *
+ * @throws {ApiError} ServiceUnavailable
+ * @example
+ * (await candidateOf(deps, way, { offered, speed: 'fast', origin }))?.arriving // 299_450_000n
+ */
+export const candidateOf = async (
+  { database, auctionWindowMs }: Pick<Deps, 'database' | 'auctionWindowMs'>,
+  { from, to, lane }: Way,
+  { offered: { offer, promised }, speed, origin }: { offered: LaneOffer; speed: Speed; origin: Origin },
+): Promise<Candidate | undefined> => {
+  const { input, output } = origin.best
+  const price = usdPrices(from.chain, (await readState(from)).market).get(toLowerAddress(lane.input.address))
+  const usd = price === undefined ? undefined : price * Number(output)
+  const terms = offerAt(offer, { speed, from: from.chain.id, usd, promised })
+  if (terms === undefined) return undefined
+  const gross = scaled(output, scalingFactorOf(lane))
+  const fee = relayFeeOf(terms, gross)
+  const value = usd === undefined ? undefined : { usd, amount: gross }
+  const [times] = await readLaneTimes(database, [{ from: from.chain, to: to.chain, lane, value }])
+  const timeMs = auctionWindowMs + blocksToSettle * from.chain.blockMs + times![speed].p50Ms
+  return { speed, origin, offer: terms, fee, gross, arriving: gross - fee, input, timeMs }
+}
+
+/**
+ * Returns why the relayer does not pay a candidate; undefined where it does. Pools may bring a little
+ * more than was quoted, which has to be within what it pays at once.
+ *
+ * @example
+ * refusalOf(candidate)?.errorType // 'GasCostExceedsTradeAmount'
+ */
+export const refusalOf = ({ offer, fee, gross, arriving, input }: Candidate): ApiError | undefined => {
+  if (fee >= gross) return new ApiError('GasCostExceedsTradeAmount')
+  const most = smallest(offer.maxAmount, offer.funds)
+  const whole = withDrift(arriving)
+  if (whole <= most) return undefined
+  // Reduces both by the same share, since a smaller sale gets no worse a rate.
+  return new ApiError('PricingError', {
+    availableLiquidity: {
+      srcAmount: ((input * most) / whole).toString(),
+      destAmount: ((arriving * most) / whole).toString(),
+    },
+  })
+}
+
+/**
+ * Returns true if the relayer pays a candidate.
+ *
+ * @example
+ * isPaid(candidate) // true
+ */
+export const isPaid = (candidate: Candidate): boolean => refusalOf(candidate) === undefined
+
+/**
+ * Returns the smallest amount that enters the bridge so that `amount` arrives at a speed, rounded up;
+ * raw units of each token. Undefined where that speed is not offered.
+ *
+ * @example
+ * enteringFor(300_000_000n, { way, offered, speed: 'standard' }) // 300_115_006n
+ */
+export const enteringFor = (
+  amount: bigint,
+  { way: { from, lane }, offered: { offer, promised }, speed }: { way: Way; offered: LaneOffer; speed: Speed },
+): bigint | undefined => {
+  const terms = offerAt(offer, { speed, from: from.chain.id, promised })
+  if (terms === undefined) return undefined
+  // The fee itself is rounded up, to which the last unit belongs.
+  const gross = mulDivUp(amount + terms.feeFlat + 1n, pipsScale, pipsScale - BigInt(terms.feePips))
+  const factor = scalingFactorOf(lane)
+  return factor > 0 ? mulDivUp(gross, 1n, scaled(1n, factor)) : scaled(gross, -factor)
+}

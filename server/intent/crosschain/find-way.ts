@@ -1,0 +1,86 @@
+import { toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/contract/errors'
+import { findLane, type Lane } from '@/lib/chain/registry/lanes'
+import { farKey, type Promised, type RelayOffer, readPromised, readRelayOffers } from '../../agents/relay-offers'
+import { readBridgePauses } from '../../chain/facts/bridge-pauses'
+import { findChain } from '../../chain/facts/find-chain'
+import type { ServedChain } from '../../chain/facts/served-chain'
+import { assertSurface } from '../../chain/facts/surfaces'
+import type { Deps } from '../../deps'
+import { type ResolvedToken, resolveToken } from '../../pricing/resolve-token'
+import { type IntentQuestion, refusalOfToken } from '../ask-agents'
+import { isAcrossAllowed } from './bridges'
+
+export type CrosschainQuestion = IntentQuestion & { destChainId: number }
+
+/** The two chains of a question, the token that is asked for, and the lane that brings it. */
+export type Way = { from: ServedChain; to: ServedChain; asked: ResolvedToken; lane: Lane }
+
+/**
+ * Finds the lane that brings what a question asks for.
+ *
+ * @throws {ApiError} PricingError where no lane leads there, or its bridge is excluded;
+ * UnsupportedToken, UnsupportedChain
+ * @example
+ * (await findWay(deps, question)).lane.input.symbol // 'USDC'
+ */
+export const findWay = async (deps: Pick<Deps, 'chains'>, question: CrosschainQuestion): Promise<Way> => {
+  const { destToken: given, destDecimals: decimals } = question
+  const from = findChain(deps, question)
+  const to = deps.chains.get(question.destChainId)
+  if (to === undefined) throw new ApiError('PricingError')
+  await assertSurface(to, 'intent')
+  if (!isAcrossAllowed({ include: question.includeBridges, exclude: question.excludeBridges }))
+    throw new ApiError('PricingError')
+  const asked = findToken(to, { given, decimals, parameter: 'destToken' })
+  const lane = findLane(from.chain, to.chain, { output: asked.poolToken })
+  if (lane === undefined) throw new ApiError('PricingError')
+  return { from, to, asked, lane }
+}
+
+type Named = Pick<Parameters<typeof resolveToken>[1], 'given' | 'decimals' | 'parameter'>
+
+/**
+ * Finds a token of a chain by its address or its symbol.
+ *
+ * @throws {ApiError} UnsupportedToken, PricingError for other decimals than its own
+ * @example
+ * findToken(served, { given: 'USDC', decimals: 6, parameter: 'srcToken' }).address // '0xa0b8...'
+ */
+export const findToken = ({ chain, tokenList }: ServedChain, named: Named): ResolvedToken => {
+  try {
+    return resolveToken(chain, { ...named, strict: false, list: tokenList() })
+  } catch (error) {
+    throw refusalOfToken(error)
+  }
+}
+
+/** An offer of our relayer for a lane, and what it has promised of its funds. */
+export type LaneOffer = { offer: RelayOffer; promised: Promised }
+
+/**
+ * Reads the offer of our relayer for a lane.
+ *
+ * @throws {ApiError} PricingError where it makes none now, and while the bridge is paused at an end
+ * @example
+ * (await readLaneOffer(deps, way)).offer.feePips // 50
+ */
+export const readLaneOffer = async (
+  { database, nowMs }: Pick<Deps, 'database' | 'nowMs'>,
+  { from, to, lane }: Way,
+): Promise<LaneOffer> => {
+  const far = { chainId: to.chain.id, token: toLowerAddress(lane.output.address) }
+  const [offers, promised, near, there] = await Promise.all([
+    readRelayOffers(database, { nowMs: nowMs() }),
+    readPromised(database, far),
+    readBridgePauses(from),
+    readBridgePauses(to),
+  ])
+  const offer = offers.get(farKey(far))
+  if (offer === undefined) throw new ApiError('PricingError')
+  if (near.deposits || there.fills) {
+    const description = `The bridge is paused on ${(near.deposits ? from : to).chain.name}.`
+    throw new ApiError('PricingError', { description })
+  }
+  return { offer, promised }
+}

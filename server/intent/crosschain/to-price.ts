@@ -1,0 +1,95 @@
+import { toLowerAddress } from '@/lib/address'
+import { mulDivUp } from '@/lib/amount'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { acrossSelector } from '@/lib/chain/bridge/across'
+import { scalingFactorOf } from '@/lib/chain/registry/lanes'
+import { encodeProtocolData, scaled } from '@/lib/order/bridge/bridge-terms'
+import { fillSecondsOf } from '@/lib/order/bridge/speeds'
+import { percentOfBps } from '@/lib/order/fee'
+import type { RelayFee } from '../../agents/relay-offers'
+import type { Deps } from '../../deps'
+import { createAmountOf } from '../amount-of'
+import { across } from './bridges'
+import type { Candidate } from './candidates'
+import type { CrosschainQuestion, Way } from './find-way'
+import { rankCandidates } from './rank-candidates'
+
+/**
+ * The maximum fee that is signed, as a multiple of the quoted one: gas may get dearer while an order
+ * waits for its price.
+ */
+const signedFee = { numerator: 3n, denominator: 2n } as const
+
+type Route = IntentPrice['route']
+
+/**
+ * Writes candidates as a price: the route of the recommended one, and those of the others.
+ *
+ * @throws {ApiError} ServiceUnavailable while the state of the chain is not known
+ * @example
+ * (await toPrice(deps, way, { question, candidates })).alternatives[0]?.bridge?.tags // ['fastest']
+ */
+export const toPrice = async (
+  { newId }: Pick<Deps, 'newId'>,
+  way: Way,
+  { question: { side }, candidates }: { question: CrosschainQuestion; candidates: readonly Candidate[] },
+): Promise<IntentPrice> => {
+  const { from } = way
+  const amountOf = await createAmountOf(from)
+  const [route, ...alternatives] = rankCandidates(candidates, side).map(({ candidate, tags }) =>
+    toRoute(way, { candidate, tags, amountOf }),
+  )
+  const { partner, feeBps } = candidates[0]!.origin
+  return {
+    id: newId(),
+    side,
+    inputToken: route!.origin.input.token,
+    outputToken: route!.destination.output.token,
+    route: route!,
+    partner: { name: partner, feePercent: percentOfBps(feeBps) },
+    spender: toLowerAddress(from.chain.contracts.intent!),
+    alternatives,
+  }
+}
+
+const toRoute = (
+  { to, asked, lane }: Way,
+  {
+    candidate: { speed, origin, offer, fee, arriving, timeMs },
+    tags,
+    amountOf,
+  }: { candidate: Candidate; tags: string[]; amountOf: Awaited<ReturnType<typeof createAmountOf>> },
+): Route => {
+  const { src, dest, best } = origin
+  const scalingFactor = scalingFactorOf(lane)
+  const outputToken = toLowerAddress(lane.output.address)
+  // Values the output at the amount that would enter the bridge for it without a fee.
+  const arrivedOf = (address: string, amount: bigint) => ({
+    ...amountOf(dest, scaled(amount, -scalingFactor)),
+    token: { chainId: to.chain.id, address: toLowerAddress(address) },
+    amount: amount.toString(),
+  })
+  return {
+    origin: { input: amountOf(src, best.input), output: amountOf(dest, best.output) },
+    destination: { input: arrivedOf(outputToken, arriving), output: arrivedOf(asked.address, arriving) },
+    bridge: {
+      protocol: across.protocol,
+      estimatedTimeMs: timeMs,
+      tags,
+      contractParams: {
+        protocolSelector: acrossSelector,
+        outputToken,
+        scalingFactor,
+        protocolData: encodeProtocolData({ fillSeconds: fillSecondsOf[speed], ...signedMaximum(offer) }),
+      },
+    },
+    fees: { gas: amountOf(src, best.gas), bridge: [arrivedOf(outputToken, fee)] },
+  }
+}
+
+/** Rounded up, so that it is never less than what is asked now. */
+const signedMaximum = ({ feePips, feeFlat }: RelayFee) => {
+  const { numerator, denominator } = signedFee
+  const most = (asked: bigint) => mulDivUp(asked, numerator, denominator)
+  return { maxPips: most(BigInt(feePips)), maxFlat: most(feeFlat) }
+}
