@@ -4376,6 +4376,8 @@ export interface operations {
                                 srcAmount: components["schemas"]["Amount"];
                                 destAmount: components["schemas"]["Amount"];
                                 partiallyFillable: boolean;
+                                destinationChainId?: number;
+                                outputToken?: components["schemas"]["Address"];
                                 bound: components["schemas"]["Amount"] | null;
                                 bids: {
                                     agent: string;

@@ -55,6 +55,12 @@ export const bidOrder = z.object({
     examples.usdcAmount,
   ),
   partiallyFillable: noted(z.boolean(), 'Whether a part of it may be filled.', false),
+  destinationChainId: optional(
+    z.int(),
+    'The chain where its owner is paid: destToken enters a bridge to it. Missing where that is the same chain.',
+    42_161,
+  ),
+  outputToken: optional(address, 'The token that its owner is paid there; missing likewise.', examples.usdc),
   executor: noted(
     address,
     'The account that makes your call for this order, and no other call. ' +

@@ -3,8 +3,9 @@ import type { Address, Hex } from 'viem'
 import type { BidOrder, BidSolution } from '@/lib/api/intent/agent-bids'
 import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { callSender } from '@/lib/chain/node/call-sender'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
-import { orderKinds } from '@/lib/order/intent'
+import { type Bridge, orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { Bid, OpenIntent } from '../agent'
 import { leavesDust } from '../parts'
@@ -31,14 +32,20 @@ export const orderIdOf = (secret: Uint8Array, { roundId, orderHash }: { roundId:
  * showTerms(intent) // { side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', partiallyFillable: false }
  */
 export const showTerms = ({ order, family, filled }: OpenIntent): Omit<BidOrder, 'orderId' | 'executor'> => {
-  const { srcToken, destToken, kind } = order
+  const { srcToken, destToken, kind, bridge } = order
   const limit = limitBeforeFees(order, { filled, terms: feeTermsOf({ family, order }) })
   return {
     ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
     ...{ srcAmount: limit.srcAmount.toString(), destAmount: limit.destAmount.toString() },
     partiallyFillable: familyOf(family).fills.partiallyFillable,
+    ...(isBridged(order) && whereItGoes(bridge)),
   }
 }
+
+const whereItGoes = ({ destinationChainId, outputToken }: Bridge) => ({
+  destinationChainId: Number(destinationChainId),
+  outputToken,
+})
 
 /**
  * Returns an order as outside agents see it in one round: its terms, who makes the call, and nothing
