@@ -5,6 +5,8 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { findUnposted } from '@/lib/history/intent/find-unposted'
+import { writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { MismatchError, PriceMovedError, UnknownContractError } from '../../wallet/send/check-errors'
@@ -215,18 +217,16 @@ describe('what is altered in an answer never gets to the wallet', () => {
   /** True if a price says it beside the order: it changes no signed word. */
   const isSaidOnly = (path: string) => /amountUSD|protocol$|estimatedTimeMs|tags|fees\.gas/.test(path)
 
-  test('error: each leaf of each way in a price, after it was confirmed', async () => {
+  test('error: each leaf of an alternative, after it was confirmed; compareTransfer has those of the others', async () => {
     await approve()
-    for (const wish of wishes) {
-      const price = confirmedBy(wish)
-      const honest = begin()
-      await placeIntent(honest.deps, crossingPlan(price))
-      for (const [path, route] of alterations(price.price.route as unknown as Json)) {
-        const altered = { ...price, price: { ...price.price, route: route as never } }
-        const { error, run } = await refusedBy(crossingPlan(altered, { terms: crossingTerms(price) }))
-        if (isSaidOnly(path)) expect(run.signed.map(withoutTime), path).toEqual(honest.signed.map(withoutTime))
-        else expect([nameOf(error), run.opened], path).toEqual(['Wallet.MismatchError', []])
-      }
+    const price = confirmedBy('fastest')
+    const honest = begin()
+    await placeIntent(honest.deps, crossingPlan(price))
+    for (const [path, route] of alterations(price.price.route as unknown as Json)) {
+      const altered = { ...price, price: { ...price.price, route: route as never } }
+      const { error, run } = await refusedBy(crossingPlan(altered, { terms: crossingTerms(price) }))
+      if (isSaidOnly(path)) expect(run.signed.map(withoutTime), path).toEqual(honest.signed.map(withoutTime))
+      else expect([nameOf(error), run.opened], path).toEqual(['Wallet.MismatchError', []])
     }
   })
 
@@ -289,6 +289,23 @@ describe('what is altered in an answer never gets to the wallet', () => {
       }
     }
   })
+})
+
+test('behavior: an order that the service may have or not is found by what its bridge pays, and where', async () => {
+  const price = freezeCrossing(crossingPrice())
+  const service: Service = (path) => (path.endsWith('/orders') ? refusal('InternalError', 500) : undefined)
+  const { run } = await refusedBy(crossingPlan(price), { service })
+  const [first] = run.kept
+  const kept = [{ kind: 'intent', text: writeKeptIntent(first!), keptAt: 1 } as const]
+  const terms = crossingTerms(price)
+  const { transfer } = terms
+  const find = (change: object) => findUnposted(chain, { account, terms: { ...terms, ...change }, nowSeconds: 0 }, kept)
+  expect(find({})).toEqual(first)
+  const { bridge } = transfer!
+  for (const other of [{ destinationChainId: 10n }, { outputToken: daiThere }])
+    expect(find({ transfer: { ...transfer, bridge: { ...bridge, ...other } } })).toBeUndefined()
+  expect(find({ transfer: { ...transfer, entering: { chainId: 1, address: dai.address } } })).toBeUndefined()
+  expect(find({ transfer: undefined, dest: terms.src })).toBeUndefined()
 })
 
 describe('both chains are asked before the wallet opens', () => {

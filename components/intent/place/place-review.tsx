@@ -108,8 +108,8 @@ export function PlaceReview(props: PlaceReviewProps) {
         <Row label={tradeText.order.evidence.validFor}>
           {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
         </Row>
-        {/* Not behind anything: tokens sent to a wrong address are gone. */}
-        {!isOwn && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
+        {/* Not behind anything: tokens sent to a wrong address are gone. Across chains a sentence names it. */}
+        {!isOwn && !transfer && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
       </Rows>
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
