@@ -217,7 +217,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
   /** True if a price says it beside the order: it changes no signed word. */
   const isSaidOnly = (path: string) => /amountUSD|protocol$|estimatedTimeMs|tags|fees\.gas/.test(path)
 
-  test('error: each leaf of an alternative, after it was confirmed; compareTransfer has those of the others', async () => {
+  test('error: each leaf of an alternative in a price, after it was confirmed', async () => {
     await approve()
     const price = confirmedBy('fastest')
     const honest = begin()
