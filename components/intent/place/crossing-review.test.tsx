@@ -50,7 +50,7 @@ test('default: says what leaves, what arrives, by when, what comes back and who 
   const text = textOf(sent)
   expect(text).toContain('100 USDC leaves your wallet on Ethereum.')
   // 100 less the fee of 1 bps and 0.5 % slippage: 99.49005; less 75 pips of that and 0.15.
-  expect(text).toContain('At least 99.332588 USDC arrives on Base, whatever the bridge takes.')
+  expect(text).toContain('At least 99.3325 USDC arrives on Base, whatever the bridge takes.')
   expect(text).toContain('Usually in 40 s. By 13:30 at the latest, or it comes back.')
   expect(text).toContain('What comes back is the USDC that was sent, on Ethereum, to the account that signs.')
   expect(text).toContain('about 3 hours more. Fees that were taken stay taken.')

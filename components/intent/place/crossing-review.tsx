@@ -1,11 +1,12 @@
 import type { CrossingTerms } from '@/actions/intent/place/compare-transfer'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
-import { displayExact } from '@/components/trade/amount/display-amount'
+import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayClock, displayMoment } from '@/components/trade/amount/display-moment'
 import { ContractNotice } from '@/components/trade/ticket/far-recipient-notice'
 import { AddressText } from '@/components/trade/token/address-text'
+import { roundTime } from '@/components/trade/transfer/route-time'
 import { Row, Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
@@ -88,26 +89,31 @@ const leavesText = (chain: Chain, { side, src, transfer, ...terms }: CrossingTer
 const arrivesText = ({ chain, recipient }: ReviewedFar, { side, limit, dest, transfer }: CrossingTerms): string => {
   const raw = side === 'SELL' ? limit : transfer.minimum
   const { outputToken } = transfer.bridge
-  const amountOf = (symbol: string) => `${displayExact(raw, dest.decimals)} ${symbol}`
+  const amountOf = (symbol: string) => `${minimumText(raw, dest.decimals)} ${symbol}`
   const { name, symbol } = chain.nativeCurrency
   if (recipient.arrivesAs === 'native')
     return crossingText.review.arrivesAs(amountOf(symbol), chain.name, name.toLowerCase())
   return crossingText.review.arrives(amountOf(symbolOf(chain, outputToken)), chain.name)
 }
 
+// A minimum in a sentence, cut to what is read at a glance; a row beside it has every digit.
+const minimumText = (raw: bigint, decimals: number): string =>
+  raw * 10_000n < 10n ** BigInt(decimals) ? displayExact(raw, decimals) : displayAmount(raw, decimals)
+
+// A narrow line does not part a number from its unit.
+const unbroken = (duration: string): string => duration.replaceAll(' ', '\u00a0')
+
 // Above this, a clock does not say of which day it is.
 const maxClockSeconds = 43_200
-// Nobody counts single seconds of an estimate.
-const stepMs = 5_000
 
 function TimeText({ chain, terms, price, lifeSeconds }: CrossingReviewProps) {
   const now = useChainNow(chain.id)
   const { fillSeconds = 0n } = decodeProtocolData(terms.transfer.bridge.protocolData) ?? {}
   const usualMs = price.price.route.bridge?.estimatedTimeMs ?? 0
-  const usual = displayDuration(Math.ceil(usualMs / stepMs) * (stepMs / 1_000))
+  const usual = unbroken(roundTime(usualMs))
   const longest = lifeSeconds + Number(fillSeconds)
   if (now === undefined || !ticketKinds[ticketOf(terms)].isWatched)
-    return crossingText.review.usuallyWithin(usual, displayDuration(Number(fillSeconds)))
+    return crossingText.review.usuallyWithin(usual, unbroken(displayDuration(Number(fillSeconds))))
   const latest = now + longest
   return crossingText.review.usuallyBy(
     usual,

@@ -4,7 +4,10 @@ import { displayDuration } from '../amount/display-duration'
 
 // How long a route takes: the usual time, and the one that nine of ten stay within.
 export const routeTimeText = ({ usualMs, mostMs }: Pick<RouteFigures, 'usualMs' | 'mostMs'>): string =>
-  crossingText.ticket.time(displayDuration(inSteps(usualMs)), displayDuration(inSteps(mostMs)))
+  crossingText.ticket.time(roundTime(usualMs), roundTime(mostMs))
+
+// Milliseconds as a time that a person counts with.
+export const roundTime = (ms: number): string => displayDuration(inSteps(ms))
 
 // Seconds, rounded up to what a person counts in: five seconds, above two minutes whole minutes.
 const inSteps = (ms: number): number => {

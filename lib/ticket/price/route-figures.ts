@@ -1,6 +1,7 @@
 import type { LaneState } from '@/lib/api/intent/crossing'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { speedOf } from '@/lib/order/bridge/speeds'
 import { type FrozenIntent, freezeIntent } from '../terms/frozen-intent'
 import { readBridgedRoute } from '../terms/transfer-terms'
 import { type RouteWish, routeWishes } from './choose-route'
@@ -48,7 +49,8 @@ export const readRouteFigures = (
   if (!transfer) return undefined
   const { estimatedTimeMs } = route.bridge
   const tags = routeWishes.filter((tag) => route.bridge?.tags.includes(tag))
-  const speed = lane?.speeds.find(({ p50Ms }) => p50Ms === estimatedTimeMs)
+  const speed = speedOf(bridged.terms.fillSeconds)
+  const times = lane?.speeds.find(({ name }) => name === speed)
   const gross = scaled(BigInt(price.route.origin.output.amount), bridged.bridge.scalingFactor)
   return {
     wish: tags[0] ?? 'recommended',
@@ -58,7 +60,8 @@ export const readRouteFigures = (
     fee: bridged.fee,
     maxFee: maxBridgeFee(gross, bridged.terms),
     usualMs: estimatedTimeMs,
-    mostMs: speed?.p90Ms ?? estimatedTimeMs * p90OverP50,
+    // The times of a lane begin with the deposit, those of a route with the order.
+    mostMs: times ? estimatedTimeMs + times.p90Ms - times.p50Ms : estimatedTimeMs * p90OverP50,
     fillSeconds: Number(bridged.terms.fillSeconds),
   }
 }
