@@ -3,13 +3,18 @@ import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
 import { getQuote, type IntentPrice } from '@/lib/api/intent/intent'
 import { getPrices, type PriceRoute } from '@/lib/api/market/market'
 import { type TicketQuestion, toIntentQuestion } from '@/lib/ticket/price/question'
-import { canArrive } from '@/lib/ticket/terms/frozen-intent'
+import { canArrive, freezeIntent } from '@/lib/ticket/terms/freeze-intent'
 
 /** Why there is no price of an intent: a name of the error table, and the service's words. */
 export type FallbackReason = { errorType: string; details: string }
 
-/** The price of a ticket: of an intent, or of the market, with the reason where an intent was asked for. */
-export type TicketPrice = { price: IntentPrice } | { priceRoute: PriceRoute; fallbackReason?: FallbackReason }
+/**
+ * The price of a ticket: of an intent, with what freezes it where it is paid on another chain, or of the market, with
+ * the reason where an intent was asked for.
+ */
+export type TicketPrice =
+  | { price: IntentPrice; freeze?: typeof freezeIntent }
+  | { priceRoute: PriceRoute; fallbackReason?: FallbackReason }
 
 /**
  * Asks for an intent price, and for one of the market where no agent gives one. The question of the market says more
@@ -37,5 +42,5 @@ const askAcross = async (api: ApiInit, asked: TicketQuestion): Promise<TicketPri
   const { delta } = await call(getQuote, question, api)
   if (!delta || !canArrive(question, delta))
     throw new UnexpectedAnswerError({ url: `${api.baseUrl}${getQuote.path}`, status: 200 })
-  return { price: delta }
+  return { price: delta, freeze: freezeIntent }
 }

@@ -15,7 +15,7 @@ import {
   toIntentQuestion,
   toPricesQuestion,
 } from '@/lib/ticket/price/question'
-import { canArrive, type FrozenIntent, freezeIntent, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
+import { type FrozenIntent, freezeHere, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
@@ -49,10 +49,11 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
     queryKey: ['api', api.baseUrl, 'intent price', rested],
     queryFn: async ({ signal }) => {
       const question = JSON.parse(rested!) as IntentQuestion
-      const { delta } = await call(getQuote, question, { ...api, signal })
-      if (delta && !canArrive(question, delta))
-        throw new UnexpectedAnswerError({ url: `${api.baseUrl}/v2/quote`, status: 200 })
-      return delta
+      const { delta: price } = await call(getQuote, question, { ...api, signal })
+      if (!price || question.destChainId === undefined) return price && { price, freeze: freezeHere }
+      const { canArrive, freezeIntent } = await import('@/lib/ticket/terms/freeze-intent')
+      if (canArrive(question, price)) return { price, freeze: freezeIntent }
+      throw new UnexpectedAnswerError({ url: `${api.baseUrl}/v2/quote`, status: 200 })
     },
     enabled: rested !== undefined && rested === wanted,
     refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
@@ -64,8 +65,8 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
   const price = useMemo(() => {
     if (!data || !rested) return undefined
     const question = JSON.parse(rested) as IntentQuestion
-    return freezeIntent({
-      ...{ price: data, question, owner, wish, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
+    return data.freeze({
+      ...{ price: data.price, question, owner, wish, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
       partner: terms?.name === question.partner ? terms : undefined,
     })
   }, [data, dataUpdatedAt, rested, owner, terms, wish])

@@ -11,7 +11,7 @@ import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { askDelay, gapMs } from '@/lib/ticket/price/ask-delay'
 import { type TicketQuestion, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { refreshDelay } from '@/lib/ticket/price/refresh-delay'
-import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
+import { type FrozenIntent, freezeHere } from '@/lib/ticket/terms/frozen-intent'
 import { askedSlippage, type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
 import { isFresh } from '@/lib/ticket/terms/price-life'
 import { isSettledPartner } from '../ticket/use-ticket-partner'
@@ -94,7 +94,13 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
     const slippageBps = askedSlippage(asked)
     return {
       ...none,
-      intent: freezeIntent({ ...seen, slippageBps, wish, question: toIntentQuestion(asked), price: data.price }),
+      intent: (data.freeze ?? freezeHere)({
+        ...seen,
+        slippageBps,
+        wish,
+        question: toIntentQuestion(asked),
+        price: data.price,
+      }),
     }
   }, [data, dataUpdatedAt, asked, partner, receiver, owner, wish])
 

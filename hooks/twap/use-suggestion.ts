@@ -6,7 +6,6 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import type { PricedTrade } from '@/lib/ticket/price/question'
 import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/lib/ticket/price/suggest-schedule'
-import { freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import { toGaslessQuestion } from '../intent/use-intent-price'
 import { useApi } from '../use-site'
 
@@ -15,6 +14,7 @@ export function useSuggestion(owner: Address | undefined, partner: string | unde
   const api = useApi()
   return useMutation({
     mutationFn: async (asked: PricedTrade): Promise<{ asked: PricedTrade; suggestion: Suggestion | undefined }> => {
+      const { freezeIntent } = await import('@/lib/ticket/terms/freeze-intent')
       const curve = await Promise.all(
         triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
           const amount = asked.amount / BigInt(parts)

@@ -1,12 +1,10 @@
 import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { enteringFor } from '@/lib/order/bridge/bridge-terms'
 import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
 import type { PartnerTerms } from './partner-terms'
 import type { PlaceTerms } from './place-terms'
 import { pairOf } from './trade-terms'
-import { readBridgedRoute, transferTermsOf } from './transfer-terms'
 
 type Ticket = {
   /** Which of the two amounts is exact; the other one is a bound. */
@@ -36,7 +34,8 @@ export const limitTermsOf = (
 ): PlaceTerms | undefined => {
   if (!chain || !toChain || !from || !to || sell === undefined || buy === undefined || !account) return undefined
   const isSale = side === 'SELL'
-  const transfer = chain.id === toChain.id ? undefined : transferOf(price, isSale ? buy : undefined)
+  const transfer =
+    chain.id === toChain.id ? undefined : isSale ? price?.transferOf?.({ arriving: buy }) : price?.transfer
   if (chain.id !== toChain.id && !transfer) return undefined
   return {
     ...pairOf(chain.id, from, to, toChain.id),
@@ -47,14 +46,4 @@ export const limitTermsOf = (
     partner: partner.terms?.name,
     ...(transfer && { transfer }),
   }
-}
-
-/** Returns a transfer that brings at least `arriving`, by default what its price buys; raw units. */
-const transferOf = (price: FrozenIntent | undefined, arriving: bigint | undefined) => {
-  const bridged = price?.transfer && readBridgedRoute(price.price.route)
-  if (!bridged) return undefined
-  const { scalingFactor } = bridged.bridge
-  const signed =
-    arriving === undefined ? price.transfer?.signed : enteringFor({ arriving, scalingFactor }, bridged.terms)
-  return signed === undefined ? undefined : transferTermsOf(bridged, { signed })
 }

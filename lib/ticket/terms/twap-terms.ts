@@ -6,7 +6,7 @@ import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
 import type { PlaceTerms } from './place-terms'
 import { pairOf } from './trade-terms'
-import { readBridgedRoute, type TransferTerms, transferTermsOf } from './transfer-terms'
+import type { TransferTerms } from './transfer-terms'
 
 /** What is to be traded over time, and how far the price of a part may be from the one that agents give now. */
 export type TwapPlan = {
@@ -20,7 +20,7 @@ export type TwapPlan = {
 }
 
 type SlicePrice = Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'> &
-  Partial<Pick<FrozenIntent, 'price' | 'transfer'>>
+  Partial<Pick<FrozenIntent, 'transfer' | 'transferOf'>>
 
 /** Raw units. `expected`: what all parts bring, or cost, at the price of one now. `limit`: the least of it, or the most. */
 export type TwapLimits = {
@@ -41,22 +41,25 @@ export type TwapLimits = {
  */
 export const twapLimits = (
   { side, total, parts, protectionBps }: TwapPlan,
-  { side: priced, srcAmount, destAmount, price, transfer: slicePaid }: SlicePrice,
+  { side: priced, srcAmount, destAmount, transfer: slicePaid, transferOf }: SlicePrice,
 ): TwapLimits | undefined => {
   const slices = BigInt(parts)
   const slice = sliceAmount(total, { slices })
   if (priced !== side || slice === 0n || slice !== (side === 'SELL' ? srcAmount : destAmount)) return undefined
-  const bridged = slicePaid && price && readBridgedRoute(price.route)
-  const transferOf = (signed: bigint) => bridged && transferTermsOf(bridged, { signed, slices })
   if (side === 'SELL') {
     const minimumOf = (amount: bigint) => atLeastOne(mulDivUp(amount, BigInt(10_000 - protectionBps), 10_000n))
-    const transfer = slicePaid && transferOf(minimumOf(slicePaid.signed))
+    const transfer = slicePaid && transferOf?.({ signed: minimumOf(slicePaid.signed), slices })
     const perSlice = transfer ? atLeastOne(transfer.minimum / slices) : minimumOf(destAmount)
     return { expected: mulDivDown(destAmount, total, slice), limit: perSlice * slices, perSlice, transfer }
   }
   const expected = mulDivUp(srcAmount, total, slice)
   const limit = mulDivDown(expected, BigInt(10_000 + protectionBps), 10_000n)
-  return { expected, limit, perSlice: limit / slices, transfer: slicePaid && transferOf(slicePaid.signed) }
+  return {
+    expected,
+    limit,
+    perSlice: limit / slices,
+    transfer: slicePaid && transferOf?.({ signed: slicePaid.signed, slices }),
+  }
 }
 
 const atLeastOne = (raw: bigint) => (raw > 0n ? raw : 1n)

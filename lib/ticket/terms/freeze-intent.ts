@@ -1,0 +1,61 @@
+import { larger } from '@/lib/amount'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { enteringFor } from '@/lib/order/bridge/bridge-terms'
+import { afterFeeSell } from '@/lib/order/fee'
+import { chooseRoute } from '../price/choose-route'
+import { type FreezeInput, type FrozenIntent, freezeHere, type IntentQuestion } from './frozen-intent'
+import { arrivingOf, type BridgedRoute, readBridgedRoute, transferTermsOf } from './transfer-terms'
+
+/**
+ * Freezes the price of an intent, also of one that is paid on another chain. Pages load it with the
+ * first of those.
+ *
+ * @example
+ * freezeIntent({ price, slippageBps: 50, wish: 'fastest', ... }).transfer?.minimum // 994675882n
+ */
+export const freezeIntent = (input: FreezeInput): FrozenIntent => {
+  if (!isAcross(input.question)) return freezeHere(input)
+  const price = chooseRoute(input.price, input.wish)
+  const here = freezeHere({ ...input, price })
+  const bridged = readBridgedRoute(price.route)
+  if (!bridged) return here
+  const isSale = price.side === 'SELL'
+  // The frozen limit of a sale is its minimum here, and what enters the bridge.
+  const entering = isSale ? here.limit : BigInt(price.route.origin.output.amount)
+  const transfer = transferTermsOf(bridged, { signed: entering })
+  const expected = afterFeeSell(BigInt(price.route.origin.output.amount), here.feeBps)
+  return Object.freeze({
+    ...here,
+    transfer,
+    transferOf: transferMaker(bridged),
+    // A purchase arrives as asked: `canArrive` refuses a route that brings less.
+    destAmount: isSale ? arrivingOf(expected, bridged) : BigInt(input.question.amount),
+    limit: isSale ? larger(transfer.minimum, 1n) : here.limit,
+  })
+}
+
+const isAcross = ({ chainId, destChainId = chainId }: IntentQuestion) => Number(destChainId) !== Number(chainId)
+
+const transferMaker =
+  (bridged: BridgedRoute): NonNullable<FrozenIntent['transferOf']> =>
+  (of) => {
+    if ('signed' in of) return transferTermsOf(bridged, of)
+    const { scalingFactor } = bridged.bridge
+    const signed = enteringFor({ arriving: of.arriving, scalingFactor }, bridged.terms)
+    return signed === undefined ? undefined : transferTermsOf(bridged, { signed })
+  }
+
+/**
+ * Returns false where the price of a trade to another chain cannot be signed: its bridge is missing
+ * or unknown, or less would arrive of a purchase than was asked for.
+ *
+ * @example
+ * canArrive(question, { ...price, route: { ...price.route, bridge: null } }) // false
+ */
+export const canArrive = (question: IntentQuestion, { route }: Pick<IntentPrice, 'route'>): boolean => {
+  if (!isAcross(question)) return true
+  const bridged = readBridgedRoute(route)
+  if (!bridged) return false
+  const { side, amount } = question
+  return side !== 'BUY' || arrivingOf(BigInt(route.origin.output.amount), bridged) >= BigInt(amount)
+}
