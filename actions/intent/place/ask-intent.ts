@@ -31,10 +31,11 @@ export const askIntent = async (
 ): Promise<FrozenIntent> => {
   const { delta: price } = await call(getQuote, confirmed.question, api)
   if (!price) throw new NoLongerPricedError()
-  const fresh = freezeIntent({ ...confirmed, price, receivedAt: now() })
+  const receivedAt = now()
+  const { transfer } = terms
+  if (transfer) return renewTransfer(crossing, { terms: { ...terms, transfer }, confirmed, price, receivedAt })
+  const fresh = freezeIntent({ ...confirmed, price, receivedAt })
   assertFee({ shown: confirmed.feeBps, offered: fresh.feeBps })
-  if (terms.transfer)
-    return renewTransfer(crossing, { terms: { ...terms, transfer: terms.transfer }, confirmed, fresh })
   if (isWatched(terms)) assertMeetsLimit(terms, fresh)
   assertPriced(crossing, terms, fresh)
   return fresh

@@ -9,6 +9,7 @@ import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { FeeChangedError } from '../../fee-errors'
 import { MismatchError, PriceMovedError, UnknownContractError } from '../../wallet/send/check-errors'
 import { NotYourAccountError, OtherWorldError, RecipientChangedError } from '../intent-errors'
 import { base, baseWith, crossingPlan, crossingPrice, crossingTerms, freezeCrossing } from '../testing/crossing-price'
@@ -165,16 +166,41 @@ describe('what was confirmed is signed, to the byte', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: Wallet.MismatchError for a new price by another lane, of other seconds, or of no bridge', async () => {
+  test('behavior: the way that was confirmed is found among the routes, whatever their tags', async () => {
+    await approve()
+    const price = old()
+    const fast = crossingPrice({ fillSeconds: 1_200n, feeFlat: 500_000n })
+    const standard = crossingPrice()
+    const swapped = { ...fast, alternatives: [standard.route] }
+    const run = begin({ service: offers(swapped) })
+    await placeIntent(run.deps, crossingPlan(price))
+    expect(run.kept[0]!.order.bridge).toEqual(price.transfer!.bridge)
+  })
+
+  test('error: Wallet.PriceMovedError where no route is by the confirmed lane, at its speed', async () => {
     await approve()
     const asked = crossingPrice()
     for (const fresh of [
-      crossingPrice({ fillSeconds: 7_200n }),
+      crossingPrice({ fillSeconds: 1_200n }),
+      crossingPrice({ lane: 'DAI', output: parseUnits('100', 18) }),
       { ...asked, route: { ...asked.route, bridge: null } },
-      { ...asked, spender: chain.contracts.router },
     ]) {
       const { error, run } = await refusedBy(crossingPlan(old()), { service: offers(fresh) })
-      expect(error).toBeInstanceOf(MismatchError)
+      expect(error).toBeInstanceOf(PriceMovedError)
+      expect(run.opened).toEqual([])
+    }
+  })
+
+  test('error: Wallet.MismatchError, Fee.ChangedError for a new price of another trade or fee', async () => {
+    await approve()
+    const asked = crossingPrice()
+    for (const [fresh, expected] of [
+      [{ ...asked, spender: chain.contracts.router }, MismatchError],
+      [crossingPrice({ input: hundred + 1n, output: hundred }), MismatchError],
+      [{ ...asked, partner: { name: 'anon', feePercent: 0.02 } }, FeeChangedError],
+    ] as const) {
+      const { error, run } = await refusedBy(crossingPlan(old()), { service: offers(fresh) })
+      expect(error).toBeInstanceOf(expected)
       expect(run.opened).toEqual([])
     }
   })

@@ -1,39 +1,70 @@
+import { isSameAddress, isSameToken } from '@/lib/address'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
-import { compareFields } from '@/lib/chain/node/difference'
 import { decodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
 import { afterFeeSell } from '@/lib/order/fee'
 import { sliceAmount } from '@/lib/order/twap'
-import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { routesOf } from '@/lib/ticket/price/choose-route'
+import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
-import { readBridgedRoute, transferTermsOf } from '@/lib/ticket/terms/transfer-terms'
+import {
+  type BridgedRoute,
+  readBridgedRoute,
+  type TransferTerms,
+  transferTermsOf,
+} from '@/lib/ticket/terms/transfer-terms'
+import { assertFee } from '../../assert-fee'
 import { assertMeetsLimit } from '../../assert-meets-limit'
-import { MismatchError, PriceMovedError } from '../../wallet/send/check-errors'
+import { PriceMovedError } from '../../wallet/send/check-errors'
 import { isWatched } from '../order/follow-steps'
 import { assertPriced } from './assert-priced'
 import type { CrossingTerms } from './compare-transfer'
 
+type RenewInput = {
+  terms: CrossingTerms
+  confirmed: FrozenIntent
+  /** The answer to the same question. */
+  price: IntentPrice
+  receivedAt: number
+}
+
 /**
  * Renews the price of an order that is paid on another chain. A new price names another maximum fee
  * each time that gas moves, and with it other signed words. So the order signs what was confirmed, to
- * the byte, and the new price only shows that this can still be filled: by the same lane, within the
- * same time, at a fee below the confirmed maximum, for at least the confirmed limit. An order that
- * waits for its limit may wait for gas, too.
+ * the byte, and the new price only shows that this can still be filled: by the same lane at the same
+ * speed, at a fee below the confirmed maximum, for at least the confirmed limit. An order that waits
+ * for its limit may wait for gas, too.
  *
- * @throws {MismatchError} when the new price is of another trade or lane
- * @throws {PriceMovedError} when it does not meet what was confirmed
+ * @throws {MismatchError} when the new price is of another trade
+ * @throws {PriceMovedError} when it does not meet what was confirmed, or has no such way any more
+ * @throws {FeeChangedError | FeeTooHighError}
  */
 export const renewTransfer = (
   crossing: Crossing,
-  { terms, confirmed, fresh }: { terms: CrossingTerms; confirmed: FrozenIntent; fresh: FrozenIntent },
+  { terms, confirmed, price, receivedAt }: RenewInput,
 ): FrozenIntent => {
+  // Tags move between routes as fees do, so the way is found by what is signed of it.
+  const route = routesOf(price).find((one) => isSameWay(terms.transfer, readBridgedRoute(one)))
+  if (!route) throw new PriceMovedError()
+  const fresh = freezeIntent({ ...confirmed, price: { ...price, route }, wish: undefined, receivedAt })
+  assertFee({ shown: confirmed.feeBps, offered: fresh.feeBps })
   assertPriced(crossing, termsBy(fresh, terms), fresh)
-  assertSameLane(terms, fresh)
   if (isWatched(terms)) {
     assertMeetsLimit(terms, fresh)
     assertFillable(terms, fresh)
   }
-  return Object.freeze({ ...confirmed, receivedAt: fresh.receivedAt })
+  return Object.freeze({ ...confirmed, receivedAt })
 }
+
+/** True if a route is by the lane that was confirmed, at its speed. */
+const isSameWay = ({ bridge, entering }: TransferTerms, bridged: BridgedRoute | undefined): boolean =>
+  bridged !== undefined &&
+  isSameToken(entering, bridged.entering) &&
+  bridge.protocolSelector === bridged.bridge.protocolSelector &&
+  bridge.destinationChainId === bridged.bridge.destinationChainId &&
+  isSameAddress(bridge.outputToken, bridged.bridge.outputToken) &&
+  bridge.scalingFactor === bridged.bridge.scalingFactor &&
+  decodeProtocolData(bridge.protocolData)?.fillSeconds === bridged.terms.fillSeconds
 
 /** Returns the terms with the bridge of a new price and the limit that follows from it. */
 const termsBy = (fresh: FrozenIntent, terms: CrossingTerms): PlaceTerms => {
@@ -45,19 +76,6 @@ const termsBy = (fresh: FrozenIntent, terms: CrossingTerms): PlaceTerms => {
     : BigInt(fresh.price.route.origin.output.amount)
   const transfer = bridged && transferTermsOf(bridged, { signed, slices })
   return { ...terms, transfer, limit: isSale ? (transfer?.minimum ?? terms.limit) : terms.limit }
-}
-
-const assertSameLane = ({ transfer }: CrossingTerms, { price }: FrozenIntent): void => {
-  const { differences, same } = compareFields()
-  const bridged = readBridgedRoute(price.route)
-  const { bridge, entering } = transfer
-  same('route.origin.output.token.address', entering.address, bridged?.entering.address)
-  same('route.bridge.contractParams.protocolSelector', bridge.protocolSelector, bridged?.bridge.protocolSelector)
-  same('route.bridge.contractParams.outputToken', bridge.outputToken, bridged?.bridge.outputToken)
-  same('route.bridge.contractParams.scalingFactor', bridge.scalingFactor, bridged?.bridge.scalingFactor)
-  const { fillSeconds } = decodeProtocolData(bridge.protocolData) ?? {}
-  same('route.bridge.contractParams.protocolData.fillSeconds', fillSeconds, bridged?.terms.fillSeconds)
-  if (differences.length > 0) throw new MismatchError({ differences })
 }
 
 /** Throws unless what was confirmed can be filled now: by a fee below its maximum, with enough to send. */
