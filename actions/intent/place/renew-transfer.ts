@@ -5,7 +5,8 @@ import { decodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bri
 import { afterFeeSell } from '@/lib/order/fee'
 import { sliceAmount } from '@/lib/order/twap'
 import { routesOf } from '@/lib/ticket/price/choose-route'
-import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
+import { freezeIntent } from '@/lib/ticket/terms/freeze-intent'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import {
   type BridgedRoute,
