@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 252,
-  '/embed': 248,
-  '/limit': 245,
-  '/twap': 247,
+  '/embed': 249,
+  '/limit': 247,
+  '/twap': 249,
   '/otc': 241,
   '/otc/new': 248,
   '/otc/[hash]': 249,

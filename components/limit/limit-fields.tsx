@@ -4,7 +4,6 @@ import { ExpiryField } from '@/components/trade/ticket/expiry-field'
 import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
-import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { expiryPresets } from '@/lib/ticket/fields/expiry-text'
 import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
@@ -17,12 +16,11 @@ import type { LimitWorth } from './limit-worth'
 const ReceiverRow = lazy(() =>
   import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
 )
-const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
+const Across = lazy(() => import('@/components/trade/transfer/across'))
 
 type LimitFieldsProps = {
   form: LimitForm & LimitFormActions
   market: IntentPriceView
-  fee: BridgeFee
   distance: LimitDistance | undefined
   worth: LimitWorth | undefined
   // The time of the chain, unix seconds.
@@ -30,13 +28,13 @@ type LimitFieldsProps = {
 }
 
 // The fields of a limit order below its tokens.
-export function LimitFields({ form, market, fee, distance, worth, now }: LimitFieldsProps) {
+export function LimitFields({ form, market, distance, worth, now }: LimitFieldsProps) {
   const partsId = useId()
   return (
     <>
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
-          <TransferRows form={form} price={market.price} fee={fee} loading={market.status === 'loading'} />
+          <Across form={form} price={market.price} loading={market.status === 'loading'} />
           <ReceiverRow form={form} />
         </Suspense>
       )}

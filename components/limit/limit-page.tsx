@@ -12,7 +12,6 @@ import { useOrderFunds } from '@/hooks/intent/use-order-funds'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { swapPath } from '@/hooks/ticket/swap-path'
-import { useBridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import { useTicket } from '@/hooks/ticket/use-ticket'
 import { isSameAddress } from '@/lib/address'
 import { distanceOf } from '@/lib/ticket/price/limit-distance'
@@ -46,7 +45,6 @@ export function LimitPage() {
   const { backing, needs } = useOrderFunds(form, { balance: ticket.balance, amount: sell, spared })
   const market = useIntentPrice({ ...form, amount: side === 'SELL' ? sell : buy }, wallet.address)
   const { price } = market
-  const fee = useBridgeFee(form, price)
   const isWhole = sell !== undefined && buy !== undefined
   const distance =
     isWhole && price ? distanceOf({ limit: { srcAmount: sell, destAmount: buy }, market: price }) : undefined
@@ -58,7 +56,7 @@ export function LimitPage() {
   const terms = limitTermsOf(form, wallet.address, price)
   const order = terms && price && lifeSeconds !== undefined ? { terms, price, lifeSeconds } : undefined
   const reasons = findLimitReasons({
-    ...readOrderContext({ form, ticket, market, fee, needs, amount: sell, isWhole }),
+    ...readOrderContext({ form, ticket, market, needs, amount: sell, isWhole }),
     lifeSeconds,
     replaced: replaced.status,
     hasErrors: Object.keys(form.errors).length > 0,
@@ -94,7 +92,7 @@ export function LimitPage() {
       {...limitSides(form, worth)}
       onType={form.typeAmount}
       onMax={sellMaximum(ticket, { from, gasUnits: depositGas }, (text) => form.typeAmount('sell', text))}
-      fields={<LimitFields form={form} market={market} fee={fee} distance={distance} worth={worth} now={ticket.now} />}
+      fields={<LimitFields form={form} market={market} distance={distance} worth={worth} now={ticket.now} />}
       notice={
         ticket.isMounted &&
         from &&

@@ -10,9 +10,7 @@ const ready: LimitContext = {
   ...{
     isSameToken: false,
     receiver: 'self',
-    far: undefined,
-    isBridgeFeeOpen: false,
-    way: { status: 'open', crosses: false, chain: 'Ethereum', symbol: 'USDC' },
+    across: undefined,
     hasErrors: false,
     isWhole: true,
     lifeSeconds: 604_800,

@@ -14,9 +14,8 @@ import {
   walletChainRules,
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
-import { bridgeFeeRules, wayRules } from '@/components/trade/ticket/way-reasons'
+import type { AcrossState } from '@/hooks/ticket/across-store'
 import type { Connection } from '@/hooks/wallet/read/use-service-connection'
-import type { Way } from '@/lib/ticket/price/way'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
@@ -31,7 +30,10 @@ export type SwapContext = WalletContext &
     dest: NamedToken | undefined
     sameToken: boolean
     wraps: boolean
-    way: Way
+    // What stands in the way to another chain; undefined on one.
+    across: AcrossState['reasons'] | undefined
+    // The name of that chain.
+    toChain: string | undefined
     amount: 'missing' | 'invalid' | 'ready'
     quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
     // What there is and what is needed, in a sentence; undefined where there is enough.
@@ -41,8 +43,6 @@ export type SwapContext = WalletContext &
     isUnread: boolean
     impact: PriceImpact | undefined
     acceptedUnknownImpact: boolean
-    // The bridge takes much, and nobody said yes to that.
-    isBridgeFeeOpen: boolean
     acceptedImpactPercent: number | undefined
     expert: boolean
     // What is under way in this browser, in a sentence.
@@ -71,7 +71,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ src }) => (src === undefined ? swapText.reasons.sellMissing : swapText.reasons.buyMissing),
   ],
   sameToken: [({ sameToken }) => sameToken, sameTokenWords],
-  ...wayRules,
+  way: ({ across }) => [...(across?.way ?? [])],
   amountMissing: [({ amount }) => amount === 'missing', swapText.reasons.amountMissing],
   amountInvalid: [({ amount }) => amount === 'invalid', amountInvalidWords],
   tokenUnaccepted: [
@@ -84,11 +84,11 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   noRoute: [
     (context) => isPriced(context) && context.quote === 'noRoute',
-    ({ way }) => (way.crosses ? swapText.reasons.noRouteAcross(way.chain) : swapText.reasons.noRoute),
+    ({ toChain }) => (toChain ? swapText.reasons.noRouteAcross(toChain) : swapText.reasons.noRoute),
   ],
   tooMuch: [
     (context) => isPriced(context) && context.quote === 'tooMuch',
-    ({ way }) => (way.crosses ? swapText.reasons.tooMuchAcross(way.chain) : swapText.reasons.tooMuch),
+    ({ toChain }) => (toChain ? swapText.reasons.tooMuchAcross(toChain) : swapText.reasons.tooMuch),
   ],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',
@@ -126,7 +126,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
     swapText.reasons.impactUnknown,
   ],
-  ...bridgeFeeRules,
+  payment: ({ across }) => [...(across?.payment ?? [])],
   ...receiverRules,
   slippageInvalid: [({ slippage }) => slippage === 'invalid', swapText.reasons.slippageInvalid],
   ...anotherRunRules,

@@ -2,7 +2,6 @@ import { slippageBounds } from '@/components/trade/amount/parse-percent'
 import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
-import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { Ticket } from '@/hooks/ticket/use-ticket'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { ApiError } from '@/lib/api/contract/errors'
@@ -17,12 +16,11 @@ type ContextInput = Pick<SwapContext, 'expert' | 'acceptedUnknownImpact' | 'acce
   prices: Pick<SwapPrices, 'connection' | 'price'>
   figures: SwapFigures | undefined
   requirements: readonly Requirement[] | undefined
-  fee: BridgeFee
 }
 
 // Collects what the button has to know. Reading and deciding are apart: swap-blockers decides.
 export function readSwapContext(input: ContextInput): SwapContext {
-  const { form, ticket, prices, figures, requirements, fee, ...accepted } = input
+  const { form, ticket, prices, figures, requirements, ...accepted } = input
   const { from, to, amount, wraps, slippageBps } = form
   const { connection, price } = prices
   const needed = maximumSpent({ side: wraps ? 'SELL' : form.side, srcAmount: amount, limit: figures?.limit })
@@ -41,8 +39,8 @@ export function readSwapContext(input: ContextInput): SwapContext {
     gasShort: requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: price.intent !== undefined && requirements === undefined,
     impact: wraps ? undefined : figures?.impact,
-    isBridgeFeeOpen: fee.isDear && !fee.isAccepted,
-    far: form.far,
+    across: form.across?.reasons,
+    toChain: form.crosses ? form.toChain?.name : undefined,
     receiver: wraps ? 'self' : form.receiver.status,
     slippage: slippageBps >= min && slippageBps <= max ? 'ready' : 'invalid',
   }

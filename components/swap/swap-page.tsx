@@ -5,7 +5,6 @@ import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSwapWindow } from '@/hooks/swap/use-swap-window'
-import { useBridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import { useTicket } from '@/hooks/ticket/use-ticket'
 import { useTicketDraft } from '@/hooks/ticket/use-ticket-draft'
 import { useSettings } from '@/hooks/use-settings'
@@ -39,13 +38,12 @@ export function SwapPage() {
   const { chain, wraps } = form
   const { wallet, gasPrice } = ticket
   const { price, proof, market } = prices
-  const fee = useBridgeFee(form, price.intent)
   const { requirements } = needs
   const all = readAllFigures(form, prices, gasPrice)
   const { figures } = all
   const { acceptedUnknownImpact, acceptedImpactPercent } = draft
   const accepted = { expert, acceptedUnknownImpact, acceptedImpactPercent }
-  const context = readSwapContext({ form, ticket, prices, figures, requirements, fee, ...accepted })
+  const context = readSwapContext({ form, ticket, prices, figures, requirements, ...accepted })
   const blockers = findSwapBlockers(context)
   const blocked = blockers[0]?.label
   const warning = prices.isDoubtful && <PriceWarning proof={proof} market={market} />
@@ -73,7 +71,6 @@ export function SwapPage() {
       evidence={evidence}
       figures={figures}
       quote={price}
-      fee={fee}
       exampleFigures={all.example?.figures}
       gasShort={context.gasShort}
       notice={

@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
-import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { isNativeToken } from '@/lib/address'
 import { swapText } from '@/messages/swap'
@@ -29,7 +28,7 @@ const SlippageNotice = lazy(() =>
   import('./quote/slippage-notice').then((module) => ({ default: module.SlippageNotice })),
 )
 // Only who buys on another chain.
-const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
+const Across = lazy(() => import('@/components/trade/transfer/across'))
 const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = Pick<
@@ -38,7 +37,6 @@ type SwapTicketProps = Pick<
 > & {
   form: SwapForm & SwapFormActions
   quote: Quote
-  fee: BridgeFee
   figures: SwapFigures | undefined
   // Of a round amount, while none is written.
   exampleFigures: SwapFigures | undefined
@@ -47,7 +45,7 @@ type SwapTicketProps = Pick<
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, fee, figures, exampleFigures, gasShort, notice, children, ...layout } = props
+  const { form, quote, figures, exampleFigures, gasShort, notice, children, ...layout } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
 
   const { chain, from, to, side, wraps } = form
@@ -157,7 +155,7 @@ export function SwapTicket(props: SwapTicketProps) {
 
           {form.crosses && (
             <Suspense fallback={<div className="h-21" />}>
-              <TransferRows form={form} price={quote.intent} fee={fee} loading={loading} stale={stale} />
+              <Across form={form} price={quote.intent} loading={loading} stale={stale} />
             </Suspense>
           )}
 

@@ -12,7 +12,8 @@ import { twapText } from '@/messages/twap'
 
 type SuggestScheduleProps = {
   chain: Chain | undefined
-  form: Pick<TwapForm, 'toChain' | 'from' | 'to' | 'side' | 'total' | 'partner'> & Pick<TwapFormActions, 'take'>
+  form: Pick<TwapForm, 'toChain' | 'crosses' | 'lane' | 'from' | 'to' | 'side' | 'total' | 'partner'> &
+    Pick<TwapFormActions, 'take'>
   owner: Address | undefined
   // What was found, in words: it stands below the fields.
   children: (button: React.ReactNode, suggested: string | undefined) => React.ReactNode
@@ -20,9 +21,9 @@ type SuggestScheduleProps = {
 
 // Parts and interval from what agents give for several sizes: by a press, never by default.
 export function SuggestSchedule({ chain, form, owner, children }: SuggestScheduleProps) {
-  const { toChain, from, to, side, total, partner } = form
+  const { side, total, partner } = form
   const { mutate, data, isPending, isError } = useSuggestion(owner, partner.terms?.name)
-  const asked = pricedTrade({ chain, toChain, side, from, to, amount: total })
+  const asked = pricedTrade({ ...form, chain, amount: total })
   const isOfNow =
     data &&
     asked &&

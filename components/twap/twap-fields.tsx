@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Address } from 'viem'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
-import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -16,7 +15,7 @@ import { SuggestSchedule } from './suggest-schedule'
 const ReceiverRow = lazy(() =>
   import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
 )
-const TransferRows = lazy(() => import('@/components/trade/transfer/transfer-rows'))
+const Across = lazy(() => import('@/components/trade/transfer/across'))
 
 type TwapFieldsProps = {
   form: TwapForm & TwapFormActions
@@ -29,11 +28,10 @@ type TwapFieldsProps = {
   against: ReactNode
   // The price of one part.
   market: IntentPriceView
-  fee: BridgeFee
 }
 
 // The fields of an order over time below its tokens.
-export function TwapFields({ form, limits, account, now, against, market, fee }: TwapFieldsProps) {
+export function TwapFields({ form, limits, account, now, against, market }: TwapFieldsProps) {
   const { from, to, side } = form
   const limitWords =
     limits && from && to
@@ -45,7 +43,7 @@ export function TwapFields({ form, limits, account, now, against, market, fee }:
     <>
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
-          <TransferRows form={form} price={market.price} fee={fee} loading={market.status === 'loading'} />
+          <Across form={form} price={market.price} loading={market.status === 'loading'} />
           <ReceiverRow form={form} />
         </Suspense>
       )}

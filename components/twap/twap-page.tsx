@@ -11,7 +11,6 @@ import { Card } from '@/components/ui/card'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import { useOrderFunds } from '@/hooks/intent/use-order-funds'
 import { swapPath } from '@/hooks/ticket/swap-path'
-import { useBridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import { useTicket } from '@/hooks/ticket/use-ticket'
 import { useTwapForm } from '@/hooks/twap/use-twap-form'
 import { sliceAmount } from '@/lib/order/twap'
@@ -48,7 +47,6 @@ export function TwapPage() {
   const market = useIntentPrice({ ...form, amount: slice || undefined }, wallet.address)
   const whole = useIntentPrice({ ...form, amount: slice ? total : undefined }, wallet.address)
   const { price } = market
-  const fee = useBridgeFee(form, price)
   const limits = plan && price && twapLimits(plan, price)
   const [count, atOnce] = side === 'SELL' ? [to, whole.price?.destAmount] : ([from, whole.price?.srcAmount] as const)
   const compared =
@@ -66,7 +64,7 @@ export function TwapPage() {
       : undefined
   const order = terms && price && life !== undefined ? { terms, price, lifeSeconds: life } : undefined
   const reasons = findTwapReasons({
-    ...readOrderContext({ form, ticket, market, fee, needs, amount: most, isWhole: total !== undefined }),
+    ...readOrderContext({ form, ticket, market, needs, amount: most, isWhole: total !== undefined }),
     hasErrors: form.amountError !== undefined,
     isSentOn: form.isSentOn,
     scheduleWrong: schedule.wrong,
@@ -128,7 +126,6 @@ export function TwapPage() {
         <TwapFields
           form={form}
           market={market}
-          fee={fee}
           limits={limits}
           now={now}
           account={wallet.status === 'connected' ? wallet.address : undefined}

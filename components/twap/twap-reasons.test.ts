@@ -9,9 +9,7 @@ const ready: TwapContext = {
   ...{
     isSameToken: false,
     receiver: 'self',
-    far: undefined,
-    isBridgeFeeOpen: false,
-    way: { status: 'open', crosses: false, chain: 'Ethereum', symbol: 'USDC' },
+    across: undefined,
     hasErrors: false,
     isWhole: true,
     price: 'ready',

@@ -7,7 +7,6 @@ import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
-import type { RouteWish } from '@/lib/ticket/price/choose-route'
 import {
   type PricedTrade,
   pricedTrade,
@@ -17,6 +16,7 @@ import {
 } from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeHere, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useRested } from '../browser/use-rested'
+import type { TicketPair } from '../ticket/use-ticket-pair'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'
@@ -28,7 +28,7 @@ export type IntentPriceView =
   | { status: 'ready'; price: FrozenIntent; error: undefined }
 
 /** A trade that is asked for under the name of a partner, nobody's if left out. */
-type AskedTrade = TicketTrade & { partner?: TicketPartner; wish?: RouteWish | undefined }
+type AskedTrade = TicketTrade & Partial<Pick<TicketPair, 'across' | 'wish'>> & { partner?: TicketPartner }
 
 /** Keys of one number come closer than this. */
 const restMs = 110
@@ -70,7 +70,8 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
       partner: terms?.name === question.partner ? terms : undefined,
     })
   }, [data, dataUpdatedAt, rested, owner, terms, wish])
-  if (trade && wanted === undefined) return { status: 'loading', price: undefined, error: undefined }
+  const isFinding = asked.crosses && !asked.across
+  if ((trade || isFinding) && wanted === undefined) return { status: 'loading', price: undefined, error: undefined }
   if (wanted === undefined) return { status: 'idle', price: undefined, error: undefined }
   if (rested !== wanted) return { status: 'loading', price: undefined, error: undefined }
   if (isError) {

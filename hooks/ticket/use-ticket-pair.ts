@@ -1,13 +1,12 @@
 'use client'
-import { useMemo } from 'react'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { poolTokenOf } from '@/lib/chain/pools/pool-token'
-import { findLane, type Lane } from '@/lib/chain/registry/lanes'
+import type { Lane } from '@/lib/chain/registry/lanes'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
-import { type RouteWish, readRouteWish } from '@/lib/ticket/price/choose-route'
+import { type RouteWish, readRouteWish } from '@/lib/ticket/price/route-wish'
 import { type ChoosableToken, tokenWord, useToken } from '../token/use-tokens'
 import { useChain } from '../wallet/read/use-chain'
+import { type AcrossState, pairName, useAcrossStore } from './across-store'
 import { useTicketUrl } from './use-ticket-url'
 
 type TokenStatus = ReturnType<typeof useToken>['status']
@@ -24,6 +23,8 @@ export type TicketPair = {
   isSameToken: boolean
   /** True if the token bought is paid on another chain. */
   crosses: boolean
+  /** The facts of the other chain; undefined on one chain, and until the code that finds them is loaded. */
+  across: AcrossState | undefined
   /** The lane that carries it there; undefined on one chain, and where none does. */
   lane: Lane | undefined
   /** The token bought on the chain of the pair: across chains the one that enters the bridge. */
@@ -64,11 +65,8 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
   const from = useToken(chain, pair.from)
   const to = useToken(toChain, pair.to)
   const crosses = chain?.id !== toChain?.id
-  const way = useMemo(() => findWay(chain, toChain, to.token), [chain, toChain, to.token])
-  const isSentOn =
-    crosses && chain && from.token
-      ? isSameAddress(poolTokenOf(chain, from.token.address), way.entering?.address)
-      : false
+  const name = pairName({ chain, toChain, from: from.token, to: to.token })
+  const across = useAcrossStore(({ pair, state }) => (crosses && pair === name ? state : undefined))
   return {
     chain,
     toChain,
@@ -77,9 +75,11 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
     fromStatus: from.status,
     toStatus: to.status,
     isSameToken: !crosses && isSameAddress(from.token?.address, to.token?.address),
-    ...way,
     crosses,
-    isSentOn,
+    across,
+    lane: across?.lane,
+    entering: crosses ? across?.entering : to.token,
+    isSentOn: across?.isSentOn ?? false,
     wish: readRouteWish(link.route),
     link,
     change,
@@ -104,14 +104,3 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
 
 const wrappedSymbol = ({ tokens, contracts, nativeCurrency }: Chain) =>
   tokens.find(({ address }) => isSameAddress(address, contracts.wrappedNative))?.symbol ?? nativeCurrency.symbol
-
-/** Returns how a token gets to its chain, and what is bought for it. */
-const findWay = (
-  chain: Chain | undefined,
-  toChain: Chain | undefined,
-  to: ChoosableToken | undefined,
-): Pick<TicketPair, 'lane' | 'entering'> => {
-  if (!chain || !toChain || !to || chain.id === toChain.id) return { lane: undefined, entering: to }
-  const lane = findLane(chain, toChain, { output: poolTokenOf(toChain, to.address) })
-  return { lane, entering: lane && { ...lane.input, origin: 'listed' } }
-}

@@ -1,20 +1,16 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import type { FarRecipient } from '@/lib/chain/bridge/recipient-rules'
 import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
 import { useEnsName } from '../use-ens-name'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { useFarRecipient } from './use-far-recipient'
 import { useTicketDraft } from './use-ticket-draft'
 import type { TicketPair } from './use-ticket-pair'
 import { useTicketUrl } from './use-ticket-url'
 
 export type TicketReceiver = {
   receiver: Receiver
-  /** The receiver as it is on another chain; undefined on one chain. */
-  far: FarRecipient | undefined
 }
 
 export type TicketReceiverActions = {
@@ -48,7 +44,6 @@ export function useTicketReceiver(
   )
   return {
     receiver,
-    far: useFarRecipient({ chain, toChain, account, recipient: receiver.address, outputToken: to?.address }),
     typeReceiver,
     confirmReceiver: () => draft.change({ confirmedReceiver: receiver.address }),
   }

@@ -1,5 +1,4 @@
 'use client'
-import { readWay } from '@/lib/ticket/price/way'
 import { useMounted } from '../browser/use-mounted'
 import { useListedBalances } from '../token/use-listed-balances'
 import { useGenesisGuard } from '../wallet/connect/use-genesis-guard'
@@ -7,19 +6,16 @@ import { useWallet } from '../wallet/connect/use-wallet'
 import { useChainNow } from '../wallet/read/use-chain-now'
 import { useGasPrice } from '../wallet/read/use-gas-price'
 import { describeHeld, useHeldRun } from '../wallet/run/run-lock'
-import { useLaneState } from './use-lane-state'
 import type { TicketPair } from './use-ticket-pair'
 
-type Pair = Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'crosses' | 'lane'>
+type Pair = Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'crosses'>
 
 /** Returns what every ticket of a pair needs to know: who trades, where, and with what. */
-export function useTicket(pair: Pair) {
-  const { chain, toChain, from, to, crosses } = pair
+export function useTicket({ chain, toChain, from, to, crosses }: Pair) {
   const wallet = useWallet()
   const held = useHeldRun()
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const balances = useListedBalances(chain, from, crosses ? undefined : to)
-  const laneState = useLaneState(pair)
   const farBalances = useListedBalances(crosses ? toChain : undefined, undefined, to)
   return {
     wallet,
@@ -40,7 +36,6 @@ export function useTicket(pair: Pair) {
       onWalletChain: wallet.chainId === chain?.id,
       worldRefusal,
       anotherRun: describeHeld(held, wallet.address),
-      way: readWay(pair, laneState),
     },
   }
 }

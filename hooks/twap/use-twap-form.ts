@@ -13,7 +13,7 @@ import {
   usualParts,
 } from '@/lib/ticket/fields/linked-schedule'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
-import type { RouteWish } from '@/lib/ticket/price/choose-route'
+import type { RouteWish } from '@/lib/ticket/price/route-wish'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'

@@ -9,15 +9,13 @@ import {
   type WalletAction,
   type WalletContext,
 } from '@/components/trade/ticket/wallet-reasons'
-import { bridgeFeeRules, wayRules } from '@/components/trade/ticket/way-reasons'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
-import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
+import type { AcrossState } from '@/hooks/ticket/across-store'
 import type { Ticket } from '@/hooks/ticket/use-ticket'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { Way } from '@/lib/ticket/price/way'
 import { intentText } from '@/messages/intent'
 import { unpricedReason } from './unpriced-reason'
 
@@ -32,9 +30,8 @@ export type OrderContext = WalletContext &
     from: NamedToken | undefined
     to: NamedToken | undefined
     isSameToken: boolean
-    way: Way
-    // The bridge takes much, and nobody said yes to that.
-    isBridgeFeeOpen: boolean
+    // What stands in the way to another chain; undefined on one.
+    across: AcrossState['reasons'] | undefined
     hasErrors: boolean
     isWhole: boolean
     price: IntentPriceView['status']
@@ -50,10 +47,9 @@ export type OrderContext = WalletContext &
   }
 
 type OrderTicket = {
-  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses'> & TicketReceiver
+  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses' | 'across'> & TicketReceiver
   ticket: Pick<Ticket, 'place' | 'balance'>
   market: IntentPriceView
-  fee: BridgeFee
   needs: Pick<ApprovalRequirements, 'requirements'>
   // The most that the order may take, raw units of what is sold.
   amount: bigint | undefined
@@ -62,7 +58,7 @@ type OrderTicket = {
 
 // Collects what the reasons of every ticket of an order that waits depend on.
 export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErrors'> => {
-  const { form, ticket, market, fee, needs, amount, isWhole } = given
+  const { form, ticket, market, needs, amount, isWhole } = given
   const { from, to, isSameToken } = form
   return {
     ...ticket.place,
@@ -71,8 +67,7 @@ export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErr
     isSameToken,
     // An order that is paid here has none.
     receiver: form.crosses ? form.receiver.status : 'self',
-    far: form.far,
-    isBridgeFeeOpen: fee.isDear && !fee.isAccepted,
+    across: form.across?.reasons,
     isWhole,
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
@@ -92,7 +87,7 @@ export const pairRules: ReasonRules<OrderContext, OrderAction> = {
     ({ from }) => (from ? intentText.ticket.reasons.noBuy : intentText.ticket.reasons.noSell),
   ],
   sameToken: [({ isSameToken }) => isSameToken, sameTokenWords],
-  ...wayRules,
+  way: ({ across }) => [...(across?.way ?? [])],
 }
 
 export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
@@ -104,7 +99,7 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
 }
 
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
-  ...bridgeFeeRules,
+  payment: ({ across }) => [...(across?.payment ?? [])],
   ...receiverRules,
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,

@@ -1,14 +1,9 @@
 import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
 import { tradeText } from '@/messages/trade'
-import { farRecipientRules } from './far-recipient-reasons'
 import type { ReasonRules } from './find-reasons'
 import { resolvingWhy } from './wallet-reasons'
 
-export type ReceiverContext = {
-  receiver: TicketReceiver['receiver']['status']
-  // The receiver on another chain.
-  far: TicketReceiver['far']
-}
+export type ReceiverContext = { receiver: TicketReceiver['receiver']['status'] }
 
 const { reasons } = tradeText.ticket.receiver
 
@@ -17,5 +12,4 @@ export const receiverRules: ReasonRules<ReceiverContext, never> = {
   receiverResolving: [({ receiver }) => receiver === 'resolving', [reasons.resolving, resolvingWhy, 'wait']],
   receiverInvalid: [({ receiver }) => receiver === 'invalid', reasons.invalid],
   receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', reasons.unconfirmed],
-  ...farRecipientRules,
 }

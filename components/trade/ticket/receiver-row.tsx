@@ -8,18 +8,16 @@ import { sharedText } from '@/messages/shared'
 
 // Only who pays somebody else.
 const ReceiverField = lazy(() => import('./receiver-field').then((module) => ({ default: module.ReceiverField })))
-// Only who is paid on another chain.
-const FarRecipientNotice = lazy(() => import('./far-recipient-notice'))
 
 type ReceiverRowProps = {
-  form: Pick<TicketPair, 'chain' | 'toChain' | 'to'> & TicketReceiver & TicketReceiverActions
+  form: Pick<TicketPair, 'across'> & TicketReceiver & TicketReceiverActions
 }
 
 // Who is paid: the wallet, until a person names somebody else.
 export function ReceiverRow({ form }: ReceiverRowProps) {
-  const { chain, toChain, to, receiver, far } = form
+  const { receiver, across } = form
   const [isOpen, setIsOpen] = useState(false)
-  const isShown = isOpen || receiver.text !== '' || far?.status === 'needsAddress'
+  const isShown = isOpen || receiver.text !== '' || across?.far?.status === 'needsAddress'
   return (
     <>
       {isShown ? (
@@ -33,11 +31,6 @@ export function ReceiverRow({ form }: ReceiverRowProps) {
             {sharedText.receiver.yourWallet}
           </Button>
         </div>
-      )}
-      {far && chain && toChain && to && (
-        <Suspense>
-          <FarRecipientNotice chain={chain} toChain={toChain} outputToken={to.address} far={far} />
-        </Suspense>
       )}
     </>
   )

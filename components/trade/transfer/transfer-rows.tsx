@@ -8,34 +8,31 @@ import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { BridgeFee } from '@/hooks/ticket/use-bridge-fee'
-import { useLaneState } from '@/hooks/ticket/use-lane-state'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
-import { type RouteWish, routesOf } from '@/lib/ticket/price/choose-route'
+import type { LaneState } from '@/lib/api/intent/crossing'
+import { routesOf } from '@/lib/ticket/price/choose-route'
 import { readRouteFigures } from '@/lib/ticket/price/route-figures'
+import type { RouteWish } from '@/lib/ticket/price/route-wish'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { crossingText } from '@/messages/crossing'
 import { Amount } from '../amount/amount'
-import { DearBridgeNotice } from './dear-bridge-notice'
 import { routeTimeText } from './route-time'
 
 const RoutesSheet = onDemand(() => import('./routes-sheet'))
 
 type TransferRowsProps = {
-  form: Pick<TicketPair, 'chain' | 'toChain' | 'to' | 'lane'> & { chooseRoute: (wish: RouteWish) => void }
+  form: Pick<TicketPair, 'toChain' | 'to'> & { chooseRoute: (wish: RouteWish) => void }
   // The price of the ticket; undefined until there is one.
   price: FrozenIntent | undefined
-  fee: BridgeFee
+  lane: LaneState | undefined
   loading: boolean
-  stale?: boolean
+  stale: boolean
 }
 
-// How what is bought gets to its chain: when, for what fee, and which other ways there are. By default: only a ticket
-// across chains loads it.
-export default function TransferRows({ form, price, fee, loading, stale = false }: TransferRowsProps) {
+// How what is bought gets to its chain: when, for what fee, and which other ways there are.
+export function TransferRows({ form, price, lane, loading, stale }: TransferRowsProps) {
   const { to, toChain } = form
   const [isOpen, setIsOpen] = useState(false)
-  const lane = useLaneState(form)
   const figures = price && readRouteFigures(price, { route: price.price.route, lane })
   const routes = price ? routesOf(price.price).length : 0
   const value = (shown: ReactNode) =>
@@ -66,7 +63,6 @@ export default function TransferRows({ form, price, fee, loading, stale = false 
           </Button>
         </Row>
       </Rows>
-      {price?.transfer && to && fee.isDear && <DearBridgeNotice transfer={price.transfer} to={to} fee={fee} />}
       {price && to && toChain && (
         <RoutesSheet
           open={isOpen}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bridgedPrice } from '../testing/bridged-price'
-import { chooseRoute, readRouteWish, routesOf } from './choose-route'
+import { chooseRoute, routesOf } from './choose-route'
+import { readRouteWish } from './route-wish'
 
 const routeOf = (tags: string[]) => bridgedPrice({ input: 1n, entering: 3_000_000_000n, tags }).route
 const [fast, cheap] = [routeOf(['recommended', 'fastest']), routeOf(['best-return'])]

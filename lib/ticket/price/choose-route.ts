@@ -1,19 +1,6 @@
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { readBridgedRoute } from '../terms/transfer-terms'
-
-/** The route to another chain that a person wants, by the tags of the service. */
-export type RouteWish = (typeof routeWishes)[number]
-
-export const routeWishes = ['recommended', 'fastest', 'best-return'] as const
-
-/**
- * Reads the wish of a link. Undefined for any other text.
- *
- * @example
- * readRouteWish('fastest') // 'fastest'
- */
-export const readRouteWish = (text: string | undefined): RouteWish | undefined =>
-  routeWishes.find((wish) => wish === text)
+import type { RouteWish } from './route-wish'
 
 type Route = IntentPrice['route']
 

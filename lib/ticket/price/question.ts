@@ -23,6 +23,9 @@ export type TicketTrade = {
   chain: Chain | undefined
   /** Where `to` is paid; the same chain if left out. */
   toChain?: Chain | undefined
+  /** True if `to` is paid on another chain, which no price is asked for without a lane. */
+  crosses?: boolean
+  lane?: object | undefined
   side: Side
   from: Traded | undefined
   to: Traded | undefined
@@ -39,7 +42,8 @@ export type TicketTrade = {
  * pricedTrade({ chain: mainnet, side: 'SELL', from: usdc, to: weth, amount: undefined }) // undefined
  */
 export const pricedTrade = (trade: TicketTrade): PricedTrade | undefined => {
-  const { chain, toChain, side, from, to, amount, isSameToken } = trade
+  const { chain, toChain, crosses, lane, side, from, to, amount, isSameToken } = trade
+  if (crosses && !lane) return undefined
   return chain?.contracts.intent && from && to && amount !== undefined && !isSameToken
     ? { chainId: chain.id, toChainId: toChain?.id, side, from, to, amount }
     : undefined

@@ -5,7 +5,7 @@ import { speedOf } from '@/lib/order/bridge/speeds'
 import { freezeIntent } from '../terms/freeze-intent'
 import type { FrozenIntent } from '../terms/frozen-intent'
 import { readBridgedRoute } from '../terms/transfer-terms'
-import { type RouteWish, routeWishes } from './choose-route'
+import { type RouteWish, routeWishes } from './route-wish'
 
 type Route = IntentPrice['route']
 

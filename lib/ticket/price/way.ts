@@ -8,13 +8,11 @@ import type { Lane } from '@/lib/chain/registry/lanes'
  */
 export type Way = {
   status: 'open' | 'notServed' | 'missing' | 'paused'
-  crosses: boolean
   chain: string
   symbol: string
 }
 
 type Bought = {
-  crosses: boolean
   toChain: Pick<Chain, 'name'> | undefined
   to: Pick<Token, 'symbol'> | undefined
   lane: Lane | undefined
@@ -24,11 +22,10 @@ type Bought = {
  * Returns the way of what a ticket buys to its chain. `state` is what the service knows of the lane.
  *
  * @example
- * readWay({ crosses: true, toChain: base, to: uni, lane: undefined }, undefined).status // 'missing'
+ * readWay({ toChain: base, to: uni, lane: undefined }, undefined).status // 'missing'
  */
-export const readWay = ({ crosses, toChain, to, lane }: Bought, state: LaneState | undefined): Way => {
-  const named = { crosses, chain: toChain?.name ?? '', symbol: to?.symbol ?? '' }
-  if (!crosses) return { ...named, status: 'open' }
+export const readWay = ({ toChain, to, lane }: Bought, state: LaneState | undefined): Way => {
+  const named = { chain: toChain?.name ?? '', symbol: to?.symbol ?? '' }
   if (!toChain) return { ...named, status: 'notServed' }
   if (to && !lane) return { ...named, status: 'missing' }
   return { ...named, status: state?.isPaused ? 'paused' : 'open' }

@@ -3,7 +3,7 @@ import type { Input } from '@/lib/api/contract/operation'
 import type { getQuote, IntentPrice } from '@/lib/api/intent/intent'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
 import { signedAmounts } from '@/lib/order/intent'
-import type { RouteWish } from '../price/choose-route'
+import type { RouteWish } from '../price/route-wish'
 import type { FrozenPrice } from './frozen-price'
 import type { TransferTerms } from './transfer-terms'
 

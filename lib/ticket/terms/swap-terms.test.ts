@@ -23,7 +23,16 @@ const token = (symbol: string) => tokens.find((token) => token.symbol === symbol
 const [weth, usdc, eth] = [token('WETH'), token('USDC'), token('ETH')]
 
 const form: SwapForm = {
-  ...{ chain, toChain: chain, crosses: false, isSentOn: false, lane: undefined, entering: usdc, wish: undefined },
+  ...{
+    chain,
+    toChain: chain,
+    crosses: false,
+    across: undefined,
+    isSentOn: false,
+    lane: undefined,
+    entering: usdc,
+    wish: undefined,
+  },
   from: weth,
   to: usdc,
   fromStatus: 'ready',
@@ -36,7 +45,6 @@ const form: SwapForm = {
   wraps: undefined,
   slippageBps: 50,
   slippageIsAuto: true,
-  far: undefined,
   receiver: { text: '', address: undefined, status: 'self', setByLink: false },
   partner: { status: 'none', name: undefined, terms: undefined },
 }

@@ -1,0 +1,72 @@
+'use client'
+
+import { useEffect, useMemo } from 'react'
+import { type AcrossState, pairName, useAcrossStore } from '@/hooks/ticket/across-store'
+import { useBridgeFee } from '@/hooks/ticket/use-bridge-fee'
+import { useFarRecipient } from '@/hooks/ticket/use-far-recipient'
+import { useLaneState } from '@/hooks/ticket/use-lane-state'
+import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
+import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
+import { findWay } from '@/lib/ticket/price/find-way'
+import type { RouteWish } from '@/lib/ticket/price/route-wish'
+import { readWay } from '@/lib/ticket/price/way'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import FarRecipientNotice from '../ticket/far-recipient-notice'
+import { farRecipientRules } from '../ticket/far-recipient-reasons'
+import { findReasons } from '../ticket/find-reasons'
+import { bridgeFeeRules, wayRules } from '../ticket/way-reasons'
+import { DearBridgeNotice } from './dear-bridge-notice'
+import { TransferRows } from './transfer-rows'
+
+type AcrossProps = {
+  form: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to'> &
+    Pick<TicketReceiver, 'receiver'> & { chooseRoute: (wish: RouteWish) => void }
+  // The price of the ticket; undefined until there is one.
+  price: FrozenIntent | undefined
+  loading: boolean
+  stale?: boolean
+}
+
+// The part of a ticket that is about another chain: how what is bought gets there, who is paid and as what, and what
+// stands in the way. By default: only such a ticket loads it.
+export default function Across({ form, price, loading, stale = false }: AcrossProps) {
+  const { chain, toChain, from, to, receiver } = form
+  const { address: account } = useWallet()
+  const { lane, isSentOn } = useMemo(() => findWay({ chain, toChain, from, to }), [chain, toChain, from, to])
+  const laneState = useLaneState({ chain, toChain, lane })
+  const far = useFarRecipient({ chain, toChain, account, recipient: receiver.address, outputToken: to?.address })
+  const fee = useBridgeFee(form, price)
+  const way = readWay({ toChain, to, lane }, laneState)
+  const state: AcrossState = {
+    lane,
+    entering: lane && { ...lane.input, origin: 'listed' },
+    isSentOn,
+    far,
+    reasons: {
+      way: findReasons(wayRules, { way }),
+      payment: findReasons(
+        { ...bridgeFeeRules, ...farRecipientRules },
+        { isBridgeFeeOpen: fee.isDear && !fee.isAccepted, far },
+      ),
+    },
+  }
+  useReported(pairName(form), state)
+  return (
+    <>
+      <TransferRows form={form} price={price} lane={laneState} loading={loading} stale={stale} />
+      {price?.transfer && to && fee.isDear && <DearBridgeNotice transfer={price.transfer} to={to} fee={fee} />}
+      {far && chain && toChain && to && (
+        <FarRecipientNotice chain={chain} toChain={toChain} outputToken={to.address} far={far} />
+      )}
+    </>
+  )
+}
+
+// Tells the ticket, once for each change.
+function useReported(pair: string, state: AcrossState) {
+  const text = JSON.stringify(state)
+  useEffect(() => {
+    useAcrossStore.setState({ pair, state: JSON.parse(text) as AcrossState })
+  }, [pair, text])
+}
