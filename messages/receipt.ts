@@ -155,9 +155,16 @@ export const receiptText = {
     order: 'OTC order',
     pool: 'Pool',
   },
+  arrivals: {
+    title: 'Paid by the bridge',
+    payment: (from: string) => `Transfer from ${from}`,
+    refund: 'Refund or repayment',
+    chain: (id: number) => `chain ${id}`,
+    to: 'to',
+    deferred: 'A transfer of this refund failed: the bridge keeps what it left for its owner.',
+  },
   transfer: {
     notServed: (id: number) => `Chain ${id} is not served here, so this page can’t follow it.`,
-    order: 'Open the order',
   },
   proof: {
     title: 'Check a saved proof',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
 import { recordOf } from '../orders/testing/order-rows'
 import { compareRecord } from './compare-records'
 import type { ReceiptTrade } from './trade'
@@ -133,6 +134,9 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
     differences: [{ what: 'destAmount', service: '29' }],
   })
   expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
+  // An order that names nobody pays its owner.
+  const unnamed = { ...record, beneficiary: zeroAddress, transactions: [fill] }
+  expect(await ask({ '/orders/hash/': unnamed }, settled)).toMatchObject({ standing: 'agrees' })
   // The amount that arrived on another chain is compared with nothing here.
   const elsewhere = { ...record, output: { ...record.output, chainId: 42161 } }
   const transactions = [{ ...fill, receivedAmount: '29' }]

@@ -136,3 +136,20 @@ test('behavior: what is not in the calldata, and logs of other contracts, are no
   ])
   expect(read(input(whole), [{ ...event, address: agent }])).toEqual([])
 })
+
+test('behavior: what was sent to another chain did not arrive on this one', () => {
+  const bridged: Pick<IntentOrder, 'bridge'> = { bridge: { ...noBridge, destinationChainId: 42_161n } }
+  const signed: AnyIntent = { order: { ...order, ...bridged }, family: 'Order' }
+  const settled = logOf({ signed, paid: 1_000n, received: 990_099n })
+  const sent = (orderHash: Hex) => ({
+    address: intent,
+    topics: encodeEventTopics({
+      abi: intentAbi,
+      eventName: 'Bridged',
+      args: { owner, orderHash, transferId: 5n },
+    }) as Hex[],
+    data: words([0n, 0n, 42_161n, BigInt(dest), 990_099n, 990_000n]),
+  })
+  expect(read(input(signed), [settled, sent(hashIntent(place, signed))])).toMatchObject([{ sentTo: 42_161 }])
+  expect(read(input(signed), [settled, sent(pad('0x1'))])[0]).not.toHaveProperty('sentTo')
+})

@@ -11,6 +11,7 @@ import { readToken } from '../read-token'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/send/receipt'
 import { findRevert } from '../wallet/send/revert'
 import { sentTransfers } from '../wallet/transfer/sent-transfers'
+import { type Arrival, readArrivals } from './read-arrivals'
 import { readFillTrades } from './read-fill-trades'
 import { readSettlementTrades } from './read-settlement-trades'
 import { readSwapTrade } from './read-swap-trade'
@@ -41,16 +42,17 @@ export type TransactionReading =
   | { status: 'pending'; sent: SentTransaction; called: Called; asked: DecodedTerms | undefined; tokens: TokenNames }
   /** `reason` in the contract's own word; undefined where the node does not give one. */
   | (Mined & { status: 'reverted'; reason: string | undefined })
-  /** `transfers`: what it sent to other chains; absent where it sent nothing. */
+  /**
+   * `transfers`: what it sent to other chains; `arrivals`: what a bridge paid out in it. Absent where
+   * there is nothing of it.
+   */
   | (Mined & {
       status: 'mined'
       trades: readonly ReceiptTrade[]
       tokens: TokenNames
-      transfers?: readonly ReceiptTransfer[]
+      transfers?: readonly SentTransfer[]
+      arrivals?: readonly Arrival[]
     })
-
-/** A transfer with the order that sent it. */
-export type ReceiptTransfer = SentTransfer & { orderHash: Hash }
 
 type SentTransaction = Pick<RpcTransaction, 'hash' | 'from' | 'to' | 'input'> & { value: bigint }
 
@@ -81,8 +83,16 @@ export const readTransaction = async (rpc: RpcRequest, chain: Chain, hash: Hash)
   if (!receipt.succeeded) return { ...mined, status: 'reverted', reason: await readReason(rpc, found, receipt) }
   const trades = readTrades(chain, sent, receipt)
   const transfers = readSent(chain, { input, receipt, blockSeconds: BigInt(mined.at) })
-  const tokens = await nameTokens(rpc, chain, trades)
-  return { ...mined, status: 'mined', trades, tokens, ...(transfers.length > 0 && { transfers }) }
+  const arrivals = readArrivals(chain, receipt.logs)
+  const tokens = await nameTokens(rpc, chain, trades, arrivals)
+  return {
+    ...mined,
+    status: 'mined',
+    trades,
+    tokens,
+    ...(transfers.length > 0 && { transfers }),
+    ...(arrivals.length > 0 && { arrivals }),
+  }
 }
 
 const calledBy = ({ contracts }: Chain, to: string | null): Called =>
@@ -101,16 +111,11 @@ const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt)
 const readSent = (
   chain: Chain,
   { input, receipt, blockSeconds }: { input: Hex; receipt: ChainReceipt; blockSeconds: bigint },
-): ReceiptTransfer[] => {
+): SentTransfer[] => {
   const { intent } = chain.contracts
   if (intent === undefined) return []
   return [...settledOrders({ chainId: chain.id, intent }, input)].flatMap(([orderHash, { order }]) =>
-    isBridged(order)
-      ? sentTransfers(receipt, { chain, signed: { hash: orderHash, order }, blockSeconds }).map((transfer) => ({
-          ...transfer,
-          orderHash,
-        }))
-      : [],
+    isBridged(order) ? sentTransfers(receipt, { chain, signed: { hash: orderHash, order }, blockSeconds }) : [],
   )
 }
 
@@ -133,13 +138,15 @@ const nameTokens = async (
   rpc: RpcRequest,
   chain: Chain,
   trades: readonly Pick<ReceiptTrade, 'srcToken' | 'destToken' | 'route'>[],
+  arrivals: readonly Arrival[] = [],
 ): Promise<TokenNames> => {
-  const addresses = new Set(
-    trades.flatMap(({ srcToken, destToken, route }) => [
+  const addresses = new Set([
+    ...arrivals.map(({ token }) => token),
+    ...trades.flatMap(({ srcToken, destToken, route }) => [
       ...[srcToken, destToken],
       ...(route?.legs.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]) ?? []),
     ]),
-  )
+  ])
   const named = await Promise.all(
     [...addresses].map(async (address): Promise<TokenName> => {
       const listed = isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address)

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { createContext, type ReactNode, use } from 'react'
 import type { AskedApproval } from '@/components/approvals/approve-more'
@@ -85,9 +84,9 @@ export function PairCell({ row }: CellProps) {
       prefetch={false}
       className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-sm font-medium underline-offset-4 hover:underline"
     >
-      <span aria-hidden className={cn('flex shrink-0', isAcross ? 'gap-1.5' : '-space-x-1.5')}>
-        <Logo chainId={chainId} address={srcToken} hasBadge={isAcross} />
-        <Logo chainId={destChainId} address={destToken} hasBadge={isAcross} />
+      <span aria-hidden className="flex shrink-0 -space-x-1.5">
+        <Logo chainId={chainId} address={srcToken} badge={isAcross ? '-left-1' : undefined} />
+        <Logo chainId={destChainId} address={destToken} badge={isAcross ? '-right-1' : undefined} />
       </span>
       <span className="min-w-0 truncate">
         {pair.src?.symbol ?? ordersText.order.unread} <span className="sr-only">{ordersText.row.to}</span>
@@ -102,14 +101,15 @@ export function PairCell({ row }: CellProps) {
   )
 }
 
-type LogoProps = { chainId: number; address: string; hasBadge: boolean }
+// `badge`: the side on which the badge of its chain is.
+type LogoProps = { chainId: number; address: string; badge: string | undefined }
 
 // A token with the badge of its chain, where the two of an order have different ones.
-const Logo = ({ chainId, address, hasBadge }: LogoProps) => (
+const Logo = ({ chainId, address, badge }: LogoProps) => (
   <span className="relative">
     <TokenIcon chainId={chainId} token={{ address }} size={20} />
-    {hasBadge && (
-      <span className="absolute -right-1 -bottom-1 rounded-xs outline outline-1 outline-surface">
+    {badge && (
+      <span className={cn('absolute -bottom-1 rounded-xs outline outline-1 outline-surface', badge)}>
         <ChainIcon chainId={chainId} size={11} />
       </span>
     )}
@@ -121,16 +121,13 @@ export function KindCell({ row }: CellProps) {
   const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name
   return (
     <span className="flex items-center gap-1.5 text-soft">
-      <ChainIcon chainId={row.chainId} size={14} />
+      {/* Badges of the tokens show two chains. */}
+      {row.destChainId === row.chainId && <ChainIcon chainId={row.chainId} size={14} />}
       <span className="sr-only">{nameOf(row.chainId)}</span>
       {row.destChainId !== row.chainId && (
-        <>
-          <ArrowRight aria-hidden size={12} className="-mx-1 text-faint" />
-          <ChainIcon chainId={row.destChainId} size={14} />
-          <span className="sr-only">
-            {ordersText.row.to} {nameOf(row.destChainId)}
-          </span>
-        </>
+        <span className="sr-only">
+          {ordersText.row.to} {nameOf(row.destChainId)}
+        </span>
       )}
       {kindText(row)}
     </span>

@@ -21,7 +21,8 @@ import { TransactionCard } from './transaction-card'
 
 // Only who saves it.
 const loadWriter = () => import('./write-receipt')
-// Only what was sent to another chain.
+// Only what a bridge paid out, and what was sent to another chain.
+const ArrivalsCard = lazy(() => import('./arrivals-card'))
 const TransferCard = lazy(() => import('./transfer-card'))
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
@@ -97,7 +98,7 @@ const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { st
 type MinedProps = NamedProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
 
 function MinedView({ chain, hash, reading }: MinedProps) {
-  const { trades, tokens, called, transfers } = reading
+  const { trades, tokens, called, transfers, arrivals } = reading
   const hasTraded = trades.length > 0
   const records = useServiceRecords({ chainId: chain.id, hash }, trades)
   const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
@@ -109,10 +110,17 @@ function MinedView({ chain, hash, reading }: MinedProps) {
         <StateBadge look={stateLookOf(reading)} />
         <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
       </div>
-      {!hasTraded && (
+      {!hasTraded && !arrivals && (
         <Notice title={called === 'other' ? receiptText.nothing.notOurs : receiptText.nothing.title}>
           {called === 'other' ? receiptText.nothing.notOursWhy : receiptText.nothing.why(receiptText.contracts[called])}
         </Notice>
+      )}
+      {arrivals && (
+        <Contained value={arrivals}>
+          <Suspense fallback={<Card className="h-24" />}>
+            <ArrivalsCard arrivals={arrivals} tokens={tokens} />
+          </Suspense>
+        </Contained>
       )}
       <div
         className={cn(

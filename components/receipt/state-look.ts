@@ -13,5 +13,5 @@ const looks = {
 
 export const stateLookOf = (reading: TransactionReading): StateLook => {
   if (reading.status !== 'mined') return looks[reading.status]
-  return reading.trades.length > 0 ? looks.confirmed : looks.nothing
+  return reading.trades.length > 0 || reading.arrivals ? looks.confirmed : looks.nothing
 }

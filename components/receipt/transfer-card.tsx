@@ -1,17 +1,17 @@
-import type { ReceiptTransfer, TokenNames } from '@/actions/receipt/read-transaction'
+import type { TokenNames } from '@/actions/receipt/read-transaction'
 import { Section } from '@/components/trade/text/section'
 import { TransferLine } from '@/components/trade/transfer/transfer-line'
-import { TextLink } from '@/components/ui/text-link'
 import { useTransfers } from '@/hooks/receipt/use-transfers'
 import { useSite } from '@/hooks/use-site'
 import { shortAddress } from '@/lib/address'
 import { showTransfers } from '@/lib/chain/bridge/shown-transfer'
+import type { SentTransfer } from '@/lib/chain/bridge/transfer'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptText } from '@/messages/receipt'
 import { transferText } from '@/messages/transfer'
 import { tokenOf } from './describe-trade'
 
-type TransferCardProps = { chain: Chain; transfers: readonly ReceiptTransfer[]; tokens: TokenNames }
+type TransferCardProps = { chain: Chain; transfers: readonly SentTransfer[]; tokens: TokenNames }
 
 // What a settlement sent to another chain, and what became of it there. By default: only such receipts have it.
 export default function TransferCard({ chain, transfers: sent, tokens }: TransferCardProps) {
@@ -20,7 +20,7 @@ export default function TransferCard({ chain, transfers: sent, tokens }: Transfe
   const destChainId = first!.destChainId
   const far = chains.find(({ id }) => id === destChainId)
   const { transfers, output } = useTransfers(chain, far, sent)
-  const { outputToken, orderHash } = first!
+  const { outputToken } = first!
   // Without a name its address, and raw units, which promise nothing.
   const named = output ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
   const to = far ?? { id: destChainId, name: `${destChainId}` }
@@ -38,13 +38,6 @@ export default function TransferCard({ chain, transfers: sent, tokens }: Transfe
             output={named}
           />
         ))}
-        <TextLink
-          href={`/orders/${orderHash}?chain=${chain.id}`}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-xs"
-        >
-          {receiptText.transfer.order}
-        </TextLink>
       </div>
     </Section>
   )

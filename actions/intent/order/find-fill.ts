@@ -26,7 +26,8 @@ export const findFill = async (
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const fromBlock = numberToHex(Math.max(0, latest - logBlocks + 1))
   const { address, topics } = filledLog(chain, hashed.hash)
-  const logs = await rpc({ method: 'eth_getLogs', params: [{ address, topics, fromBlock, toBlock: 'latest' }] })
+  const toBlock = numberToHex(latest)
+  const logs = await rpc({ method: 'eth_getLogs', params: [{ address, topics, fromBlock, toBlock }] })
   const found = logs.map(({ transactionHash }) => transactionHash)
   // Nobody claims that these are all of its parts.
   return readFillOf({ rpc, sleep }, found, chain, hashed).catch((error: unknown) => {
