@@ -160,7 +160,7 @@ export const receiptText = {
     payment: (from: string) => `Transfer from ${from}`,
     refund: 'Refund or repayment',
     chain: (id: number) => `chain ${id}`,
-    to: 'to',
+    to: 'Paid to',
     deferred: 'A transfer of this refund failed: the bridge keeps what it left for its owner.',
   },
   transfer: {

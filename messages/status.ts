@@ -96,10 +96,11 @@ export const statusText = {
     way: (from: string, to: string) => `${from} to ${to}`,
     open: 'Open',
     paused: 'Paused',
+    closed: 'Closed',
     speeds: { standard: 'Standard', fast: 'Fast' },
     time: (half: string, most: string) => `${half}, mostly under ${most}`,
     estimate: 'estimate',
-    fee: (percent: string, flat: string) => `${percent} + ${flat}`,
+    fee: (share: string, flat: string) => `${share} + ${flat}`,
     late: (count: number) => `${displayCount(count)} late`,
   },
   relays: {
@@ -112,7 +113,9 @@ export const statusText = {
       AllowanceShort: 'Approval missing',
       InFlightFull: 'Limit reached, waits for repayments',
       NoPrice: 'No price in the pools',
-      Stopped: 'Stopped',
+      Stopped: 'No relayer pays now',
+      DepositsPaused: 'The bridge takes no deposits',
+      FillsPaused: 'The bridge pays nothing there',
     },
   },
   auctions: {

@@ -82,7 +82,7 @@ export function PairCell({ row }: CellProps) {
     <Link
       href={path}
       prefetch={false}
-      className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-sm font-medium underline-offset-4 hover:underline"
+      className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium underline-offset-4 hover:underline"
     >
       <span aria-hidden className="flex shrink-0 -space-x-1.5">
         <Logo chainId={chainId} address={srcToken} badge={isAcross ? '-left-1' : undefined} />

@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import type { Arrival } from '@/actions/receipt/read-arrivals'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
-import { Amount } from '@/components/trade/amount/amount'
+import { AmountRow } from '@/components/trade/amount/amount-row'
 import { Section } from '@/components/trade/text/section'
-import { AddressText } from '@/components/trade/token/address-text'
-import { Row, Rows } from '@/components/ui/rows'
+import { AddressRow } from '@/components/trade/token/address-row'
+import { Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
 import { receiptText } from '@/messages/receipt'
 import { tokenOf } from './describe-trade'
@@ -22,11 +23,10 @@ export default function ArrivalsCard({ arrivals, tokens }: ArrivalsCardProps) {
     <Section title={receiptText.arrivals.title}>
       <Rows>
         {arrivals.map((arrival) => (
-          <Row key={arrival.index} label={labelOf(arrival)}>
-            <Amount raw={arrival.amount} token={tokenOf(tokens, arrival.token)} />
-            <span className="font-normal text-soft">{receiptText.arrivals.to}</span>
-            <AddressText address={arrival.recipient} />
-          </Row>
+          <Fragment key={arrival.index}>
+            <AmountRow label={labelOf(arrival)} raw={arrival.amount} token={tokenOf(tokens, arrival.token)} />
+            <AddressRow label={receiptText.arrivals.to} address={arrival.recipient} />
+          </Fragment>
         ))}
       </Rows>
       {arrivals.some(({ isDeferred }) => isDeferred) && (

@@ -1,6 +1,7 @@
-import { CircleCheck, PauseCircle } from 'lucide-react'
+import { CircleCheck, CircleSlash, PauseCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
+import { displayAmount, displayGap } from '@/components/trade/amount/display-amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
@@ -13,7 +14,6 @@ import type { LaneState } from '@/lib/api/intent/crossing'
 import type { ChainStatus } from '@/lib/api/system/status'
 import { displayCount } from '@/lib/write-decimal'
 import { statusText } from '@/messages/status'
-import { displayMs } from './display-ms'
 import { findLaneToken, type LaneTokens } from './lane-tokens'
 import { obstacleText } from './obstacle-text'
 
@@ -45,6 +45,7 @@ export default function LaneTable({ apiBaseUrl, chains, tokens }: LaneTableProps
 const looks = {
   open: { icon: CircleCheck, word: statusText.lanes.open, variant: 'positive' },
   paused: { icon: PauseCircle, word: statusText.lanes.paused, variant: 'caution' },
+  closed: { icon: CircleSlash, word: statusText.lanes.closed, variant: 'caution' },
 } as const satisfies Record<string, StateLook>
 
 type LaneRowProps = Omit<LaneTableProps, 'apiBaseUrl'> & { lane: LaneState }
@@ -62,22 +63,22 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
         <Small>{statusText.lanes.way(nameOf(srcChainId), nameOf(destChainId))}</Small>
       </TableCell>
       <TableCell className="max-w-44">
-        <StateBadge look={isPaused ? looks.paused : looks.open} />
+        <StateBadge look={isPaused ? looks.paused : obstacle === null ? looks.open : looks.closed} />
         {obstacle !== null && <Small>{obstacleText(obstacle)}</Small>}
       </TableCell>
       <TableCell className="whitespace-nowrap">
         {speeds.map(({ name, p50Ms, p90Ms, isMeasured }) => (
           <span key={name} className="block">
             {speeds.length > 1 && `${statusText.lanes.speeds[name]}: `}
-            {statusText.lanes.time(displayMs(p50Ms), displayMs(p90Ms))}
-            {!isMeasured && <Small>{statusText.lanes.estimate}</Small>}
+            {statusText.lanes.time(timeText(p50Ms), timeText(p90Ms))}
+            {!isMeasured && <span className="text-2xs text-faint"> {statusText.lanes.estimate}</span>}
           </span>
         ))}
       </TableCell>
       <TableCell className="whitespace-nowrap">
         {speeds.map(({ name, feePips, feeFlat }) => (
           <span key={name} className="block">
-            {statusText.lanes.fee(displayPercent(feePips / 100), amountOf(feeFlat))}
+            {statusText.lanes.fee(displayGap(feePips / 100), amountOf(feeFlat))}
           </span>
         ))}
       </TableCell>
@@ -89,5 +90,8 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
     </tr>
   )
 }
+
+// A time below one second is one second: nobody waits for less.
+const timeText = (ms: number) => displayDuration(Math.max(1, Math.round(ms / 1_000)))
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-2xs text-faint">{children}</span>

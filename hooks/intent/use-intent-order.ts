@@ -51,7 +51,8 @@ const filled: readonly string[] = ['COMPLETED', 'BRIDGING', 'REFUNDED']
 
 /**
  * One intent order, from the service or from this browser, whichever has it, and what the chain says of it. The hash is computed here
- * from its fields, and a fill counts once its logs were read. `arrival`: where its transfers to another chain stand, once they are read.
+ * from its fields, and a fill counts once its logs were read. `arrival`: where its transfers to another
+ * chain stand, once they are read.
  */
 export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrderView {
   const { chains } = useSite()
