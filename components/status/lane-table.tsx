@@ -58,7 +58,7 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
   const amountOf = (raw: string) => `${displayAmount(BigInt(raw), token.decimals)} ${token.symbol}`
   return (
     <tr className="align-top">
-      <TableCell className="font-medium">
+      <TableCell className="min-w-40 font-medium">
         {symbol}
         <Small>{statusText.lanes.way(nameOf(srcChainId), nameOf(destChainId))}</Small>
       </TableCell>
