@@ -5,7 +5,7 @@ export const transferText = {
   title: (chain: string) => `Transfer to ${chain}`,
   part: (number: bigint) => `Part ${displayCount(number)}`,
   loading: 'Reading both chains',
-  none: 'Nothing was sent yet.',
+  none: 'Nothing was sent.',
   unread: (chain: string) => `${chain} has not answered yet.`,
   stations: {
     label: (chain: string) => `Way to ${chain}`,

@@ -13,6 +13,8 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 const noTransfers: readonly SentTransfer[] = []
 /** While something can happen at any moment, and the page is looked at. */
 const paces = { local: 1_000, live: 4_000 } as const
+/** Milliseconds between two searches for transfers that nobody named. */
+const quietMs = 15_000
 
 export type CrossingView = {
   /** The first part first. */
@@ -55,7 +57,7 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
     },
     enabled: isSent,
     // A node may be some blocks behind the service's.
-    refetchInterval: ({ state }) => ((state.data?.length ?? 0) < Math.max(named.length, 1) ? pace : 30_000),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) < named.length ? pace : quietMs),
     placeholderData: (previous, query) => (query?.queryKey[2] === hash ? previous : undefined),
     retry: 1,
   })

@@ -34,8 +34,9 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
   const id = Number(hashed.order.bridge.destinationChainId)
   const name = chains.find((one) => one.id === id)?.name ?? intentText.terms.chainNumber(id)
   const named = view.record?.transactions.map(({ originTx }) => originTx) ?? []
-  // Without the service only the chain tells whether it was settled.
+  // Without the service only the chain tells whether it may have been settled.
   const isUsed = view.onChain?.isNonceUsed === true || (view.onChain?.progress?.done ?? 0) > 0
+  const isSent = view.record ? named.length > 0 : isUsed
   return (
     <Section title={transferText.title(name)}>
       <CrossingTransfers
@@ -44,7 +45,7 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
         input={dest}
         named={named}
         sinceBlock={view.kept?.sinceBlock}
-        isSent={named.length > 0 || isUsed}
+        isSent={isSent}
         onStatus={onStatus}
         after={(crossing) => (
           <After

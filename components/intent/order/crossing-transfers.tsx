@@ -49,8 +49,9 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
   const isUnread = transfers.some(({ end }) => end.kind === 'unknown')
   const status = isUnread ? undefined : statusOfTransfers(transfers)
   useEffect(() => onStatus?.(status), [onStatus, status])
-  if (!isSent) return <p className="text-xs text-soft">{transferText.none}</p>
-  if (transfers.length === 0) return <Reading />
+  // Named settlements are read until the node knows them; a search without a result is one.
+  const isReading = isSent && (view.isLoading || named.length > 0)
+  if (transfers.length === 0) return isReading ? <Reading /> : <p className="text-xs text-soft">{transferText.none}</p>
   // Without a name its address, and raw units, which promise nothing.
   const output = token ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
   const ends = { from: chain, to: far ?? to, input, output }
