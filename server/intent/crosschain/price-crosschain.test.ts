@@ -1,5 +1,5 @@
-import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { encodeFunctionData, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
 import { listLanes } from '@/lib/api/intent/crossing'
@@ -15,28 +15,18 @@ import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { Bridge, IntentOrder } from '@/lib/order/intent'
-import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createAmm } from '../../agents/amm'
-import { passThrough } from '../../agents/pass-through'
 import { relayFeeOf } from '../../agents/relay-offers'
 import { storeTransfers } from '../../bridge/testing/stored-transfers'
-import { relayOffers } from '../../db/bridge-schema'
-import { serveTestChain } from '../../testing/harness'
 import { other, owner, usdc, weth } from '../testing/intent-desk'
-import { openTrader } from '../testing/trader'
+import { farToken, fastOffer, fees, openTwoChains } from './testing/two-chains'
 
-const trader = openTrader({ prices: true })
-const far = openSeededChain({ chainId: arbitrum.id })
-const farToken = (symbol: string) => toLowerAddress(findTokenBySymbol(arbitrum, symbol)!.address)
+const { trader, far, offer, showFar } = openTwoChains()
 const [farUsdc, farWeth] = [farToken('USDC'), farToken('WETH')]
 const native = toLowerAddress(nativeToken)
 const account = toLowerAddress(owner.address)
-const fees = { feePips: 50, feeFlat: 100_000n }
-const noFast = { fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigins: null }
-const fastOffer = { fastPips: 500, fastMaxAmount: 10n ** 10n, fastFunds: 10n ** 10n, fastOrigins: [1] }
 const pauseAbi = parseAbi([
   'function pauseDeposits(bool pause)',
   'function pauseFills(bool pause)',
@@ -49,38 +39,6 @@ const endOf = (end: 'near' | 'far') => {
 const usdcLane = async () => {
   const { lanes } = await trader.service().ask(listLanes, { srcChainId: 1, destChainId: arbitrum.id })
   return lanes.find(({ symbol }) => symbol === 'USDC')!
-}
-
-/** The block of the other chain that the service knows; no pool is followed there. */
-let farHead: { blockNumber: bigint; blockHash: Hex }
-
-beforeAll(async () => {
-  const { number, hash } = await far.client.getBlock()
-  farHead = { blockNumber: number, blockHash: hash }
-
-  await trader.approve(weth)
-  await trader.approve(usdc)
-  const { served, stop } = await serveTestChain({ chain: arbitrum, url: far.url, prices: false })
-  const { deps } = trader.service()
-  const { tracker } = served
-  const status = () => ({ ...tracker.status(), stale: false, ...farHead })
-  const followed = { ...served, tracker: { ...tracker, status } }
-  ;(deps.chains as Map<number, typeof served>).set(arbitrum.id, followed)
-  const agents = [createAmm(deps), passThrough]
-  deps.agents = { on: () => agents, namesOn: () => agents.map(({ name }) => name), delayOn: () => undefined }
-  await trader.follow()
-  return stop
-})
-beforeEach(() => offer())
-
-const offer = async (changes: Partial<typeof relayOffers.$inferInsert> = {}) => {
-  const { nowMs } = trader.service().clock
-  for (const token of [farUsdc, farWeth]) {
-    const terms = { ...fees, ...noFast, maxAmount: 10n ** 10n, funds: 10n ** 11n, heardAtMs: nowMs, ...changes }
-    const values = { chainId: arbitrum.id, token, account, ...terms }
-    const target = [relayOffers.chainId, relayOffers.token]
-    await trader.database().insert(relayOffers).values(values).onConflictDoUpdate({ target, set: values })
-  }
 }
 
 type Question = Input<typeof getIntentPrice>
@@ -275,7 +233,7 @@ describe('a price', () => {
       await client.setBalance({ address: ownerOfPool, value: 10n ** 18n })
       const data = encodeFunctionData({ abi: pauseAbi, functionName, args: [isPaused] })
       const { blockNumber, blockHash } = await client.act({ from: ownerOfPool, to: address, data })
-      if (end === 'far') farHead = { blockNumber, blockHash }
+      if (end === 'far') showFar({ blockNumber, blockHash })
       else await vi.waitUntil(() => tracker.status().blockNumber >= blockNumber, { timeout: 20_000 })
     }
     await pause(true)

@@ -32,10 +32,12 @@ export const priceCrosschain = async (
   if (deps.agents.delayOn(way.from.chain.id) !== undefined) throw new ApiError('AuctionDelayed')
   const asking = { question, offered }
   const [origin, fastOrigin] = await priceOrigins(deps, way, { ...asking, signal })
-  const standard = await candidateOf(deps, way, { offered, speed: 'standard', origin })
+  const [standard, fast] = await Promise.all([
+    candidateOf(deps, way, { offered, speed: 'standard', origin }),
+    fastOrigin && candidateOf(deps, way, { offered, speed: 'fast', origin: fastOrigin }),
+  ])
   const refusal = standard === undefined ? new ApiError('PricingError') : refusalOf(standard)
   if (standard === undefined || refusal !== undefined) throw refusal
-  const fast = fastOrigin && (await candidateOf(deps, way, { offered, speed: 'fast', origin: fastOrigin }))
   const candidates: Candidate[] = fast !== undefined && isPaid(fast) ? [standard, fast] : [standard]
   const price = await toPrice(deps, way, { question, candidates })
   await deps.intentRoutes.keep(price)
