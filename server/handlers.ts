@@ -1,4 +1,5 @@
 import type { operations } from '@/lib/api/operations'
+import { createReadLanes } from './agents/lanes/read-lanes'
 import { getAdapterContracts } from './catalog/get-adapter-contracts'
 import { getUserToken } from './catalog/get-user-token'
 import { listAdapters } from './catalog/list-adapters'
@@ -79,6 +80,7 @@ export const handlersOf = (
       return handle(deps, input, signal)
     }
   const quoteTimes = createQuoteTimes(deps)
+  const readLanes = createReadLanes(deps)
   return {
     getPrices: quoteTimes.timed(on('market', getPrices)),
     getProof: (input) => getProof(deps, input),
@@ -99,7 +101,7 @@ export const handlersOf = (
     listAgents: (input) => listAgents(deps, input),
     listBridgeRoutes: (input) => listBridgeRoutes(deps, input),
     listBridgeProtocols: () => listBridgeProtocols(deps),
-    listLanes: (input) => listLanes(deps, input),
+    listLanes: (input) => listLanes({ ...deps, readLanes }, input),
     // No strategy is deployed.
     listStrategies: (input) => {
       findChain(deps, input)
@@ -134,6 +136,6 @@ export const handlersOf = (
     listAdapters: (input) => listAdapters(servedAt(input), input),
     listUserTokens: (input) => listUserTokens(deps, input),
     getUserToken: (input) => getUserToken(deps, input),
-    getStatus: createGetStatus(deps, { quoteTimes, refusedLately }),
+    getStatus: createGetStatus(deps, { quoteTimes, readLanes, refusedLately }),
   }
 }

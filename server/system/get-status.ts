@@ -1,5 +1,5 @@
 import type { Status } from '@/lib/api/system/status'
-import { readLanes } from '../agents/lanes/read-lanes'
+import type { ReadLanes } from '../agents/lanes/read-lanes'
 import type { Deps } from '../deps'
 import type { QuoteTimes } from './quote-times'
 import { readAgents } from './read-agents'
@@ -15,15 +15,17 @@ const keptForMs = 2_000
  *
  * @throws what the database throws while it is away
  * @example
- * (await createGetStatus(deps, { quoteTimes, refusedLately })()).chains[0]?.intents // 'settled'
+ * (await createGetStatus(deps, { quoteTimes, readLanes, refusedLately })()).chains[0]?.intents // 'settled'
  */
 export const createGetStatus = (
   deps: Pick<Deps, 'database' | 'chains' | 'nowMs' | 'clockAheadMs'>,
   {
     quoteTimes,
+    readLanes,
     refusedLately,
   }: {
     quoteTimes: Pick<QuoteTimes, 'read'>
+    readLanes: ReadLanes
     /** Requests that this process refused for load. */
     refusedLately: () => number
   },
@@ -34,7 +36,10 @@ export const createGetStatus = (
     if (kept && Math.abs(nowMs - kept.atMs) < keptForMs) return kept.status
     const asked = {
       atMs: nowMs,
-      status: readStatus(deps, nowMs, () => ({ quotes: quoteTimes.read(), refused: refusedLately() })),
+      status: readStatus(deps, nowMs, {
+        readLanes,
+        readOwn: () => ({ quotes: quoteTimes.read(), refused: refusedLately() }),
+      }),
     }
     kept = asked
     asked.status.catch(() => {
@@ -47,14 +52,14 @@ export const createGetStatus = (
 const readStatus = async (
   deps: Pick<Deps, 'database' | 'chains' | 'clockAheadMs'>,
   nowMs: number,
-  readOwn: () => Pick<Status, 'quotes' | 'refused'>,
+  { readLanes, readOwn }: { readLanes: ReadLanes; readOwn: () => Pick<Status, 'quotes' | 'refused'> },
 ): Promise<Status> => {
   const heard = await readHeard(deps.database, nowMs)
   const [chains, lanes, agents] = await Promise.all([
     readChains(deps, { heard, nowMs }),
-    readLanes({ chains: deps.chains, database: deps.database, nowMs }),
+    readLanes(),
     readAgents(deps.database, { heard, nowMs }),
   ])
   const clock = { aheadMs: deps.clockAheadMs() }
-  return { at: new Date(nowMs).toISOString(), clock, chains, lanes, agents, ...readOwn() }
+  return { at: new Date(nowMs).toISOString(), clock, chains, lanes: [...lanes], agents, ...readOwn() }
 }

@@ -12,23 +12,39 @@ import { offerLastsMs } from '../../relay-times'
 import { farKey, offerAt, offerOfRow, type Promised, readPromised } from '../relay-offers'
 import { type AskedLane, readLaneTimes } from './lane-times'
 
-/** Which lanes are asked for; all where neither is given. */
-type LaneEnds = { srcChainId?: number | undefined; destChainId?: number | undefined }
+/** Everybody who asks within this time gets the same answer: it costs some queries. */
+const keptForMs = 2_000
+
+/** Reads the lanes between served chains; the same answer for two seconds. */
+export type ReadLanes = () => Promise<readonly LaneState[]>
+
+type LaneDeps = { chains: ReadonlyMap<number, ServedChain>; database: Database; nowMs: () => number }
 
 /**
- * Reads the lanes between served chains as they are now: what the relayer pays on each and for what
- * fee, how long transfers take, and how many are on their way.
+ * Returns a function that reads the lanes between served chains as they are now: what the relayer pays
+ * on each and for what fee, how long transfers take, and how many are on their way.
  *
  * @example
- * (await readLanes(deps, { srcChainId: 1, destChainId: 42161 }))[0]?.symbol // 'USDC'
+ * (await createReadLanes(deps)())[0]?.symbol // 'USDC'
  */
-export const readLanes = async (
-  { chains, database, nowMs }: { chains: ReadonlyMap<number, ServedChain>; database: Database; nowMs: number },
-  { srcChainId, destChainId }: LaneEnds = {},
-): Promise<LaneState[]> => {
-  const asked = joinedChains({ chains })
-    .filter(({ from, to }) => (srcChainId ?? from.id) === from.id && (destChainId ?? to.id) === to.id)
-    .flatMap(({ from, to, lanes }) => lanes.map((lane): AskedLane => ({ from, to, lane })))
+export const createReadLanes = (deps: LaneDeps): ReadLanes => {
+  let kept: { atMs: number; lanes: Promise<LaneState[]> } | undefined
+  return () => {
+    const nowMs = deps.nowMs()
+    if (kept && Math.abs(nowMs - kept.atMs) < keptForMs) return kept.lanes
+    const asked = { atMs: nowMs, lanes: readLanes(deps, nowMs) }
+    kept = asked
+    asked.lanes.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return asked.lanes
+  }
+}
+
+const readLanes = async ({ chains, database }: LaneDeps, nowMs: number): Promise<LaneState[]> => {
+  const asked = joinedChains({ chains }).flatMap(({ from, to, lanes }) =>
+    lanes.map((lane): AskedLane => ({ from, to, lane })),
+  )
   const ends = [...new Set(asked.flatMap(({ from, to }) => [from.id, to.id]))]
   const targets = new Set(asked.map(({ to }) => to.id))
   const [times, counts, offers, pauses] = await Promise.all([

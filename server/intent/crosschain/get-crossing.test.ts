@@ -5,6 +5,8 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { noBridge } from '@/lib/order/intent'
 import { farToken, openCrossing, owner, sold } from '../../bridge/testing/paper-crossing'
 import { createIdleTracker } from '../../chain/testing/idle-tracker'
+import { relayFills } from '../../db/bridge-schema'
+import { settlementAttempts, settlements } from '../../db/intent-schema'
 import { createTestService } from '../../testing/harness'
 import { openTestDatabase } from '../../testing/test-database'
 import { usdc } from '../testing/intent-desk'
@@ -96,6 +98,28 @@ test('default: a payment, as the other chain has it, and not by the relayer of t
       refund: null,
     },
   ])
+})
+
+test('behavior: a payment that our relayer sent is by the venue', async () => {
+  const order = await send()
+  world.pay(world.relayOf(order))
+  await world.follow()
+  const [leg] = await world.legs()
+  const { relayHash, fillTransaction, outputAmount: amount, inputAmount: owed } = leg!
+  const id = 'payment'
+  const sent = { id, chainId: 42161, account: owner, nonce: 0, agent: 'relayer', data: '0x' as const, gas: 1n }
+  await database()
+    .insert(settlements)
+    .values({ ...sent, purpose: 'relay', state: 'mined', minedBlock: 1n, createdAtMs: 0, deadlineSeconds: 1n })
+  await database()
+    .insert(settlementAttempts)
+    .values({ settlementId: id, transactionHash: fillTransaction!, kind: 'settle', raw: '0x', maxFee: 1n, tip: 0n })
+  const from = { originChainId: 1, originToken: usdc, owed, isInFlight: false, isPaid: true, createdAtMs: 0 }
+  await database()
+    .insert(relayFills)
+    .values({ settlementId: id, relayHash, chainId: 42161, token: farToken, amount, ...from })
+  expect((await look(order)).transfers[0]!.payment!.isByVenue).toBe(true)
+  for (const table of [relayFills, settlementAttempts, settlements]) await database().delete(table)
 })
 
 test('behavior: paid before its event is found, with what is due and no block', async () => {

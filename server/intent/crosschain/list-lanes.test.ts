@@ -98,6 +98,21 @@ test('behavior: lanes of all pairs of served chains, or of those that are asked 
   expect(await lanesOf({ destChainId: 1 })).toEqual([])
 })
 
+test('behavior: whoever asks within two seconds gets the same answer', async () => {
+  await offer()
+  const { ask, clock } = open()
+  const symbolsPaid = async () => {
+    const { lanes } = await ask(listLanes, { destChainId: arbitrum.id })
+    return lanes.flatMap(({ symbol, obstacle }) => (obstacle === null ? symbol : []))
+  }
+  expect(await symbolsPaid()).toEqual(['USDC', 'USDC'])
+  await database().delete(relayOffers)
+  clock.nowMs += 1_999
+  expect(await symbolsPaid()).toEqual(['USDC', 'USDC'])
+  clock.nowMs += 1
+  expect(await symbolsPaid()).toEqual([])
+})
+
 test('behavior: the status has the same lanes', async () => {
   await offer(fast)
   const { ask } = open()

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listLanes as operation } from '@/lib/api/intent/crossing'
-import { readLanes } from '../../agents/lanes/read-lanes'
+import type { ReadLanes } from '../../agents/lanes/read-lanes'
 import { findChain } from '../../chain/facts/find-chain'
 import type { Deps } from '../../deps'
 
@@ -12,10 +12,14 @@ import type { Deps } from '../../deps'
  * (await listLanes(deps, { srcChainId: 1 })).lanes[0]?.symbol // 'USDC'
  */
 export const listLanes = async (
-  deps: Pick<Deps, 'chains' | 'database' | 'nowMs'>,
+  deps: Pick<Deps, 'chains'> & { readLanes: ReadLanes },
   { srcChainId, destChainId }: Parsed<typeof operation>,
 ): Promise<Answer<typeof operation>> => {
   for (const chainId of [srcChainId, destChainId]) if (chainId !== undefined) findChain(deps, { chainId })
-  const { chains, database } = deps
-  return { lanes: await readLanes({ chains, database, nowMs: deps.nowMs() }, { srcChainId, destChainId }) }
+  const lanes = (await deps.readLanes()).filter(
+    (lane) =>
+      (srcChainId === undefined || lane.srcChainId === srcChainId) &&
+      (destChainId === undefined || lane.destChainId === destChainId),
+  )
+  return { lanes }
 }
