@@ -13,7 +13,7 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
-import { getIntentPrice } from '@/lib/api/intent/intent'
+import { getIntentPrice, type IntentPrice } from '@/lib/api/intent/intent'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
 import { intentAbi } from '@/lib/chain/abi.generated'
@@ -35,6 +35,7 @@ import type { Agent, OpenIntent } from '../../agents/agent'
 import { createAmm } from '../../agents/amm'
 import { bridgeFeeOf } from '../../agents/bridge-fee'
 import { passThrough, sendingGas } from '../../agents/pass-through'
+import { relayFeeOf } from '../../agents/relay-offers'
 import { bridgeLegs, relayOffers } from '../../db/bridge-schema'
 import { intentOrders, intentTimeline, settlementOrders, settlements } from '../../db/intent-schema'
 import { roundBids } from '../../db/round-schema'
@@ -78,11 +79,15 @@ const endTransfers = () => desk.database().update(bridgeLegs).set({ isAsked: tru
 type Offer = typeof relayOffers.$inferInsert
 
 const offer = async (token: Hex, changes: Partial<Offer> = {}) => {
-  const terms = { feePips: 50, feeFlat: 100_000n, maxAmount: 10n ** 10n, funds: 10n ** 10n, ...changes }
+  const terms = { feePips: 50, feeFlat: 100_000n, maxAmount: 10n ** 10n, funds: 10n ** 10n, ...noFast, ...changes }
   const values = { chainId: arbitrum.id, token, account, heardAtMs: desk.nowMs(), ...terms }
   const target = [relayOffers.chainId, relayOffers.token]
   await desk.database().insert(relayOffers).values(values).onConflictDoUpdate({ target, set: values })
 }
+const noFast = { fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigins: null }
+const fastOffer = { fastPips: 500, fastMaxAmount: 10n ** 10n, fastFunds: 10n ** 10n, fastOrigins: [1] }
+const fastOf = ({ route, alternatives }: IntentPrice) =>
+  [route, ...alternatives].find(({ bridge }) => bridge!.tags.includes('fastest'))!
 const noOffer = (token: Hex) => desk.database().delete(relayOffers).where(eq(relayOffers.token, token))
 
 const sale = {
@@ -101,12 +106,17 @@ type Question = Input<typeof getIntentPrice>
 const price = (question: Question) => desk.service().ask(getIntentPrice, question)
 
 /** Prices, builds, signs and posts an order as a client does. */
-const trade = async (question: Question = sale, changes: Partial<Input<typeof buildIntentOrder>> = {}, said = {}) => {
+const trade = async (
+  question: Question = sale,
+  changes: Partial<Input<typeof buildIntentOrder>> = {},
+  said = {},
+  routeOf = ({ route }: IntentPrice) => route,
+) => {
   const { ask } = desk.service()
   const priced = await price(question)
   const deadline = Number(await desk.now()) + 3_600
   const side = question.side ?? 'SELL'
-  const built = await ask(buildIntentOrder, { route: priced.route, owner: account, deadline, side, ...changes })
+  const built = await ask(buildIntentOrder, { route: routeOf(priced), owner: account, deadline, side, ...changes })
   const { domain, types, value } = built.toSign
   const primaryType = Object.keys(types)[0]!
   const signature = await owner.signTypedData({
@@ -263,6 +273,55 @@ test('behavior: without a relayer an order waits, and says so; with one it is se
   await desk.mine()
   await desk.see()
   expect(await round()).toEqual([orderHash])
+})
+
+/** A fee is named before pools have moved: of up to a quarter of a percent more than is sent. */
+const expectAsked = (fee: bigint, { feePips, gross }: { feePips: number; gross: bigint }) => {
+  const asked = relayFeeOf({ feePips, feeFlat: 100_000n }, gross)
+  expect(fee).toBeGreaterThanOrEqual(asked)
+  expect(fee).toBeLessThanOrEqual(asked + asked / 400n)
+}
+
+test('behavior: an order at the fast speed settles for its fee, and has fewer seconds to be paid in', async () => {
+  await offer(farUsdc, fastOffer)
+  const { orderHash } = await trade(sending, {}, {}, fastOf)
+  await desk.see()
+  expect(await round()).toEqual([orderHash])
+  const { deposit, blockSeconds } = await settle(orderHash)
+  const fee = deposit.inputAmount - deposit.outputAmount
+  expectAsked(fee, { feePips: 500, gross: deposit.inputAmount })
+  expect(deposit.fillDeadline).toBe(Number(blockSeconds) + 1_200)
+})
+
+test.each([
+  ['is withdrawn', {}],
+  ['has no room', { ...fastOffer, fastFunds: 100_000_000n, fastMaxAmount: 100_000_000n }],
+  ['asks more than was signed', { ...fastOffer, fastPips: 5_000 }],
+])('behavior: where the fast speed %s, the order settles with the standard fee', async (_, terms) => {
+  await offer(farUsdc, fastOffer)
+  const { orderHash } = await trade(sending, {}, {}, fastOf)
+  await desk.see()
+  await offer(farUsdc, terms)
+  expect(await round()).toEqual([orderHash])
+  const { deposit } = await settle(orderHash)
+  const fee = deposit.inputAmount - deposit.outputAmount
+  expectAsked(fee, { feePips: 50, gross: deposit.inputAmount })
+})
+
+test('behavior: of two fast orders that need the last room one alone has the fast fee', async () => {
+  await offer(farUsdc, { ...fastOffer, fastFunds: 700_000_000n })
+  const orders = [await trade(sending, {}, {}, fastOf), await trade(sending, {}, {}, fastOf)]
+  await desk.see()
+  const fees = new Set<bigint>()
+  for (let turn = 0; turn < 2; turn++) {
+    const [first, ...more] = (await round()) ?? []
+    expect([first, more]).toEqual([expect.any(String), []])
+    expect(orders.map(({ orderHash }) => orderHash)).toContain(first)
+    const { deposit } = await settle(first!)
+    fees.add(deposit.inputAmount - deposit.outputAmount - 100_000n)
+  }
+  const [fast, standard] = [...fees]
+  expect(fast! / standard!).toBeGreaterThanOrEqual(9n)
 })
 
 test('behavior: limit orders rest without a relayer, and are filled once there is one, traded or sent on', async () => {
