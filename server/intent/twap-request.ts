@@ -46,8 +46,8 @@ type SliceRoute = {
 }
 
 /**
- * Refuses a route that is not of one slice. A purchase on another chain is compared by what arrives,
- * which may be as much above it as the rounding of the fee of its bridge makes it.
+ * Refuses a route that is not of one slice. A purchase on another chain may name what enters its bridge
+ * or what arrives, which may be as much above it as the rounding of the fee makes it.
  *
  * @throws {ApiError} InvalidTWAPSrcAmount, InvalidTWAPBuyDestAmount
  * @example
@@ -58,11 +58,15 @@ export const assertSliceRoute = ({ side, total, ...schedule }: TwapRequest, rout
   const slice = sliceAmount(total, schedule)
   const priced = BigInt(side === 'SELL' ? origin.input.amount : (bridge ? destination : origin).output.amount)
   const above = priced - slice
-  if (above === 0n || (side === 'BUY' && bridge && above > 0n && above <= roundingOf(bridge))) return
+  if (above === 0n || (side === 'BUY' && isEntering(slice, origin))) return
+  if (side === 'BUY' && bridge && above > 0n && above <= roundingOf(bridge)) return
   const name = side === 'SELL' ? 'totalSrcAmount' : 'totalDestAmount'
   const details = `The route is of ${priced}, but ${name} / numSlices is ${slice}`
   throw new ApiError(side === 'SELL' ? 'InvalidTWAPSrcAmount' : 'InvalidTWAPBuyDestAmount', { details })
 }
+
+/** True if a slice is of what the route buys on its own chain. */
+const isEntering = (slice: bigint, { output }: SliceRoute['origin']): boolean => slice === BigInt(output.amount)
 
 /** Two units of what enters the bridge, and of what arrives. */
 const roundingOf = ({ contractParams: { scalingFactor } }: NonNullable<SliceRoute['bridge']>): bigint =>
@@ -79,9 +83,10 @@ export const boughtInSlices = (
   { total, slices }: TwapRequest,
   { origin, bridge }: Pick<SliceRoute, 'origin' | 'bridge'>,
 ): bigint => {
-  if (bridge === null) return total
+  const slice = sliceAmount(total, { slices })
+  if (bridge === null || isEntering(slice, origin)) return total
   // The last slice buys what the others leave.
-  const rest = total - sliceAmount(total, { slices }) * slices
+  const rest = total - slice * slices
   const { scalingFactor } = bridge.contractParams
   const entering = scalingFactor > 0 ? mulDivUp(rest, 1n, scaled(1n, scalingFactor)) : scaled(rest, -scalingFactor)
   return BigInt(origin.output.amount) * slices + entering

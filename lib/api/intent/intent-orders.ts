@@ -201,8 +201,8 @@ export const buildIntentOrder = operation({
     ),
     totalDestAmount: optional(
       uint256,
-      'Of a TWAPBuyOrder: raw units that all slices buy, on another chain what arrives of them. The route buys a ' +
-        'slice: this by numSlices, rounded down.',
+      'Of a TWAPBuyOrder: raw units that all slices buy; across chains what arrives, or what enters the bridge. ' +
+        'The route buys a slice: this by numSlices, rounded down.',
       '4000000000000000000',
     ),
     maxSrcAmount: optional(

@@ -380,6 +380,11 @@ describe('an order', () => {
         totalDestAmount: (3n * entering + 1n).toString(),
         bridge: { ...route.bridge!.contractParams, destinationChainId: arbitrum.id },
       })
+      // The same, named by what enters the bridge.
+      const named = { ...asked, totalDestAmount: (3n * entering + 2n).toString() }
+      expect((await build({ ...price, route }, named)).toSign.value).toMatchObject({
+        totalDestAmount: named.totalDestAmount,
+      })
       for (const other of [total - 18n, total + 9n])
         expect(await refusedBuild({ ...price, route }, { ...asked, totalDestAmount: other.toString() })).toMatchObject({
           errorType: 'InvalidTWAPBuyDestAmount',
