@@ -18,6 +18,7 @@ export const crossingText = {
       feeNowAndMost: (now: string, most: string) => `${now} now, ${most} at most`,
       deadline: 'If it isn’t paid',
       orBack: (seconds: string) => `it comes back after ${seconds}`,
+      done: 'Done',
       measured: 'Times are measured on the last transfers of each route.',
       estimated: 'Times are estimates: fewer than 20 transfers were measured.',
     },

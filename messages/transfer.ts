@@ -37,7 +37,7 @@ export const transferText = {
   },
   deferred: (symbol: string) =>
     `The ${symbol} transfer failed in the refund, so the bridge keeps it for the owner, who can claim it there.`,
-  exact: 'A refund names no transfer: this one fits owner, token, time and exact amount.',
+  exact: 'A refund names no transfer: this one fits owner, token and exact amount.',
   swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,
   proof: {
     save: 'Save proof',

@@ -2,7 +2,11 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import type { TestWallet } from '../fixtures/wallet'
 import { connectWallet } from './connect-wallet'
 
-type Ticket = { chain?: number; from: string; to: string } & ({ sell: string } | { buy: string } | Record<never, never>)
+type Ticket = { chain?: number; from: string; to: string; toChain?: number } & (
+  | { sell: string }
+  | { buy: string }
+  | Record<never, never>
+)
 
 /** The swap page, or the widget in its frame, as a person meets it: by roles and names. */
 export class SwapView {

@@ -14,8 +14,9 @@ const [refundTopic] = spokePoolAbi
 /**
  * Reads which late transfers of an order were refunded on its chain, by relay hash. A refund names no
  * deposit and sums what an account is owed. One counts here if it names the owner and the token, is
- * later than the deadline, and is exactly the sum of neighbouring late transfers of this order. A sum
- * with transfers of other orders is not recognised: the service knows those.
+ * later than the deposits, and is exactly the sum of neighbouring late transfers of this order. Its
+ * own time says nothing: what is late was decided by the clock of the destination. A sum with
+ * transfers of other orders is not recognised: the service knows those.
  *
  * @throws what the node throws
  * @example
@@ -40,7 +41,6 @@ export const readRefunds = async (
       if (run.length === 0) continue
       const at = Number(await readSeconds(rpc, log.blockHash))
       const { transactionHash: transaction, blockNumber: number, blockHash: hash } = log
-      if (run.some(({ fillDeadline }) => at <= fillDeadline)) continue
       for (const { relayHash, inputAmount } of run)
         refunded.set(relayHash, { transaction, block: { number, hash, at }, amount: inputAmount, isDeferred })
       waiting = waiting.filter(({ relayHash }) => !refunded.has(relayHash))

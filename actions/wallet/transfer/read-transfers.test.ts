@@ -113,7 +113,7 @@ describe('readTransfers', () => {
     { what: 'of another amount', amounts: [2_050_000_001n], change: {} },
     { what: 'of another account', amounts: [2_050_000_000n], change: { to: pad('0x8', { size: 20 }) } },
     { what: 'in another token', amounts: [2_050_000_000n], change: { token: pad('0x8', { size: 20 }) } },
-    { what: 'from before the deadline', amounts: [2_050_000_000n], change: { block: 1_001 } },
+    { what: 'from the block of the deposit', amounts: [2_050_000_000n], change: { block: 1_000 } },
   ])('error: a refund $what leaves it late', async ({ amounts, change }) => {
     const world = createCrossing()
     world.expire()

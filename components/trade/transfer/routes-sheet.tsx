@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LaneState } from '@/lib/api/intent/crossing'
@@ -68,6 +69,9 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
             ? crossingText.ticket.sheet.measured
             : crossingText.ticket.sheet.estimated}
         </p>
+        <Button variant="primary" className="mt-1" onClick={onClose}>
+          {crossingText.ticket.sheet.done}
+        </Button>
       </fieldset>
     </Dialog>
   )

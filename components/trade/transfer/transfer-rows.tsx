@@ -71,10 +71,7 @@ export function TransferRows({ form, price, lane, loading, stale }: TransferRows
           lane={lane}
           to={to}
           chainName={toChain.name}
-          onChoose={(wish) => {
-            form.chooseRoute(wish)
-            setIsOpen(false)
-          }}
+          onChoose={form.chooseRoute}
         />
       )}
     </>
