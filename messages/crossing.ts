@@ -6,6 +6,7 @@ export const crossingText = {
     arrives: 'Arrives',
     time: (usual: string, most: string) => `in about ${usual}, 90% in ${most}`,
     fee: 'Bridge fee',
+    feeOfPart: 'Bridge fee, each part',
     route: 'Route',
     bridge: 'Bridge',
     routesOf: (count: number) => `1 of ${count}`,

@@ -43,7 +43,7 @@ export function TwapFields({ form, limits, account, now, against, market }: Twap
     <>
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
-          <Across form={form} price={market.price} loading={market.status === 'loading'} />
+          <Across isOfPart form={form} price={market.price} loading={market.status === 'loading'} />
           <ReceiverRow form={form} />
         </Suspense>
       )}

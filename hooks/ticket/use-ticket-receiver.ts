@@ -20,21 +20,24 @@ export type TicketReceiverActions = {
 
 /** Reads who is paid by a ticket: what is typed, what a link says, else the account itself. */
 export function useTicketReceiver(
-  pair: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'entering'>,
+  pair: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'entering' | 'across'>,
 ): TicketReceiver & TicketReceiverActions {
-  const { chain, toChain, from, to, entering } = pair
+  const { chain, toChain, from, to, entering, across } = pair
   const { link, change } = useTicketUrl()
   const { address: account } = useWallet()
   const draft = useTicketDraft()
   const text = draft.receiverText ?? link.receiver ?? ''
   const setByLink = draft.receiverText === undefined && link.receiver !== undefined
   const named = useEnsName(chain, text)
+  const isContract = across?.far?.isContractHere === true
   const receiver = useMemo(() => {
-    const read = readReceiver(text, account, draft.confirmedReceiver, setByLink, named)
+    // A contract account says so if its address on the other chain is its own, too.
+    const self = isContract ? undefined : account
+    const read = readReceiver(text, self, draft.confirmedReceiver, setByLink, named)
     const touched = [from?.address, entering?.address, to?.address]
     // What is lost on either chain is lost.
     return refuseLost(refuseLost(read, chain, touched), toChain, touched)
-  }, [text, account, draft.confirmedReceiver, setByLink, named, chain, toChain, from, entering, to])
+  }, [text, account, isContract, draft.confirmedReceiver, setByLink, named, chain, toChain, from, entering, to])
   const typeReceiver = useCallback(
     (receiverText: string) => {
       draft.change({ receiverText, confirmedReceiver: undefined })

@@ -12,6 +12,7 @@ import { findWay } from '@/lib/ticket/price/find-way'
 import type { RouteWish } from '@/lib/ticket/price/route-wish'
 import { readWay } from '@/lib/ticket/price/way'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { crossingText } from '@/messages/crossing'
 import FarRecipientNotice from '../ticket/far-recipient-notice'
 import { farRecipientRules } from '../ticket/far-recipient-reasons'
 import { findReasons } from '../ticket/find-reasons'
@@ -24,13 +25,15 @@ type AcrossProps = {
     Pick<TicketReceiver, 'receiver'> & { chooseRoute: (wish: RouteWish) => void }
   // The price of the ticket; undefined until there is one.
   price: FrozenIntent | undefined
+  // The price is of one part, each of which is sent for itself.
+  isOfPart?: boolean
   loading: boolean
   stale?: boolean
 }
 
 // The part of a ticket that is about another chain: how what is bought gets there, who is paid and as what, and what
 // stands in the way. By default: only such a ticket loads it.
-export default function Across({ form, price, loading, stale = false }: AcrossProps) {
+export default function Across({ form, price, isOfPart = false, loading, stale = false }: AcrossProps) {
   const { chain, toChain, from, to, receiver } = form
   const { address: account } = useWallet()
   const { lane, isSentOn } = useMemo(() => findWay({ chain, toChain, from, to }), [chain, toChain, from, to])
@@ -54,7 +57,14 @@ export default function Across({ form, price, loading, stale = false }: AcrossPr
   useReported(pairName(form), state)
   return (
     <>
-      <TransferRows form={form} price={price} lane={laneState} loading={loading} stale={stale} />
+      <TransferRows
+        form={form}
+        price={price}
+        lane={laneState}
+        feeLabel={isOfPart ? crossingText.ticket.feeOfPart : crossingText.ticket.fee}
+        loading={loading}
+        stale={stale}
+      />
       {price?.transfer && to && fee.isDear && <DearBridgeNotice transfer={price.transfer} to={to} fee={fee} />}
       {far && chain && toChain && to && (
         <FarRecipientNotice chain={chain} toChain={toChain} outputToken={to.address} far={far} />

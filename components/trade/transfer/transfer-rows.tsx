@@ -25,12 +25,13 @@ type TransferRowsProps = {
   // The price of the ticket; undefined until there is one.
   price: FrozenIntent | undefined
   lane: LaneState | undefined
+  feeLabel: string
   loading: boolean
   stale: boolean
 }
 
 // How what is bought gets to its chain: when, for what fee, and which other ways there are.
-export function TransferRows({ form, price, lane, loading, stale }: TransferRowsProps) {
+export function TransferRows({ form, price, lane, feeLabel, loading, stale }: TransferRowsProps) {
   const { to, toChain } = form
   const [isOpen, setIsOpen] = useState(false)
   const figures = price && readRouteFigures(price, { route: price.price.route, lane })
@@ -47,7 +48,7 @@ export function TransferRows({ form, price, lane, loading, stale }: TransferRows
     <>
       <Rows>
         <Row label={crossingText.ticket.arrives}>{value(figures && routeTimeText(figures))}</Row>
-        <Row label={crossingText.ticket.fee}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
+        <Row label={feeLabel}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
         <Row label={crossingText.ticket.route}>
           <Button
             variant="link"
