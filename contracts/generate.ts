@@ -134,15 +134,19 @@ const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }
   ].join('\n')
 }
 
-/** The functions and events of Across's SpokePool that a deposit, its payment and its refund need. */
+/** The functions, events and errors of Across's SpokePool that a deposit, its payment and its refund need. */
 const spokePoolNames = new Set([
+  'ClaimedRelayerRefund',
   'ExecutedRelayerRefundRoot',
   'FilledRelay',
   'FundsDeposited',
+  'NoRelayerRefundToClaim',
   'RelayedRootBundle',
+  'claimRelayerRefund',
   'executeRelayerRefundLeaf',
   'fillRelay',
   'fillStatuses',
+  'getRelayerRefund',
   'getV3RelayHash',
   'pausedDeposits',
   'pausedFills',
