@@ -220,6 +220,7 @@ export const intentText = {
     cancelMany: (count: number) => plural(count, { one: 'Cancelling 1 order', other: `Cancelling ${count} orders` }),
     deposit: 'Depositing for an order',
     withdraw: 'Withdrawing a deposit',
+    claim: 'Claiming a refund',
   },
   pages: {
     order: 'the page of that order',
@@ -243,6 +244,7 @@ export const intentText = {
     cancelAsked: (title: string) => `${title}: requested, it may still fill`,
     cancelled: (title: string) => `${title}: cancelled`,
     withdrawn: (title: string) => `${title}: withdrawn`,
+    claimed: (title: string) => `${title}: claimed`,
     deposited: (title: string) => `${title}: deposited`,
   },
   bounds: {
@@ -451,6 +453,7 @@ export const intentText = {
       place: { running: 'Order under way', failed: 'Order stopped' },
       deposit: { running: 'Deposit under way', failed: 'Deposit stopped' },
       withdraw: { running: 'Withdrawal under way', failed: 'Withdrawal stopped' },
+      claim: { running: 'Claim under way', failed: 'Claim stopped' },
       cancel: { running: 'Cancellation under way', failed: 'Cancellation stopped' },
       cancelMany: { running: 'Cancellation under way', failed: 'Cancellation stopped' },
     },
@@ -461,6 +464,7 @@ export const intentText = {
       cancelAsked: 'Cancellation requested',
       cancelled: 'Order cancelled',
       withdrawn: 'Deposit withdrawn',
+      claimed: 'Refund claimed',
       deposited: 'Order signed',
     },
     escrow: {
@@ -496,6 +500,7 @@ export const intentText = {
       },
       cancellation: { title: 'Send the cancellation', note: tradeText.steps.send },
       withdrawal: { title: 'Send the withdrawal', note: tradeText.steps.send },
+      claim: { title: 'Send the claim', note: tradeText.steps.send },
     },
     wait: tradeText.steps.wait,
   }),
@@ -537,6 +542,7 @@ export const intentText = {
       cancelAsked: 'Cancellation requested',
       cancelled: 'It can no longer be filled',
       withdrawn: 'It is back in your wallet',
+      claimed: 'Your refund is paid',
       deposited: 'It can be filled now',
       paidIn: 'Deposited',
       paidBack: 'Paid back',

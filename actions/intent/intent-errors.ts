@@ -75,3 +75,24 @@ export class NotYourAccountError extends namedError(
     fix: 'Enter a receiver that you control there.',
   }),
 ) {}
+
+/** The refund was claimed meanwhile, or never waited. */
+export class NothingToClaimError extends namedError('Intent.NothingToClaimError', {
+  message: 'The bridge keeps no refund in this token for you. Nothing was sent.',
+  fix: 'Look at your balance: it may have been claimed before.',
+}) {}
+
+/** The token refused the owner in the refund, and refuses the recipient of the claim. */
+export class RefundRefusedError extends namedError(
+  'Intent.RefundRefusedError',
+  ({ reason }: { reason: string; cause?: unknown }) => ({
+    message: `The bridge can’t pay this receiver now: ${reason}. Nothing was sent, and the refund stays yours.`,
+    fix: 'Enter another receiver that is yours, or try again later.',
+  }),
+) {}
+
+export class ClaimNotShownError extends namedError('Intent.ClaimNotShownError', ({ hash }: { hash: string }) => ({
+  message: 'The transaction went through, but the bridge does not show that it paid your refund.',
+  details: `transaction ${hash}`,
+  fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
+})) {}

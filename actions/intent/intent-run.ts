@@ -1,4 +1,5 @@
 import type { Hash, Hex } from 'viem'
+import type { RefundClaim } from '@/lib/chain/intent/refund-claim'
 import type { BaseError } from '@/lib/errors'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
@@ -36,6 +37,8 @@ export type IntentOutcome =
   | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint; paidBack?: bigint }
   /** Raw units of the native token. */
   | { kind: 'withdrawn' | 'deposited'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
+  /** A refund that the bridge kept. Raw units of its token. */
+  | { kind: 'claimed'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type IntentSubject =
@@ -49,11 +52,19 @@ export type IntentSubject =
   | { kind: 'deposit'; hash: Hex; amount: bigint }
   /** Of what is deposited, whichever order it was for. */
   | { kind: 'withdraw'; amount: bigint }
+  /** Claims the refunds in a token that the bridge keeps for the owner of an order. */
+  | { kind: 'claim'; hash: Hex; claim: RefundClaim }
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 
 /**
  * Names what a run is about. A new run replaces the earlier one of its scope: orders are placed, and deposits are
- * withdrawn, one after the other. Each order has its own scope for its deposit and for its cancellation.
+ * withdrawn, one after the other. Each order has its own scope for its deposit, its cancellation and its claim.
  */
-export type IntentScope = 'place' | 'limit' | 'twap' | 'cancelMany' | 'withdraw' | `cancel:${Hex}` | `deposit:${Hex}`
+export type IntentScope =
+  | 'place'
+  | 'limit'
+  | 'twap'
+  | 'cancelMany'
+  | 'withdraw'
+  | `${'cancel' | 'deposit' | 'claim'}:${Hex}`

@@ -19,11 +19,12 @@ export type IntentStepContext = {
   chain: Pick<Chain, 'name' | 'nativeCurrency'>
   symbol: string
   /** The kind of the transaction, where the run has one. */
-  sends?: 'cancellation' | 'deposit' | 'signature' | 'withdrawal' | undefined
+  sends?: 'cancellation' | 'claim' | 'deposit' | 'signature' | 'withdrawal' | undefined
 }
 
 const scopeOf = (subject: IntentSubject): IntentScope => {
-  if (subject.kind === 'cancel' || subject.kind === 'deposit') return `${subject.kind}:${subject.hash}`
+  if (subject.kind === 'cancel' || subject.kind === 'deposit' || subject.kind === 'claim')
+    return `${subject.kind}:${subject.hash}`
   if (subject.kind !== 'place') return subject.kind
   return ticketKinds[ticketOf(subject.terms)].scope
 }
@@ -42,19 +43,21 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'withdraw', amount: task.plan.amount }
     case 'deposit':
       return { kind: 'deposit', hash: task.plan.order.hash, amount: task.plan.amount }
+    case 'claim':
+      return { kind: 'claim', hash: task.plan.hash, claim: task.plan.claim }
   }
 }
 
 /** The steps that each task has at least, shown until the others are known. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
-  if (task.kind === 'withdraw' || task.kind === 'deposit') return sendSteps
+  if (task.kind === 'withdraw' || task.kind === 'deposit' || task.kind === 'claim') return sendSteps
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
   return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms)
 }
 
 const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
-  if (subject.kind === 'cancel' || subject.kind === 'deposit')
+  if (subject.kind === 'cancel' || subject.kind === 'deposit' || subject.kind === 'claim')
     return { title: intentText.surface[subject.kind], path: `/orders/${subject.hash}`, page: intentText.pages.order }
   if (subject.kind === 'cancelMany')
     return { title: intentText.surface.cancelMany(subject.count), path: '/orders', page: intentText.pages.orders }

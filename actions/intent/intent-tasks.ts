@@ -12,6 +12,7 @@ import { AccountChangedError } from '../wallet/send/wallet-errors'
 import type { IntentDeps } from './intent-deps'
 import type { IntentOutcome, IntentRun } from './intent-run'
 import { type CancelPlan, cancelByService, cancelOnChain, readCancelled } from './order/cancel-intent'
+import { type ClaimPlan, claimRefund, readClaimed } from './order/claim-refund'
 import { followIntent } from './order/follow-intent'
 import { readWithdrawn, type WithdrawPlan, withdrawDeposit } from './order/withdraw-deposit'
 import { type DepositPlan, depositFor, readDeposited } from './place/deposit-for'
@@ -27,6 +28,7 @@ export type IntentTask =
   | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
   | { kind: 'withdraw'; plan: Omit<WithdrawPlan, keyof Starter> }
   | { kind: 'deposit'; plan: Omit<DepositPlan, keyof Starter> }
+  | { kind: 'claim'; plan: Omit<ClaimPlan, keyof Starter> }
 
 const perform = (
   deps: IntentDeps,
@@ -50,6 +52,8 @@ const perform = (
       return withdrawDeposit(deps, { ...task.plan, ...starter })
     case 'deposit':
       return depositFor(deps, { ...task.plan, ...starter })
+    case 'claim':
+      return claimRefund(deps, { ...task.plan, ...starter })
     case 'cancel': {
       const { orderId } = task.plan
       const plan = { ...task.plan, ...starter }
@@ -83,6 +87,7 @@ export const resumeIntent = async (
   const outcome = await followPending(deps, run, async (receipt) => {
     if (subject.kind === 'withdraw') return readWithdrawn(receipt, subject.amount)
     if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
+    if (subject.kind === 'claim') return readClaimed(receipt, chain, { owner: run.account, claim: subject.claim })
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
   })
   return outcome && { outcome }

@@ -46,6 +46,12 @@ export const createRefunds = (clients: readonly LocalClient[]) => (origin: Local
   }
 }
 
+/** Makes one refund, whatever it is for. */
+export const makeRefund = async (origin: LocalClient, refund: Refund): Promise<void> => {
+  const spokePool = localChain(origin.chain.id).contracts.spokePool!
+  await execute(origin, spokePool, refund, await relayRoot(origin, spokePool, refund))
+}
+
 type Told = { rootId: number; isExecuted: boolean }
 
 /** Reads which refunds have a root, and which of these were made, by relay hash. */

@@ -32,6 +32,7 @@ test('behavior: an end without a fill is no success, and who asked to cancel may
     { kind: 'cancelAsked', orders: [{ orderId: '1' }, { orderId: '2', error: new BaseError('x') }] },
     { kind: 'cancelled', ...hash },
     { kind: 'withdrawn', ...hash, amount: 1n },
+    { kind: 'claimed', ...hash, amount: 1n },
   ]
   expect(ends.map((end) => describeEnd(end, { title }))).toEqual([
     { outcome: 'stopped', text: 'Order: expired, not filled' },
@@ -39,5 +40,6 @@ test('behavior: an end without a fill is no success, and who asked to cancel may
     { outcome: 'stopped', text: 'Order: refused' },
     { outcome: 'settled', text: 'Order: cancelled' },
     { outcome: 'settled', text: 'Order: withdrawn' },
+    { outcome: 'settled', text: 'Order: claimed' },
   ])
 })

@@ -35,6 +35,8 @@ export const describeEnd = (
       return { outcome: 'settled', text: intentText.end.cancelled(title) }
     case 'withdrawn':
       return { outcome: 'settled', text: intentText.end.withdrawn(title) }
+    case 'claimed':
+      return { outcome: 'settled', text: intentText.end.claimed(title) }
     case 'deposited':
       return { outcome: 'settled', text: intentText.end.deposited(title) }
   }

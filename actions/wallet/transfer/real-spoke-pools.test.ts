@@ -5,6 +5,7 @@ import { larger } from '@/lib/amount'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { relayOf } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import { refundClaimCall } from '@/lib/chain/intent/refund-claim'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
@@ -14,7 +15,9 @@ import { createRefunds } from '@/localnet/bridge/refund-bundles'
 import { type Settlement, settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import type { RpcRequest } from '../send/receipt'
+import { refuseAccount } from '../testing/refuse-account'
 import { findSent } from './find-sent'
+import { readClaimable } from './read-claimable'
 import { readTransfers } from './read-transfers'
 
 const [near, far] = [openSeededChain({ chainId: mainnet.id }), openSeededChain({ chainId: arbitrum.id })]
@@ -97,4 +100,24 @@ test('behavior: reads a refund after the deadline, when the real SpokePool execu
   expect(await createRefunds([near.client, far.client])(near.client)()).toBeGreaterThan(0)
   const { fate, inputAmount } = await read(settlement)
   expect(fate).toMatchObject({ state: 'refunded', refund: { amount: inputAmount, isDeferred: false } })
+})
+
+test('behavior: a refund that the token refuses waits in the real SpokePool until its owner claims it', async () => {
+  await alignClocks()
+  const settlement = await cross()
+  for (const { client } of [near, far]) {
+    await client.increaseTime({ seconds: Number(fillSeconds) + 60 })
+    await client.mine({ blocks: 1 })
+  }
+  const { owner } = settlement.order
+  const accept = await refuseAccount(near.client, findTokenBySymbol(mainnet, 'USDC')!, owner)
+  await createRefunds([near.client, far.client])(near.client)()
+  const { fate, inputAmount } = await read(settlement)
+  expect(fate).toMatchObject({ state: 'refunded', refund: { amount: inputAmount, isDeferred: true } })
+  const kept = () => readClaimable(nodeOf(near), mainnet, { token: usdc!, owner })
+  expect(await kept()).toBe(inputAmount)
+  await accept()
+  const call = refundClaimCall(mainnet.contracts.spokePool!, { token: usdc!, recipient: owner })
+  expect((await near.client.act({ from: owner, to: call.to, data: call.data })).status).toBe('success')
+  expect(await kept()).toBe(0n)
 })

@@ -90,6 +90,9 @@ const stored = [
       [`${key}:cancelMany`]: runOf('e', 'running', { subject: { kind: 'cancelMany', count: 3 } }),
       [`${key}:deposit:${hash}`]: runOf('f', 'running', { subject: { kind: 'deposit', hash, amount: raw(9) } }),
       [`${key}:withdraw`]: runOf('g', 'running', { subject: { kind: 'withdraw', amount: raw(9) } }),
+      [`${key}:claim:${hash}`]: runOf('h', 'running', {
+        subject: { kind: 'claim', hash, claim: { token: usdc, recipient: usdc } },
+      }),
     },
   ],
   [
