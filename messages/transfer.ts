@@ -37,6 +37,17 @@ export const transferText = {
   },
   deferred: (symbol: string) =>
     `The ${symbol} transfer failed in the refund, so the bridge keeps it for the owner, who can claim it there.`,
+  claim: {
+    label: 'Refund to claim',
+    kept: 'The bridge keeps for you',
+    open: 'Claim…',
+    none: (symbol: string) => `The bridge keeps no ${symbol} for the owner any more.`,
+    title: 'Claim your refund',
+    confirm: 'Claim',
+    text: 'One transaction pays all that the bridge keeps for you in this token. You pay the network.',
+    caution: 'If the token still refuses your wallet, enter another receiver.',
+    amount: 'You get',
+  },
   exact: 'A refund names no transfer: this one fits owner, token and exact amount.',
   swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,
   proof: {

@@ -17,6 +17,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { transferText } from '@/messages/transfer'
+import { ClaimPanel } from './claim-panel'
 import { CrossingTransfers } from './crossing-transfers'
 
 type CrossingSectionProps = {
@@ -76,6 +77,7 @@ function After({ crossing: { transfers, read }, chain, hashed, signature, src, d
   }
   return (
     <div className="grid justify-items-start gap-2">
+      <ClaimPanel chain={chain} hashed={hashed} token={dest} transfers={transfers} />
       {back > 0n && !isSameAddress(src.address, dest.address) && (
         <Link
           href={swapPath({

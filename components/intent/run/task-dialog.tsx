@@ -10,7 +10,7 @@ import { RunDialog } from '@/components/trade/run/run-dialog'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
-import type { Chain } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { intentText } from '@/messages/intent'
 
 type TaskDialogProps = {
@@ -20,13 +20,19 @@ type TaskDialogProps = {
   sends: IntentStepContext['sends']
   symbol: string
   steps: readonly IntentStepKind[]
-  onConfirm: () => void
+  // Undefined while something is missing.
+  onConfirm: (() => void) | undefined
+  // Starts a run again that failed; as it was confirmed, unless said.
+  onRetry?: (() => void) | undefined
+  // The token that is paid back, the native one unless said.
+  token?: Pick<Token, 'symbol' | 'decimals'> | undefined
   // What is said of it beside the words.
   children?: ReactNode
 }
 
 // The window of one transaction or signature of an owner: what it does, its steps, and what came of it.
-export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfirm, children }: TaskDialogProps) {
+export function TaskDialog(props: TaskDialogProps) {
+  const { window, chain, words, sends, symbol, steps, onConfirm, onRetry = onConfirm, token, children } = props
   const about = { chain, symbol, sends }
   const outcome = window.shownRun?.outcome
   return (
@@ -44,15 +50,16 @@ export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfi
       }
       confirm={{ label: words.confirm, onPress: onConfirm }}
       about={() => about}
-      onRetry={onConfirm}
-      outcome={outcome && <Outcome outcome={outcome} chain={chain} />}
+      onRetry={() => onRetry?.()}
+      outcome={outcome && <Outcome outcome={outcome} chain={chain} token={token ?? chain.nativeCurrency} />}
     />
   )
 }
 
-function Outcome({ outcome, chain }: { outcome: IntentOutcome; chain: Chain }) {
-  if (outcome.kind !== 'cancelled' && outcome.kind !== 'withdrawn' && outcome.kind !== 'deposited')
-    return <OutcomeMark text={intentText.tasks.outcome.cancelAsked} />
+type OutcomeProps = { outcome: IntentOutcome; chain: Chain; token: Pick<Token, 'symbol' | 'decimals'> }
+
+function Outcome({ outcome, chain, token }: OutcomeProps) {
+  if (!('gasPaid' in outcome)) return <OutcomeMark text={intentText.tasks.outcome.cancelAsked} />
   const moved = outcome.kind === 'cancelled' ? outcome.paidBack : outcome.amount
   return (
     <div className="grid gap-4">
@@ -62,7 +69,7 @@ function Outcome({ outcome, chain }: { outcome: IntentOutcome; chain: Chain }) {
           <Row
             label={outcome.kind === 'deposited' ? intentText.tasks.outcome.paidIn : intentText.tasks.outcome.paidBack}
           >
-            <Amount raw={moved} token={chain.nativeCurrency} className="font-semibold" />
+            <Amount raw={moved} token={token} className="font-semibold" />
           </Row>
         )}
         <PaidRows outcome={outcome} chain={chain} />

@@ -1,0 +1,75 @@
+import { pad } from 'viem'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { crossingOrder } from '@/actions/wallet/testing/fake-crossing'
+import { drawOnSite } from '@/components/trade/testing/draw-on-site'
+import type { ShownEnd, ShownTransfer } from '@/lib/chain/bridge/shown-transfer'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { ClaimPanel } from './claim-panel'
+
+const { owner } = crossingOrder.order
+const read = vi.hoisted(() => ({ kept: undefined as bigint | undefined, address: '', enabled: false }))
+vi.mock('@/hooks/wallet/connect/use-wallet', () => ({ useWallet: () => ({ address: read.address }) }))
+vi.mock('@/hooks/intent/use-intent-window', () => ({ useIntentWindow: () => ({ open: false, review: () => {} }) }))
+vi.mock('@/hooks/intent/use-claimable', () => ({
+  useClaimable: ({ enabled }: { enabled: boolean }) => {
+    read.enabled = enabled
+    return read.kept
+  },
+}))
+
+const token = findTokenBySymbol(chain, 'USDC')!
+const station = { transaction: pad('0x8'), block: 17n, at: 1_700_000_000, by: 'chain' } as const
+const deferred: ShownEnd = { kind: 'refunded', station, amount: 1_000_000_000n, isDeferred: true }
+const transferTo = (end: ShownEnd): ShownTransfer => ({
+  relayHash: pad('0x7'),
+  part: 0n,
+  inputToken: token.address,
+  inputAmount: 1_000_000_000n,
+  outputToken: token.address,
+  outputAmount: 999_000_000n,
+  fillDeadline: 1_700_003_600,
+  recipient: owner,
+  sent: station,
+  end,
+})
+const panel = (...ends: ShownEnd[]) =>
+  drawOnSite(
+    <ClaimPanel
+      chain={chain}
+      hashed={{ ...crossingOrder, chainId: chain.id, family: 'Order' }}
+      token={token}
+      transfers={ends.map(transferTo)}
+    />,
+  )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+beforeEach(() => Object.assign(read, { kept: 1_000_000_000n, address: owner, enabled: false }))
+
+test('default: the owner claims what the bridge keeps', () => {
+  expect(panel(deferred)).toMatch(/The bridge keeps for you 1,000 USDC Claim…/)
+})
+
+test('behavior: another wallet is offered no claim', () => {
+  read.address = pad('0x9', { size: 20 })
+  expect(panel(deferred).trim()).toBe('')
+})
+
+test('behavior: once it is claimed, nothing is kept any more', () => {
+  read.kept = 0n
+  expect(panel(deferred)).toContain('The bridge keeps no USDC for the owner any more.')
+  expect(panel({ ...deferred, isDeferred: false }).trim()).toBe('')
+})
+
+test('behavior: the bridge is asked only once something can have been refunded', () => {
+  panel({ kind: 'waiting', isLate: false, by: 'chain' })
+  expect(read.enabled).toBe(false)
+  panel({ kind: 'waiting', isLate: true, by: 'chain' })
+  expect(read.enabled).toBe(true)
+})
+
+test('behavior: nothing is claimed while the chain has not answered', () => {
+  read.kept = undefined
+  expect(panel(deferred).trim()).toBe('')
+})

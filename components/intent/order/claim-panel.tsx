@@ -1,0 +1,57 @@
+'use client'
+
+import type { Address } from 'viem'
+import { intentSurface } from '@/actions/intent/intent-surface'
+import { AmountRow } from '@/components/trade/amount/amount-row'
+import { RunBanner } from '@/components/trade/run/run-banner'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { Rows } from '@/components/ui/rows'
+import { useClaimable } from '@/hooks/intent/use-claimable'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
+import { isSameAddress } from '@/lib/address'
+import type { ShownTransfer } from '@/lib/chain/bridge/shown-transfer'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { transferText } from '@/messages/transfer'
+import type { ReviewedClaim } from '../run/claim-dialog'
+
+const ClaimDialog = onDemand(() => import('../run/claim-dialog'))
+
+type ClaimPanelProps = {
+  chain: Chain
+  hashed: HashedIntent
+  // What entered the bridge, and comes back.
+  token: Pick<Token, 'symbol' | 'decimals'> & { address: Address }
+  transfers: readonly ShownTransfer[]
+}
+
+// The refund that the bridge could not pay, until its owner has claimed it.
+export function ClaimPanel({ chain, hashed: { hash, order }, token, transfers }: ClaimPanelProps) {
+  const { owner } = order
+  const isOwner = isSameAddress(useWallet().address, owner)
+  const kept = useClaimable({ chain, owner, token: token.address, enabled: transfers.some(mayWait) })
+  const window = useIntentWindow<ReviewedClaim>(chain, `claim:${hash}`)
+  const isDeferred = transfers.some(({ end }) => end.kind === 'refunded' && end.isDeferred)
+  return (
+    <>
+      {isOwner && kept !== undefined && kept > 0n && (
+        <section aria-label={transferText.claim.label} className="grid w-full gap-2 rounded-control bg-inset p-3">
+          <Rows>
+            <AmountRow label={transferText.claim.kept} raw={kept} token={token} className="font-semibold" />
+          </Rows>
+          <Button variant="outline" onClick={() => window.review({ amount: kept })}>
+            {transferText.claim.open}
+          </Button>
+        </section>
+      )}
+      {kept === 0n && isDeferred && <p className="text-xs text-soft">{transferText.claim.none(token.symbol)}</p>}
+      {isOwner && <RunBanner surface={intentSurface} window={window} />}
+      {isOwner && <ClaimDialog window={window} chain={chain} hash={hash} token={token} />}
+    </>
+  )
+}
+
+// A refund may be one that only the service knows, which does not say whether it could be paid.
+const mayWait = ({ end }: ShownTransfer): boolean => end.kind === 'refunded' || (end.kind === 'waiting' && end.isLate)

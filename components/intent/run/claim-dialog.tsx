@@ -1,0 +1,52 @@
+'use client'
+
+import type { Address } from 'viem'
+import { sendSteps } from '@/actions/run/planned-steps'
+import { AmountRow } from '@/components/trade/amount/amount-row'
+import { ReceiverField } from '@/components/trade/ticket/receiver-field'
+import { Rows } from '@/components/ui/rows'
+import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { RefundClaim } from '@/lib/chain/intent/refund-claim'
+import { transferText } from '@/messages/transfer'
+import { TaskDialog } from './task-dialog'
+import { useClaimReceiver } from './use-claim-receiver'
+
+// What the bridge keeps, raw units of the token.
+export type ReviewedClaim = { amount: bigint }
+
+type ClaimDialogProps = {
+  window: IntentWindow<ReviewedClaim>
+  chain: Chain
+  hash: `0x${string}`
+  token: Pick<Token, 'symbol' | 'decimals'> & { address: Address }
+}
+
+// By default: the page of an order loads it when it is opened.
+export default function ClaimDialog({ window, chain, hash, token }: ClaimDialogProps) {
+  const { reviewed, shownRun: run, start } = window
+  const draft = useClaimReceiver(chain, token.address, reviewed)
+  const { recipient } = draft
+  const claim = (claim: RefundClaim) => start({ kind: 'claim', plan: { chain, hash, claim } })
+  const started = run?.subject.kind === 'claim' ? run.subject.claim : undefined
+  return (
+    <TaskDialog
+      window={window}
+      chain={chain}
+      words={transferText.claim}
+      sends="claim"
+      symbol={token.symbol}
+      token={token}
+      steps={sendSteps}
+      onConfirm={recipient && (() => claim({ token: token.address, recipient }))}
+      onRetry={() => started && claim(started)}
+    >
+      {reviewed && (
+        <Rows>
+          <AmountRow label={transferText.claim.amount} raw={reviewed.amount} token={token} className="font-semibold" />
+        </Rows>
+      )}
+      <ReceiverField what={token.symbol} receiver={draft.receiver} onChange={draft.type} onConfirm={draft.confirm} />
+    </TaskDialog>
+  )
+}

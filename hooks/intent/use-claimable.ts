@@ -1,0 +1,27 @@
+'use client'
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { useChainQuery } from '../wallet/read/use-chain-query'
+
+type Given = {
+  chain: Chain
+  owner: Address
+  token: Address
+  /** False while nothing can have been refunded. */
+  enabled: boolean
+}
+
+/** Returns the refunds in a token that the bridge keeps for an owner, raw units; undefined while they are not read. */
+export function useClaimable({ chain, owner, token, enabled }: Given): bigint | undefined {
+  const { data } = useChainQuery({
+    chainId: chain.id,
+    key: ['claimable refunds', owner, token],
+    read: async (rpc) => {
+      const { readClaimable } = await import('@/actions/wallet/transfer/read-claimable')
+      // A query has no undefined answer.
+      return { kept: await readClaimable(rpc, chain, { token, owner }) }
+    },
+    enabled,
+  })
+  return data?.kept
+}
