@@ -22,6 +22,7 @@ export const transferText = {
     byChain: 'read from the chain',
     byService: 'by the service',
   },
+  payer: { venue: 'By this venue’s relayer.', other: 'By another relayer.' },
   clock: {
     measured: (half: string, most: string) => `Usually ${half}, mostly under ${most}.`,
     estimated: (half: string, most: string) => `Estimate: ${half}, mostly under ${most}.`,

@@ -51,6 +51,12 @@ describe('TransferLine', () => {
     expect(late).not.toContain('so far')
   })
 
+  test('behavior: who paid is shown where it is known', () => {
+    expect(textOf(line({ ...paid, isByVenue: true }))).toContain('By this venue’s relayer.')
+    expect(textOf(line({ ...paid, isByVenue: false }))).toContain('By another relayer.')
+    expect(textOf(line(paid))).not.toContain('relayer')
+  })
+
   test('error: a payment to somebody else is told', () => {
     const drawn = textOf(line({ ...paid, recipient: stranger, isOther: true }))
     expect(drawn).toContain('Paid differently than you signed')

@@ -66,6 +66,7 @@ export function TransferLine({ from, to, transfer, input, output, clock }: Trans
           amount={<Amount raw={end.amount ?? outputAmount} token={output} />}
         >
           <Place chain={to} station={end.station} />
+          {end.isByVenue !== undefined && <p>{transferText.payer[end.isByVenue ? 'venue' : 'other']}</p>}
           {end.isOther && end.amount !== undefined && end.recipient !== undefined && (
             <Notice variant="danger" title={transferText.other.title} className="mt-1">
               {transferText.other.why(

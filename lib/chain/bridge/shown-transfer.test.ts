@@ -65,6 +65,17 @@ describe('showTransfers', () => {
     })
   })
 
+  test('behavior: the service says who paid what the chain shows, and nothing of another payment', () => {
+    const payerOf = (change: object, read: TransferFate | undefined = paid()) =>
+      showTransfers([readAs(read)], [reportedAs({ state: 'paid', payment: { ...payment, ...change } })])[0]!.end
+    expect(payerOf({})).toMatchObject({ station: { by: 'chain' }, isByVenue: true })
+    expect(payerOf({ isByVenue: false })).toMatchObject({ isByVenue: false })
+    expect(payerOf({}, { state: 'paid', payment: undefined })).toMatchObject({ isByVenue: true })
+    expect(payerOf({ isByVenue: null })).toMatchObject({ isByVenue: undefined })
+    expect(payerOf({ transaction: pad('0xa') })).not.toHaveProperty('isByVenue')
+    expect(payerOf({}, { state: 'sent', isLate: false })).not.toHaveProperty('isByVenue')
+  })
+
   test('behavior: a refund that only the service assigns is shown of a late transfer, never of one on its way', () => {
     const reported = [reportedAs({ state: 'refunded', refund })]
     const shown = (isLate: boolean) => showTransfers([readAs({ state: 'sent', isLate })], reported)[0]!.end

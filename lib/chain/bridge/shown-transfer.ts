@@ -20,6 +20,8 @@ export type ShownEnd =
       recipient: Address | undefined
       /** True if somebody else was paid than the owner signed, or less: only the owner can sign that. */
       isOther: boolean
+      /** True if the relayer of this service paid, by its own word; undefined where it has not said. */
+      isByVenue?: boolean | undefined
     }
   | { kind: 'refunded'; station: Station; amount: bigint; isDeferred: boolean }
   /** The state of a transfer that no node and no service has reported yet. */
@@ -85,7 +87,8 @@ const endOfService = ({ state, isLate, payment, refund, ...due }: CrossingTransf
   const paid = payment && { recipient: payment.recipient, amount: BigInt(payment.amount) }
   const owed = { recipient: due.recipient, outputAmount: BigInt(due.outputAmount) }
   const isOther = paid !== null && isOtherPayment(owed, paid)
-  return { kind: 'paid', station, amount: paid?.amount, recipient: paid?.recipient, isOther }
+  const isByVenue = payment?.isByVenue ?? undefined
+  return { kind: 'paid', station, amount: paid?.amount, recipient: paid?.recipient, isOther, isByVenue }
 }
 
 const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
@@ -110,12 +113,18 @@ const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
   }
 }
 
+/** True unless the service names another transaction than the chain shows, of which its word is none. */
+const isSamePayment = ({ transaction }: Station, named: Station): boolean =>
+  transaction === undefined || transaction === named.transaction
+
 /** Returns the end that the chain shows; of a late transfer the service may know a refund besides. */
 const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
   if (service === undefined) return chain
   const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'
   if (chain.kind === 'unknown' || isFoundByService) return service
-  return chain
+  return chain.kind === 'paid' && service.kind === 'paid' && isSamePayment(chain.station, service.station)
+    ? { ...chain, isByVenue: service.isByVenue }
+    : chain
 }
 
 /**
