@@ -21,18 +21,17 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { mayBeFilled, openEvents, type ShownStatus } from '@/lib/history/intent/judge-intent'
 import { leftOf } from '@/lib/history/intent/left-of'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
-import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
 import { intentText } from '@/messages/intent'
 import { EscrowPanel } from '../run/escrow-panel'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
-import { ReplaceLink } from './replace-link'
 import { RestingDistance } from './resting-distance'
 import { TwapProgress } from './twap-progress'
 import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('../run/cancel-dialog'))
+const ReplaceLink = lazy(() => import('./replace-link'))
 const MissingDeposit = lazy(() => import('../place/missing-deposit'))
 
 type OrderCardProps = {
@@ -46,7 +45,7 @@ type OrderCardProps = {
 }
 
 // Where an order stands, what is in its way, and what its owner can do about it.
-export function OrderCard({ view, chain, hashed, src, dest, output = dest }: OrderCardProps) {
+export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardProps) {
   const { order, hash, schedule, family } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
@@ -109,7 +108,9 @@ export function OrderCard({ view, chain, hashed, src, dest, output = dest }: Ord
           />
         )}
         <Rows>
-          {mayFill && received > 0n && <AmountRow label={intentText.card.received} raw={received} token={output} />}
+          {mayFill && received > 0n && (
+            <AmountRow label={intentText.card.received} raw={received} token={output ?? dest} />
+          )}
           {hasSlicesLeft && <AmountRow label={intentText.card.nextPart} raw={due} token={src} />}
           <Row label={hasSlicesLeft ? intentText.card.allParts : intentText.card.left}>
             {!mayFill ? intentText.card.nothing : <Amount raw={left.srcAmount} token={src} />}
@@ -151,8 +152,17 @@ export function OrderCard({ view, chain, hashed, src, dest, output = dest }: Ord
                 {intentText.card.cancelOnChain}
               </Button>
             )}
-            {record?.type === 'LIMIT' && !isAsked && !isNative && !isBridged(order) && (
-              <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} partner={record.partner} />
+            {record?.type === 'LIMIT' && !isAsked && !isNative && (
+              <Suspense fallback={<div className="h-6" />}>
+                <ReplaceLink
+                  chain={chain}
+                  hashed={hashed}
+                  src={src}
+                  dest={dest}
+                  output={output}
+                  partner={record.partner}
+                />
+              </Suspense>
             )}
           </div>
         )}

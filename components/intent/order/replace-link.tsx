@@ -2,22 +2,29 @@ import Link from 'next/link'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
-import { orderKinds } from '@/lib/order/intent'
-import { limitPath } from '@/lib/ticket/fields/limit-path'
-import { pairOf } from '@/lib/ticket/terms/trade-terms'
+import { replacePath } from '@/lib/ticket/fields/replace-path'
 import { intentText } from '@/messages/intent'
 
-type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: Token; partner: string }
+type ReplaceLinkProps = {
+  chain: Chain
+  hashed: HashedIntent
+  src: Token
+  dest: Token
+  // What arrives on another chain, where it goes to one and the token is known.
+  output: Token | undefined
+  partner: string
+}
 
-// The way from a resting order to a ticket that takes its place, under the same name.
-export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest, partner }: ReplaceLinkProps) {
-  if (familyOf(family).fills.isDivided) return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
-  const { srcAmount, destAmount } = order
-  const side = order.kind === orderKinds.SELL ? 'SELL' : 'BUY'
-  const terms = { ...pairOf(chain.id, src, dest), srcAmount, destAmount, side } as const
+// The way from a resting order to a ticket that takes its place, under the same name. By default: the page loads it
+// for an owner alone.
+export default function ReplaceLink({ chain, hashed, ...others }: ReplaceLinkProps) {
+  if (familyOf(hashed.family).fills.isDivided)
+    return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
+  const href = replacePath({ chainId: chain.id, signed: hashed, ...others })
+  if (href === undefined) return null
   return (
     <Link
-      href={limitPath(terms, { parts: 'no', replaces: hash, ...(partner !== 'anon' && { partner }) })}
+      href={href}
       className="flex min-h-6 items-center justify-center text-xs font-medium text-accent hover:underline"
     >
       {intentText.card.replace}

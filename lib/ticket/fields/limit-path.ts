@@ -14,7 +14,7 @@ type Terms = Pick<PlaceTerms, 'side' | 'src' | 'dest' | 'srcAmount' | 'destAmoun
  */
 export const limitPath = (
   { side, src, dest, srcAmount, destAmount }: Terms,
-  beside: Pick<TicketLink, 'parts' | 'replaces' | 'partner'> = {},
+  beside: Partial<Pick<TicketLink, 'parts' | 'replaces' | 'partner' | 'receiver'>> = {},
 ): string => {
   const bought = formatAmount(destAmount, dest.decimals)
   const given = { give: srcAmount, get: destAmount, giveDecimals: src.decimals, getDecimals: dest.decimals }
