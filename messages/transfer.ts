@@ -48,6 +48,7 @@ export const transferText = {
     text: 'One transaction pays all that the bridge keeps for you in this token. You pay the network.',
     caution: 'If the token still refuses your wallet, enter another receiver.',
     amount: 'You get',
+    spokePool: 'the bridge',
   },
   exact: 'A refund names no transfer: this one fits owner, token and exact amount.',
   swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,

@@ -3,16 +3,10 @@ import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { useChainQuery } from '../wallet/read/use-chain-query'
 
-type Given = {
-  chain: Chain
-  owner: Address
-  token: Address
-  /** False while nothing can have been refunded. */
-  enabled: boolean
-}
+type Given = { chain: Chain; owner: Address; token: Address }
 
 /** Returns the refunds in a token that the bridge keeps for an owner, raw units; undefined while they are not read. */
-export function useClaimable({ chain, owner, token, enabled }: Given): bigint | undefined {
+export function useClaimable({ chain, owner, token }: Given): bigint | undefined {
   const { data } = useChainQuery({
     chainId: chain.id,
     key: ['claimable refunds', owner, token],
@@ -21,7 +15,7 @@ export function useClaimable({ chain, owner, token, enabled }: Given): bigint | 
       // A query has no undefined answer.
       return { kept: await readClaimable(rpc, chain, { token, owner }) }
     },
-    enabled,
+    enabled: true,
   })
   return data?.kept
 }

@@ -5,18 +5,14 @@ import { drawOnSite } from '@/components/trade/testing/draw-on-site'
 import type { ShownEnd, ShownTransfer } from '@/lib/chain/bridge/shown-transfer'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { ClaimPanel } from './claim-panel'
+import ClaimPanel from './claim-panel'
 
 const { owner } = crossingOrder.order
-const read = vi.hoisted(() => ({ kept: undefined as bigint | undefined, address: '', enabled: false }))
+const read = vi.hoisted(() => ({ kept: undefined as bigint | undefined, address: '' }))
 vi.mock('@/hooks/wallet/connect/use-wallet', () => ({ useWallet: () => ({ address: read.address }) }))
 vi.mock('@/hooks/intent/use-intent-window', () => ({ useIntentWindow: () => ({ open: false, review: () => {} }) }))
-vi.mock('@/hooks/intent/use-claimable', () => ({
-  useClaimable: ({ enabled }: { enabled: boolean }) => {
-    read.enabled = enabled
-    return read.kept
-  },
-}))
+vi.mock('@/hooks/intent/use-claimable', () => ({ useClaimable: () => read.kept }))
+vi.mock('../run/claim-dialog', () => ({ ClaimDialog: () => null }))
 
 const token = findTokenBySymbol(chain, 'USDC')!
 const station = { transaction: pad('0x8'), block: 17n, at: 1_700_000_000, by: 'chain' } as const
@@ -45,7 +41,7 @@ const panel = (...ends: ShownEnd[]) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-beforeEach(() => Object.assign(read, { kept: 1_000_000_000n, address: owner, enabled: false }))
+beforeEach(() => Object.assign(read, { kept: 1_000_000_000n, address: owner }))
 
 test('default: the owner claims what the bridge keeps', () => {
   expect(panel(deferred)).toMatch(/The bridge keeps for you 1,000 USDC Claim…/)
@@ -60,13 +56,6 @@ test('behavior: once it is claimed, nothing is kept any more', () => {
   read.kept = 0n
   expect(panel(deferred)).toContain('The bridge keeps no USDC for the owner any more.')
   expect(panel({ ...deferred, isDeferred: false }).trim()).toBe('')
-})
-
-test('behavior: the bridge is asked only once something can have been refunded', () => {
-  panel({ kind: 'waiting', isLate: false, by: 'chain' })
-  expect(read.enabled).toBe(false)
-  panel({ kind: 'waiting', isLate: true, by: 'chain' })
-  expect(read.enabled).toBe(true)
 })
 
 test('behavior: nothing is claimed while the chain has not answered', () => {

@@ -5,7 +5,6 @@ import { intentSurface } from '@/actions/intent/intent-surface'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
-import { onDemand } from '@/components/ui/on-demand'
 import { Rows } from '@/components/ui/rows'
 import { useClaimable } from '@/hooks/intent/use-claimable'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -15,9 +14,7 @@ import type { ShownTransfer } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { transferText } from '@/messages/transfer'
-import type { ReviewedClaim } from '../run/claim-dialog'
-
-const ClaimDialog = onDemand(() => import('../run/claim-dialog'))
+import { ClaimDialog, type ReviewedClaim } from '../run/claim-dialog'
 
 type ClaimPanelProps = {
   chain: Chain
@@ -27,11 +24,12 @@ type ClaimPanelProps = {
   transfers: readonly ShownTransfer[]
 }
 
-// The refund that the bridge could not pay, until its owner has claimed it.
-export function ClaimPanel({ chain, hashed: { hash, order }, token, transfers }: ClaimPanelProps) {
+// The refund that the bridge could not pay, until its owner has claimed it. By default: it is loaded once something
+// can have been refunded.
+export default function ClaimPanel({ chain, hashed: { hash, order }, token, transfers }: ClaimPanelProps) {
   const { owner } = order
   const isOwner = isSameAddress(useWallet().address, owner)
-  const kept = useClaimable({ chain, owner, token: token.address, enabled: transfers.some(mayWait) })
+  const kept = useClaimable({ chain, owner, token: token.address })
   const window = useIntentWindow<ReviewedClaim>(chain, `claim:${hash}`)
   const isDeferred = transfers.some(({ end }) => end.kind === 'refunded' && end.isDeferred)
   return (
@@ -52,6 +50,3 @@ export function ClaimPanel({ chain, hashed: { hash, order }, token, transfers }:
     </>
   )
 }
-
-// A refund may be one that only the service knows, which does not say whether it could be paid.
-const mayWait = ({ end }: ShownTransfer): boolean => end.kind === 'refunded' || (end.kind === 'waiting' && end.isLate)

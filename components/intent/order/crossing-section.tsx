@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react'
 import Link from 'next/link'
+import { lazy, Suspense } from 'react'
 import { Section } from '@/components/trade/text/section'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/hooks/browser/save-file'
@@ -12,13 +13,14 @@ import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount, sumOf } from '@/lib/amount'
-import type { statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
+import { mayBeClaimable, type statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { transferText } from '@/messages/transfer'
-import { ClaimPanel } from './claim-panel'
 import { CrossingTransfers } from './crossing-transfers'
+
+const ClaimPanel = lazy(() => import('./claim-panel'))
 
 type CrossingSectionProps = {
   view: IntentOrderView
@@ -77,7 +79,11 @@ function After({ crossing: { transfers, read }, chain, hashed, signature, src, d
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <ClaimPanel chain={chain} hashed={hashed} token={dest} transfers={transfers} />
+      {mayBeClaimable(transfers) && (
+        <Suspense>
+          <ClaimPanel chain={chain} hashed={hashed} token={dest} transfers={transfers} />
+        </Suspense>
+      )}
       {back > 0n && !isSameAddress(src.address, dest.address) && (
         <Link
           href={swapPath({

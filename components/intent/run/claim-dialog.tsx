@@ -22,8 +22,8 @@ type ClaimDialogProps = {
   token: Pick<Token, 'symbol' | 'decimals'> & { address: Address }
 }
 
-// By default: the page of an order loads it when it is opened.
-export default function ClaimDialog({ window, chain, hash, token }: ClaimDialogProps) {
+// What is claimed, and who is paid.
+export function ClaimDialog({ window, chain, hash, token }: ClaimDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const draft = useClaimReceiver(chain, token.address, reviewed)
   const { recipient } = draft

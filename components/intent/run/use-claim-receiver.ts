@@ -1,11 +1,13 @@
 'use client'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { refuseLost } from '@/hooks/ticket/use-ticket-receiver'
 import { useEnsName } from '@/hooks/use-ens-name'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
+import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { readReceiver } from '@/lib/ticket/fields/read-receiver'
+import { lostRecipientOf } from '@/lib/partner/lost-recipient'
+import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
+import { transferText } from '@/messages/transfer'
 
 // Returns who is paid by a claim: the wallet itself, or another account that was typed and confirmed; anew for each
 // review.
@@ -20,10 +22,7 @@ export function useClaimReceiver(chain: Chain, token: Address, reviewed: unknown
     setConfirmed(undefined)
   }
   const named = useEnsName(chain, text)
-  const receiver = refuseLost(readReceiver(text, account, confirmed, false, named), chain, [
-    token,
-    chain.contracts.spokePool,
-  ])
+  const receiver = refuseLost(readReceiver(text, account, confirmed, false, named), chain, token)
   const { status, address } = receiver
   return {
     receiver,
@@ -34,4 +33,13 @@ export function useClaimReceiver(chain: Chain, token: Address, reviewed: unknown
     },
     confirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? address : undefined),
   }
+}
+
+const refuseLost = (receiver: Receiver, chain: Chain, token: Address): Receiver => {
+  const lostTo =
+    receiver.address &&
+    (isSameAddress(receiver.address, chain.contracts.spokePool)
+      ? transferText.claim.spokePool
+      : lostRecipientOf(chain, receiver.address, [token]))
+  return lostTo ? { ...receiver, address: undefined, status: 'invalid', lostTo } : receiver
 }

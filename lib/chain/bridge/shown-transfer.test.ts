@@ -1,7 +1,7 @@
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CrossingTransfer } from '@/lib/api/intent/crossing'
-import { showTransfers, statusOfTransfers } from './shown-transfer'
+import { mayBeClaimable, showTransfers, statusOfTransfers } from './shown-transfer'
 import type { Transfer, TransferFate } from './transfer'
 
 const [owner, other, token] = ['0x1', '0x2', '0x3'].map((name) => pad(name as `0x${string}`, { size: 20 }))
@@ -116,5 +116,30 @@ describe('statusOfTransfers', () => {
     expect(ends(refunded, { state: 'sent', isLate: true })).toBe('BRIDGING')
     expect(ends(refunded, undefined)).toBe('BRIDGING')
     expect(ends()).toBeUndefined()
+  })
+})
+
+describe('mayBeClaimable', () => {
+  const judge = (...fates: (TransferFate | undefined)[]) =>
+    mayBeClaimable(
+      showTransfers(
+        fates.map((fate) => readAs(fate)),
+        undefined,
+      ),
+    )
+
+  test('default: once something was refunded, or can no longer be paid', () => {
+    const refunded = { transaction: pad('0x8'), block, amount: 1_000n, isDeferred: true }
+    expect(judge({ state: 'refunded', refund: refunded })).toBe(true)
+    expect(judge({ state: 'sent', isLate: true })).toBe(true)
+  })
+
+  test('behavior: nothing of one that is on its way, paid or not read', () => {
+    expect([judge({ state: 'sent', isLate: false }), judge(paid()), judge(undefined), judge()]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -172,3 +172,13 @@ export const statusOfTransfers = (
   if (kinds.some((kind) => kind === 'waiting' || kind === 'unknown')) return 'BRIDGING'
   return kinds.includes('refunded') ? 'REFUNDED' : 'COMPLETED'
 }
+
+/**
+ * True if a bridge may keep a refund of these transfers: of one that only the service knows it is not
+ * said whether it could be paid.
+ *
+ * @example
+ * mayBeClaimable([paid]) // false
+ */
+export const mayBeClaimable = (transfers: readonly Pick<ShownTransfer, 'end'>[]): boolean =>
+  transfers.some(({ end }) => end.kind === 'refunded' || (end.kind === 'waiting' && end.isLate))
