@@ -150,6 +150,9 @@ test('behavior: what was sent to another chain did not arrive on this one', () =
     }) as Hex[],
     data: words([0n, 0n, 42_161n, BigInt(dest), 990_099n, 990_000n]),
   })
-  expect(read(input(signed), [settled, sent(hashIntent(place, signed))])).toMatchObject([{ sentTo: 42_161 }])
+  const [trade] = read(input(signed), [settled, sent(hashIntent(place, signed))])
+  // Both are of what enters the bridge, as is what was sent; the fee of the bridge is in none of them.
+  expect(trade).toMatchObject({ sentTo: 42_161, destAmount: 990_099n, quoted: 990_000n, limit: 900n })
+  expect(againstQuote(trade!)).toBe(1)
   expect(read(input(signed), [settled, sent(pad('0x1'))])[0]).not.toHaveProperty('sentTo')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
-import { quoteText, tokenOf, tradeSentence, tradeTitle } from './describe-trade'
+import { boundLabels, quoteText, tokenOf, tradeSentence, tradeTitle } from './describe-trade'
 
 const [owner, weth, usdc] = ['11', '22', '33'].map((byte) => `0x${byte.repeat(20)}` as const) as [
   ...[`0x${string}`, `0x${string}`, `0x${string}`],
@@ -28,6 +28,16 @@ test('behavior: a sale is above or below its quote, a purchase costs less or mor
   const bought = (srcAmount: bigint) => quoteText({ ...trade, side: 'BUY', quoted: 10_000n, srcAmount })
   expect([bought(9_998n), bought(10_100n)]).toEqual(['0.02% less than quoted', '1% more than quoted'])
   expect(quoteText({ ...trade, quoted: undefined })).toBeUndefined()
+})
+
+test('behavior: what a sale sends to another chain is compared before the fee of the bridge', () => {
+  expect(boundLabels(trade)).toEqual({ quoted: 'Quoted, after fees', limit: 'Signed minimum' })
+  expect(boundLabels({ ...trade, sentTo: 42_161 })).toEqual({
+    quoted: 'Quoted, before the bridge fee',
+    limit: 'Signed minimum, before the bridge fee',
+  })
+  const bought = { quoted: 'Quoted, after fees', limit: 'Signed maximum' }
+  expect(boundLabels({ ...trade, side: 'BUY', sentTo: 42_161 })).toEqual(bought)
 })
 
 test('behavior: a token without a name is its address, and an amount that nobody knows is left out', () => {

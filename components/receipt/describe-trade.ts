@@ -40,3 +40,13 @@ export const quoteText = (trade: ReceiptTrade): string | undefined => {
 // What happened, before what it came to.
 export const tradeTitle = ({ kind, order }: Pick<ReceiptTrade, 'kind' | 'order'>): string =>
   receiptText.kinds[kind === 'settlement' && order?.isPart ? 'part' : kind]
+
+// Names the quote and the bound. Of a sale that went to another chain both are of what was sent, not of what arrives.
+export const boundLabels = ({
+  side,
+  sentTo,
+}: Pick<ReceiptTrade, 'side' | 'sentTo'>): { quoted: string; limit: string } => {
+  const { quoted, quotedSent, minimum, minimumSent, maximum } = receiptText.trade
+  if (side === 'BUY') return { quoted, limit: maximum }
+  return sentTo === undefined ? { quoted, limit: minimum } : { quoted: quotedSent, limit: minimumSent }
+}

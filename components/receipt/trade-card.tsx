@@ -15,7 +15,7 @@ import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptText } from '@/messages/receipt'
-import { quoteText, tokenOf, tradeTitle } from './describe-trade'
+import { boundLabels, quoteText, tokenOf, tradeTitle } from './describe-trade'
 import { RecordLine } from './record-line'
 
 const BoundRow = lazy(() => import('./bound-row'))
@@ -30,6 +30,7 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
   // What slips, and what fees are in.
   const open = isSale ? dest : src
   const against = quoteText(trade)
+  const labels = boundLabels(trade)
   return (
     <Card aria-label={tradeTitle(trade)} className="grid content-start gap-4 p-4 sm:p-5">
       <div className="grid gap-3">
@@ -44,16 +45,14 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
       </div>
       <Rows>
         {against && <Row label={receiptText.trade.againstQuote}>{against}</Row>}
-        {quoted !== undefined && <AmountRow label={receiptText.trade.quoted} raw={quoted} token={open} />}
+        {quoted !== undefined && <AmountRow label={labels.quoted} raw={quoted} token={open} />}
         {trade.kind === 'swap' && (
           <Suspense>
             <BoundRow chainId={chain.id} hash={hash} trade={trade} />
           </Suspense>
         )}
         {record?.bound !== undefined && <AmountRow label={receiptText.trade.bound} raw={record.bound} token={open} />}
-        {limit !== undefined && (
-          <AmountRow label={isSale ? receiptText.trade.minimum : receiptText.trade.maximum} raw={limit} token={open} />
-        )}
+        {limit !== undefined && <AmountRow label={labels.limit} raw={limit} token={open} />}
         {partner && (
           <Row
             label={
