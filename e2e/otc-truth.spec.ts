@@ -76,10 +76,14 @@ test.describe('with a clock of its own', () => {
     const offer = { maker: 3, give: ['1', 'LINK'], get: ['12', 'USDC'], lifeSeconds: 180 } as const
     const usdc = base.token('USDC')
     await base.approve(developmentAccounts[2], usdc, base.contracts.rfq)
-    const skewed = (minutes: number) => Date.now() + minutes * 60_000
+    // Other tests move the chain's clock away from that of this machine.
+    const skewed = async (minutes: number) => {
+      const { timestamp } = await base.client.getBlock()
+      return 1_000 * Number(timestamp) + minutes * 60_000
+    }
 
     // By this device the order expired two minutes ago.
-    await page.clock.install({ time: skewed(5) })
+    await page.clock.install({ time: await skewed(5) })
     await wallet.switchAccount(developmentAccounts[2])
     await wallet.switchChain(8453)
     const live = await makeOffer(base, offer)
@@ -92,7 +96,7 @@ test.describe('with a clock of its own', () => {
     expect(await base.remaining(live.order.maker, live.hash)).toBe(1n)
 
     // By this device almost eight minutes are left, until the chain’s are over while the review is open.
-    await page.clock.setSystemTime(skewed(-5))
+    await page.clock.setSystemTime(await skewed(-5))
     const doomed = await makeOffer(base, offer)
     await page.goto(doomed.path)
     await expect(page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()

@@ -100,6 +100,7 @@ export const crossingText = {
     across: 'Across',
     fee: 'Bridge fee now',
     maxFee: 'Bridge fee at most',
+    shareAndFlat: (percent: string, flat: string) => `${percent}% + ${flat}`,
     feeOfPart: 'Bridge fee now, for each part',
     maxFeeOfParts: 'Bridge fee at most, for all parts',
     sendsAtLeast: 'Sends on at least',

@@ -10,20 +10,26 @@ import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requireme
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { limitText } from '@/messages/limit'
 import { tradeText } from '@/messages/trade'
 
+const SignedTransferRows = lazy(() =>
+  import('@/components/intent/place/signed-transfer-rows').then((module) => ({ default: module.SignedTransferRows })),
+)
 const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
 
 type LimitEvidenceProps = {
   chain: Chain
   form: Pick<LimitForm, 'from' | 'to' | 'side' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts' | 'partner'>
   account: string | undefined
+  // The order of the ticket; undefined while that is not whole.
+  terms: PlaceTerms | undefined
   backing: Backing
   needs: ApprovalRequirements
 }
 
-export function LimitEvidence({ chain, form, account, backing, needs }: LimitEvidenceProps) {
+export function LimitEvidence({ chain, form, account, terms, backing, needs }: LimitEvidenceProps) {
   const { from, to, side, sell, buy, lifeSeconds, inParts } = form
   const bounds = amountLabels({ side, inParts })
   const rate =
@@ -36,6 +42,7 @@ export function LimitEvidence({ chain, form, account, backing, needs }: LimitEvi
         {...{ chain, account, backing, needs }}
         token={from}
         amount={sell}
+        receiver={terms?.beneficiary}
         partner={form.partner.terms}
         rows={
           <>
@@ -45,6 +52,7 @@ export function LimitEvidence({ chain, form, account, backing, needs }: LimitEvi
             <Row label={limitText.evidence.gets(bounds.get)}>
               {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : <NotSet />}
             </Row>
+            {terms?.transfer && <SignedTransferRows chain={chain} terms={{ ...terms, transfer: terms.transfer }} />}
             <Row label={limitText.evidence.price}>
               {rate && from && to ? limitText.evidence.rate(from.symbol, rate, to.symbol) : <NotSet />}
             </Row>

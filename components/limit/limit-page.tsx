@@ -78,7 +78,7 @@ export function LimitPage() {
           of={limitText.page.gaugeOf}
         />
       )}
-      <LimitEvidence chain={chain} form={form} backing={backing} needs={needs} account={wallet.address} />
+      <LimitEvidence chain={chain} form={form} terms={terms} backing={backing} needs={needs} account={wallet.address} />
     </div>
   )
   return (

@@ -8,9 +8,13 @@ import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requireme
 import type { TwapForm } from '@/hooks/twap/use-twap-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { TwapLimits } from '@/lib/ticket/terms/twap-terms'
 import { twapText } from '@/messages/twap'
 
+const SignedTransferRows = lazy(() =>
+  import('@/components/intent/place/signed-transfer-rows').then((module) => ({ default: module.SignedTransferRows })),
+)
 const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
 const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
 
@@ -19,6 +23,8 @@ type TwapEvidenceProps = {
   form: TwapForm
   limits: TwapLimits | undefined
   account: string | undefined
+  // The order of the ticket; undefined while that is not whole.
+  terms: PlaceTerms | undefined
   backing: Backing
   needs: ApprovalRequirements
   // The most that all parts may take, raw units of what is sold.
@@ -29,7 +35,18 @@ type TwapEvidenceProps = {
   gauge: ReactNode
 }
 
-export function TwapEvidence({ chain, form, limits, account, backing, needs, most, plan, gauge }: TwapEvidenceProps) {
+export function TwapEvidence({
+  chain,
+  form,
+  limits,
+  account,
+  terms,
+  backing,
+  needs,
+  most,
+  plan,
+  gauge,
+}: TwapEvidenceProps) {
   const { from, to, entering, side, total, schedule } = form
   const isSale = side === 'SELL'
   const isNative = isNativeToken(from?.address)
@@ -48,6 +65,7 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
           {...{ chain, account, backing, needs }}
           token={from}
           amount={most}
+          receiver={terms?.beneficiary}
           partner={form.partner.terms}
           rows={
             <>
@@ -57,6 +75,7 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
               <Row label={isSale ? twapText.evidence.partGets : twapText.evidence.gets}>
                 {to && got !== undefined ? <ExactAmount raw={got} token={to} /> : <NotSet />}
               </Row>
+              {terms?.transfer && <SignedTransferRows chain={chain} terms={{ ...terms, transfer: terms.transfer }} />}
               <Row label={twapText.evidence.parts}>
                 {schedule.interval === undefined || schedule.parts === undefined ? (
                   <NotSet />

@@ -78,6 +78,7 @@ export function TwapPage() {
       form={form}
       limits={limits}
       account={wallet.address}
+      terms={terms}
       backing={backing}
       needs={needs}
       most={most}

@@ -7,7 +7,7 @@ import { TransferHead } from '@/components/trade/transfer/transfer-head'
 import { TransferLine } from '@/components/trade/transfer/transfer-line'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CrossingView, useCrossing } from '@/hooks/intent/use-crossing'
-import { useToken } from '@/hooks/token/use-tokens'
+import { usePaidToken } from '@/hooks/intent/use-paid-token'
 import { useSite } from '@/hooks/use-site'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import { shortAddress } from '@/lib/address'
@@ -41,7 +41,7 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
   const { outputToken, destinationChainId } = hashed.order.bridge
   const to = { id: Number(destinationChainId), name: intentText.terms.chainNumber(Number(destinationChainId)) }
   const far = chains.find(({ id }) => id === to.id)
-  const { token } = useToken(far, outputToken.toLowerCase())
+  const token = usePaidToken({ chain, far }, hashed.order)
   const view = useCrossing({ chain, far, hashed, named, sinceBlock, isSent })
   const now = useChainNow(chain.id)
   const { transfers, times } = view

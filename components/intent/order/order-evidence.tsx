@@ -23,6 +23,8 @@ type OrderEvidenceProps = {
   token: Token | undefined
   amount: bigint | undefined
   account: string | undefined
+  // Who is paid; the account, if left out.
+  receiver?: string | undefined
   partner: PartnerTerms | undefined
   backing: Backing
   needs: Pick<ApprovalRequirements, 'allowance' | 'needed'>
@@ -41,7 +43,21 @@ type OrderEvidenceProps = {
 // What stands beside the ticket of an order that waits: what is signed, what it costs, what backs it and who may take the tokens. By
 // default: it stands below the chart, and is no part of the first load.
 export default function OrderEvidence(props: OrderEvidenceProps) {
-  const { chain, token, amount, account, partner, backing, needs, rows, life, signing, fillCost, facts } = props
+  const {
+    chain,
+    token,
+    amount,
+    account,
+    receiver = account,
+    partner,
+    backing,
+    needs,
+    rows,
+    life,
+    signing,
+    fillCost,
+    facts,
+  } = props
   const deposits = isNativeToken(token?.address)
   const connected = account !== undefined
   return (
@@ -60,7 +76,7 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
             </Row>
             {rows}
             <Row label={sharedText.receiver.name}>
-              {account ? <AddressText address={account} copy={false} /> : sharedText.receiver.yourWallet}
+              {receiver ? <AddressText address={receiver} copy={false} /> : sharedText.receiver.yourWallet}
             </Row>
             <Row label={tradeText.order.evidence.validFor}>
               {life === undefined ? (

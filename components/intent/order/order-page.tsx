@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
+import { usePaidToken } from '@/hooks/intent/use-paid-token'
 import { useKeptTickets } from '@/hooks/ticket/kept-tickets'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
@@ -59,6 +60,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   const src = useToken(chain, tokenWord(order.srcToken, chain))
   const dest = useToken(chain, tokenWord(order.destToken, chain))
   const output = useToken(far, arriving?.token).token
+  const paid = usePaidToken({ chain, far }, order)
   // The partner of the ticket that a person comes from.
   const partner = useKeptTickets((kept) => kept.partner)
   if (!src.token || !dest.token)
@@ -79,7 +81,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   return (
     <OrderFrame
       back={{ href: `${ticketKinds[ticket].path}?${query}`, label: intentText.page.back[ticket] }}
-      headline={headlineOf(hashed, tokens, arriving && { ...arriving, token: output, from: chain, to: far })}
+      headline={headlineOf(hashed, tokens, arriving && { ...arriving, token: paid, from: chain, to: far })}
       evidenceLabel={intentText.page.evidence}
       evidence={
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>

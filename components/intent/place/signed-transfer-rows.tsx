@@ -1,9 +1,11 @@
 import type { CrossingTerms } from '@/actions/intent/place/compare-transfer'
+import { displayExact } from '@/components/trade/amount/display-amount'
 import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
 import { Row } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
-import { maxFeeOf } from '@/lib/ticket/price/is-dear-bridge'
+import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import { writeDecimal } from '@/lib/write-decimal'
 import { crossingText } from '@/messages/crossing'
 
 type SignedTransferRowsProps = {
@@ -14,6 +16,7 @@ type SignedTransferRowsProps = {
 // What is signed of a transfer to another chain.
 export function SignedTransferRows({ chain, terms }: SignedTransferRowsProps) {
   const { side, dest, transfer } = terms
+  const fee = decodeProtocolData(transfer.bridge.protocolData)
   const entering = findToken(chain, transfer.entering.address)
   return (
     <>
@@ -25,7 +28,14 @@ export function SignedTransferRows({ chain, terms }: SignedTransferRowsProps) {
         />
       )}
       <Row label={crossingText.rows.bridge}>{crossingText.rows.across}</Row>
-      <ExactAmountRow label={crossingText.rows.maxFee} raw={maxFeeOf(transfer)} token={dest} />
+      {fee && (
+        <Row label={crossingText.rows.maxFee}>
+          {crossingText.rows.shareAndFlat(
+            writeDecimal(Number(fee.maxPips) / 1_000_000, { maximumFractionDigits: 4, shift: 2 }),
+            `${displayExact(fee.maxFlat, dest.decimals)} ${dest.symbol}`,
+          )}
+        </Row>
+      )}
       <ExactAmountRow
         label={crossingText.rows.arrivesAtLeast}
         raw={transfer.minimum}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { noBridge } from '@/lib/order/intent'
 import { leftOf } from './left-of'
 
-const sale = { kind: 0, srcAmount: 4n, destAmount: 10n, expectedAmount: 11n } as const
+const sale = { kind: 0, srcAmount: 4n, destAmount: 10n, expectedAmount: 11n, bridge: noBridge } as const
 const fill = (spentAmount: string | null, receivedAmount: string | null) => ({ spentAmount, receivedAmount })
 
 test('default: all of it before the first fill, then what the fills leave', () => {
@@ -12,7 +13,7 @@ test('default: all of it before the first fill, then what the fills leave', () =
 
 test('behavior: over time, so much for each slice that is left, and the last one has the remainder', () => {
   const schedule = { slices: 3n, interval: 60n }
-  const twap = { kind: 0, srcAmount: 11n, destAmount: 21n, expectedAmount: 21n } as const
+  const twap = { kind: 0, srcAmount: 11n, destAmount: 21n, expectedAmount: 21n, bridge: noBridge } as const
   expect(leftOf(twap, [fill('3', '8')], schedule)).toEqual({ srcAmount: 8n, destAmount: 14n, expectedAmount: 14n })
   const bought = { ...twap, kind: 1, srcAmount: 10n, destAmount: 11n, expectedAmount: 10n } as const
   expect(leftOf(bought, [fill('2', '3')], schedule)).toEqual({ srcAmount: 8n, destAmount: 8n, expectedAmount: 8n })
@@ -20,4 +21,13 @@ test('behavior: over time, so much for each slice that is left, and the last one
 
 test('behavior: a service that tells of more than was signed leaves nothing', () => {
   expect(leftOf(sale, [fill('3', '1'), fill(null, null), fill('9', '1')]).srcAmount).toBe(0n)
+})
+
+test('behavior: a purchase across chains is done by its fills, whatever arrived of them', () => {
+  const bridge = { ...noBridge, destinationChainId: 8453n }
+  const bought = { kind: 1, srcAmount: 30n, destAmount: 301n, expectedAmount: 30n, bridge } as const
+  const schedule = { slices: 3n, interval: 60n }
+  expect(leftOf(bought, [fill('10', '98')], schedule)).toMatchObject({ destAmount: 201n })
+  expect(leftOf(bought, [fill('10', '98'), fill('9', null), fill('9', '98')], schedule).destAmount).toBe(0n)
+  expect(leftOf(bought, [fill('30', '299')]).destAmount).toBe(0n)
 })

@@ -1,8 +1,9 @@
-import { smallest } from '@/lib/amount'
+import { smallest, sumOf } from '@/lib/amount'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
-import { type Schedule, slicesDone } from '@/lib/order/twap'
+import { type Schedule, sliceAmount, slicesDone } from '@/lib/order/twap'
 
 /**
  * What is left of an order after the fills that the service tells of, raw units: all that may still be taken, and the least that has to
@@ -13,16 +14,28 @@ import { type Schedule, slicesDone } from '@/lib/order/twap'
  * // { srcAmount: 3n, destAmount: 7n, expectedAmount: 8n }
  */
 export const leftOf = (
-  order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount'>,
+  order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount' | 'bridge'>,
   fills: readonly Pick<IntentRecord['transactions'][number], 'spentAmount' | 'receivedAmount'>[],
   schedule?: Schedule | undefined,
 ) => {
   const isSale = order.kind === orderKinds.SELL
-  const sum = fills.reduce((sum, one) => sum + BigInt((isSale ? one.spentAmount : one.receivedAmount) ?? 0), 0n)
   const whole = isSale ? order.srcAmount : order.destAmount
-  const filled = smallest(sum, whole)
+  const filled = smallest(filledOf(order, { fills, schedule }), whole)
   const left = amountsLeft(order, filled)
   if (!schedule || !isSale) return left
   const destAmount = (order.destAmount / schedule.slices) * (schedule.slices - slicesDone(order, schedule, filled))
   return { ...left, destAmount, expectedAmount: destAmount }
+}
+
+type Fills = { fills: Parameters<typeof leftOf>[1]; schedule: Schedule | undefined }
+
+/** Returns the filled amount of an order: what was given of a sale, what was got of a purchase. */
+const filledOf = (order: Parameters<typeof leftOf>[0], { fills, schedule }: Fills): bigint => {
+  const isSale = order.kind === orderKinds.SELL
+  // What a purchase across chains received is less than what was bought for it, by the fee of the bridge.
+  if (!isSale && isBridged(order)) {
+    const isOver = BigInt(fills.length) >= (schedule?.slices ?? 1n)
+    return isOver ? order.destAmount : BigInt(fills.length) * sliceAmount(order.destAmount, schedule)
+  }
+  return sumOf(fills.map((one) => BigInt((isSale ? one.spentAmount : one.receivedAmount) ?? 0)))
 }

@@ -1,0 +1,31 @@
+'use client'
+import type { Address } from 'viem'
+import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { IntentOrder } from '@/lib/order/intent'
+import { useFarRecipient } from '../ticket/use-far-recipient'
+import { useToken } from '../token/use-tokens'
+
+type PaidOrder = Pick<IntentOrder, 'owner' | 'beneficiary'> & { bridge: { outputToken: Address } }
+
+/**
+ * Returns the token that an order pays on another chain: the native one where its recipient is an account, which gets
+ * that for the wrapped one. Undefined on one chain, and until it is read.
+ */
+export function usePaidToken(
+  { chain, far }: { chain: Chain; far: Chain | undefined },
+  { owner, beneficiary, bridge }: PaidOrder,
+): Pick<Token, 'address' | 'symbol' | 'decimals'> | undefined {
+  const { token } = useToken(far, far && toLowerAddress(bridge.outputToken))
+  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const paid = useFarRecipient({
+    chain,
+    toChain: far,
+    account: undefined,
+    recipient,
+    outputToken: bridge.outputToken,
+  })
+  return far && paid?.status === 'ok' && paid.arrivesAs === 'native'
+    ? { ...far.nativeCurrency, address: nativeToken }
+    : token
+}
