@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 252,
   '/embed': 249,
-  '/limit': 247,
-  '/twap': 249,
+  '/limit': 248,
+  '/twap': 250,
   '/otc': 241,
   '/otc/new': 248,
   '/otc/[hash]': 249,

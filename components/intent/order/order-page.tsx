@@ -122,7 +122,7 @@ const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
 type Pair = { src: Token; dest: Token }
 
 type Arriving = Pick<ArrivalTerms, 'chainId' | 'minimum'> & {
-  token: Token | undefined
+  token: Pick<Token, 'symbol' | 'decimals'> | undefined
   from: Chain
   to: Chain | undefined
 }
