@@ -1,9 +1,9 @@
 import { toLowerAddress } from '@/lib/address'
-import { mulDivUp, smallest } from '@/lib/amount'
+import { smallest } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import { scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
-import { pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
+import { enteringFor, scaled } from '@/lib/order/bridge/bridge-terms'
 import type { Speed } from '@/lib/order/bridge/speeds'
 import { withDrift } from '../../agents/bridge-fee'
 import { readLaneTimes } from '../../agents/lanes/lane-times'
@@ -91,16 +91,15 @@ export const isPaid = (candidate: Candidate): boolean => refusalOf(candidate) ==
  * raw units of each token. Undefined where that speed is not offered.
  *
  * @example
- * enteringFor(300_000_000n, { way, offered, speed: 'standard' }) // 300_115_006n
+ * enteringAt(300_000_000n, { way, offered, speed: 'standard' }) // 300_115_006n
  */
-export const enteringFor = (
+export const enteringAt = (
   amount: bigint,
   { way: { from, lane }, offered: { offer, promised }, speed }: { way: Way; offered: LaneOffer; speed: Speed },
 ): bigint | undefined => {
   const terms = offerAt(offer, { speed, from: from.chain.id, promised })
   if (terms === undefined) return undefined
-  // The fee itself is rounded up, to which the last unit belongs.
-  const gross = mulDivUp(amount + terms.feeFlat + 1n, pipsScale, pipsScale - BigInt(terms.feePips))
-  const factor = scalingFactorOf(lane)
-  return factor > 0 ? mulDivUp(gross, 1n, scaled(1n, factor)) : scaled(gross, -factor)
+  const { feePips, feeFlat } = terms
+  const arrival = { arriving: amount, scalingFactor: scalingFactorOf(lane) }
+  return enteringFor(arrival, { maxPips: BigInt(feePips), maxFlat: feeFlat })
 }

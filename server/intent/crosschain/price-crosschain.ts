@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Deps } from '../../deps'
-import { type Candidate, candidateOf, enteringFor, isPaid, refusalOf } from './candidates'
+import { type Candidate, candidateOf, enteringAt, isPaid, refusalOf } from './candidates'
 import { type CrosschainQuestion, findWay, type LaneOffer, readLaneOffer, type Way } from './find-way'
 import { type Origin, priceOrigin } from './price-origin'
 import { toPrice } from './to-price'
@@ -60,7 +60,7 @@ const priceOrigins = async (
     return [origin, origin]
   }
   const entering = (['standard', 'fast'] as const).map((speed) =>
-    enteringFor(BigInt(question.amount), { way, offered, speed }),
+    enteringAt(BigInt(question.amount), { way, offered, speed }),
   )
   const originOf = (amount: bigint | undefined, given: AbortSignal | undefined) =>
     amount === undefined
