@@ -47,7 +47,7 @@ const fixedSide = z.object({
 const executed = noted(z.nullable(amountText), 'What it came to, raw units; null until all is filled.', null)
 const expected = noted(
   z.nullable(amountText),
-  'What was expected before the fee of a partner, raw units.',
+  'What was expected before the fee of a partner, raw units. On another chain: after the quoted fee of the bridge.',
   examples.wethAmount,
 )
 

@@ -1,24 +1,17 @@
 import { toLowerAddress } from '@/lib/address'
-import { mulDivUp } from '@/lib/amount'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { encodeProtocolData, scaled } from '@/lib/order/bridge/bridge-terms'
 import { fillSecondsOf } from '@/lib/order/bridge/speeds'
 import { percentOfBps } from '@/lib/order/fee'
-import type { RelayFee } from '../../agents/relay-offers'
 import type { Deps } from '../../deps'
 import { createAmountOf } from '../amount-of'
 import { across } from './bridges'
 import type { Candidate } from './candidates'
 import type { CrosschainQuestion, Way } from './find-way'
 import { rankCandidates } from './rank-candidates'
-
-/**
- * The maximum fee that is signed, as a multiple of the quoted one: gas may get dearer while an order
- * waits for its price.
- */
-const signedFee = { numerator: 3n, denominator: 2n } as const
+import { signedMaximum } from './signed-maximum'
 
 type Route = IntentPrice['route']
 
@@ -85,11 +78,4 @@ const toRoute = (
     },
     fees: { gas: amountOf(src, best.gas), bridge: [arrivedOf(outputToken, fee)] },
   }
-}
-
-/** Rounded up, so that it is never less than what is asked now. */
-const signedMaximum = ({ feePips, feeFlat }: RelayFee) => {
-  const { numerator, denominator } = signedFee
-  const most = (asked: bigint) => mulDivUp(asked, numerator, denominator)
-  return { maxPips: most(BigInt(feePips)), maxFlat: most(feeFlat) }
 }

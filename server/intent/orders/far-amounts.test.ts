@@ -22,7 +22,8 @@ const rowOf = (scalingFactor: number, given: Partial<IntentRow> = {}) => {
 }
 
 test('default: what arrives at least is what was signed, less the most that the bridge takes', () => {
-  expect(farAmountsOf(rowOf(0))).toEqual({ signed: 994_900_500n, min: 994_675_882n, expected: 1_000_000_000n })
+  // Two thirds of what is signed were quoted: 50 millionths and 100,000.
+  expect(farAmountsOf(rowOf(0))).toEqual({ signed: 994_900_500n, min: 994_675_882n, expected: 999_850_000n })
 })
 
 test('behavior: an order that stays on its chain has the amounts that were signed', () => {
@@ -35,10 +36,10 @@ test('behavior: amounts are in units of the token that arrives', () => {
     signed: 994_900_500n * 10n ** 12n,
     // 75 millionths of it, and the flat fee in its own units.
     min: 994_900_500n * 10n ** 12n - 74_617_537_500_000_000n - 150_000n,
-    expected: 10n ** 21n,
+    expected: 10n ** 21n - 50_000_000_000_000_000n - 100_000n,
   })
   const row = rowOf(-3, { protocolData: encodeProtocolData({ ...terms, maxFlat: 1n }) })
-  expect(farAmountsOf(row)).toEqual({ signed: 994_900n, min: 994_900n - 75n - 1n, expected: 1_000_000n })
+  expect(farAmountsOf(row)).toEqual({ signed: 994_900n, min: 994_900n - 75n - 1n, expected: 999_950n })
 })
 
 test('behavior: the bridge takes its flat fee of each slice, and the last slice is its own', () => {
@@ -46,6 +47,11 @@ test('behavior: the bridge takes its flat fee of each slice, and the last slice 
   // 33 of 100 are 1,000,000 each; the last 34 are 34/33 of it, rounded up.
   const fee = (amount: bigint) => (amount * 75n + 999_999n) / 1_000_000n + 150_000n
   expect(farAmountsOf(rowOf(0, slices)).min).toBe(2n * (1_000_000n - fee(1_000_000n)) + 1_030_304n - fee(1_030_304n))
+})
+
+test('behavior: of a bridge whose terms are unknown nothing is sure, and the fee is not known', () => {
+  const row = rowOf(0, { protocolData: '0x1234' })
+  expect(farAmountsOf(row)).toEqual({ signed: 994_900_500n, min: 0n, expected: 1_000_000_000n })
 })
 
 test('behavior: a fee that may take all leaves nothing that is sure', () => {

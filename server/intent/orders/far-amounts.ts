@@ -1,5 +1,6 @@
 import { decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
 import { amountsOfSlice } from '@/lib/order/twap'
+import { quotedFee } from '../crosschain/signed-maximum'
 import { type IntentRow, signedOrderOf } from './order-row'
 
 /** The output of an order where it is paid, raw units of the token there. */
@@ -8,7 +9,10 @@ export type FarAmounts = {
   signed: bigint
   /** The minimum that arrives: the signed amount without the most that the bridge may take. */
   min: bigint
-  /** The amount that was expected when it was signed, before any fee. */
+  /**
+   * The amount that was expected when it was signed: before the fee of a partner, and after the fee of
+   * the bridge that the price had.
+   */
   expected: bigint
 }
 
@@ -32,6 +36,8 @@ export const farAmountsOf = (row: IntentRow): FarAmounts => {
     signed: scaled(destAmount, scalingFactor),
     // All slices but the last one are the same.
     min: sliceMin(0n) * (slices - 1n) + sliceMin(slices - 1n),
-    expected: scaled(expectedAmount, scalingFactor),
+    expected: terms
+      ? farMinimum({ amount: expectedAmount, scalingFactor }, quotedFee(terms))
+      : scaled(expectedAmount, scalingFactor),
   }
 }

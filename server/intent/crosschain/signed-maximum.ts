@@ -1,0 +1,37 @@
+import { mulDivUp } from '@/lib/amount'
+import type { BridgeTerms } from '@/lib/order/bridge/bridge-terms'
+import type { RelayFee } from '../../agents/relay-offers'
+
+type SignedFee = Pick<BridgeTerms, 'maxPips' | 'maxFlat'>
+
+/**
+ * The maximum fee that is signed, as a multiple of the quoted one: gas may get dearer while an order
+ * waits for its price.
+ */
+const signedFee = { numerator: 3n, denominator: 2n } as const
+
+/**
+ * Returns the maximum fee that an owner signs for a quoted one, rounded up, so that it is never less
+ * than what is asked now.
+ *
+ * @example
+ * signedMaximum({ feePips: 50, feeFlat: 100_001n }) // { maxPips: 75n, maxFlat: 150_002n }
+ */
+export const signedMaximum = ({ feePips, feeFlat }: RelayFee): SignedFee => {
+  const { numerator, denominator } = signedFee
+  const most = (asked: bigint) => mulDivUp(asked, numerator, denominator)
+  return { maxPips: most(BigInt(feePips)), maxFlat: most(feeFlat) }
+}
+
+/**
+ * Returns the fee that was quoted for a maximum of `signedMaximum`.
+ *
+ * @example
+ * quotedFee({ maxPips: 75n, maxFlat: 150_002n }) // { maxPips: 50n, maxFlat: 100_001n }
+ */
+export const quotedFee = ({ maxPips, maxFlat }: SignedFee): SignedFee => {
+  const { numerator, denominator } = signedFee
+  // Rounds down what was rounded up, which returns the quoted amount itself.
+  const quoted = (most: bigint) => (most * denominator) / numerator
+  return { maxPips: quoted(maxPips), maxFlat: quoted(maxFlat) }
+}
