@@ -167,7 +167,7 @@ describe('a token that is listed nowhere', () => {
       ] as const) {
         const [amount, side] = [parseUnits('1', 18), 'SELL'] as const
         const of = { receiver: { status: 'own' }, partner: { status: 'none' } }
-        const form = { chain, from, to, amount, side, slippageBps: 50, ...of }
+        const form = { chain, toChain: chain, from, to, amount, side, slippageBps: 50, ...of }
         const question = toPricesInput(form as never, person, true)!
         const { priceRoute } = await trading.service.ask(getPrices, question)
         const proof = await trading.service.ask(getProof, { hmac: priceRoute.hmac })

@@ -1,5 +1,5 @@
 import type { CrossingTerms } from '@/actions/intent/place/compare-transfer'
-import { displayExact } from '@/components/trade/amount/display-amount'
+import { displayAmount } from '@/components/trade/amount/display-amount'
 import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
 import { Row } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
@@ -32,7 +32,7 @@ export function SignedTransferRows({ chain, terms }: SignedTransferRowsProps) {
         <Row label={crossingText.rows.maxFee}>
           {crossingText.rows.shareAndFlat(
             writeDecimal(Number(fee.maxPips) / 1_000_000, { maximumFractionDigits: 4, shift: 2 }),
-            `${displayExact(fee.maxFlat, dest.decimals)} ${dest.symbol}`,
+            `${displayAmount(fee.maxFlat, dest.decimals)} ${dest.symbol}`,
           )}
         </Row>
       )}

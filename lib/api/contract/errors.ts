@@ -277,7 +277,7 @@ const show = (given: unknown) => {
 }
 
 const atMost = ({ srcAmount, destAmount }: AvailableLiquidity) =>
-  `The pools carry at most ${srcAmount} of srcToken for ${destAmount} of destToken (raw units).`
+  `At most ${srcAmount} of srcToken is traded now, for ${destAmount} of destToken (raw units).`
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
