@@ -4,6 +4,7 @@ import { announcedBy } from '@/localnet/world/announced-by'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { startOwnService } from './fixtures/own-service'
+import { payTransfer } from './fixtures/pay-transfer'
 import { createPerson } from './fixtures/people'
 import { expect, rpcUrls, test, worldFolder } from './fixtures/world'
 import { SwapView } from './views/swap-view'
@@ -66,7 +67,7 @@ test('a person sells WBTC and is paid USDC on another chain, within the time tha
   await expectClean(page, 'an order that was paid on another chain')
 })
 
-test('what nobody pays comes back, and the page says so though the service is dead', async ({
+test('with the service dead a page shows what a stranger pays, and what comes back because nobody does', async ({
   browser,
   mainnet,
   base,
@@ -75,26 +76,41 @@ test('what nobody pays comes back, and the page says so though the service is de
     RPC_URL_42161: announcedBy(rpcUrls[42161]!),
     RPC_URL_8453: announcedBy(rpcUrls[8453]!),
     RELAY_FILE: path.join(worldFolder, 'relay.json'),
-    // No deposit is ever deep enough to be paid.
+    // No deposit is ever deep enough to be paid by its relayer.
     PAYS_OUT_AFTER_1: '1000000',
   })
   try {
     const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, gasless: true })
-    const usdc = mainnet.token('USDC')
+    const [usdc, usdcThere] = [mainnet.token('USDC'), base.token('USDC')]
     const before = await readLedger(mainnet, wallet.address, [usdc])
+    const beforeThere = await readLedger(base, wallet.address, [usdcThere])
     const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'USDC', toChain: 8453, sell: '100' })
-    await view.review()
-    await view.dialog.getByRole('button', { name: 'Sign order' }).click()
-    await expect(view.dialog.getByText('Sent to Base')).toBeVisible({ timeout: 30_000 })
+    const send = async () => {
+      await view.review()
+      await view.dialog.getByRole('button', { name: 'Sign order' }).click()
+      await expect(view.dialog.getByText('Sent to Base')).toBeVisible({ timeout: 30_000 })
+      return (await view.dialog.getByRole('link', { name: /^Order page/ }).getAttribute('href'))!
+    }
+    const paid = await send()
+    await view.done()
+    await view.amountToSell('USDC').fill('200')
+    const unpaid = await send()
     await service.kill()
-    await view.dialog.getByRole('link', { name: /^Order page/ }).click()
+
     const transfer = page.getByRole('region', { name: 'Transfer to Base' })
+    await page.goto(paid)
+    await expect(transfer).toContainText('On its way')
+    const amount = await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, nth: 0 })
+    await expect(transfer).toContainText('Paid on Base', { timeout: 30_000 })
+    expect(changeOf(beforeThere, await readLedger(base, wallet.address, [usdcThere]), usdcThere)).toBe(amount)
+
+    await page.goto(unpaid)
     await base.passTime(3_700)
     await expect(transfer).toContainText('Refunded on Ethereum', { timeout: 60_000 })
     const change = changeOf(before, await readLedger(mainnet, wallet.address, [usdc]), usdc)
-    // The agent kept its gas.
-    expect(change).toBeLessThan(0n)
-    expect(change).toBeGreaterThan(-parseUnits('5', 6))
+    // The agents kept their gas.
+    expect(change).toBeLessThan(-parseUnits('100', 6))
+    expect(change).toBeGreaterThan(-parseUnits('105', 6))
     await expectClean(page, 'an order that came back')
     await context.close()
   } finally {

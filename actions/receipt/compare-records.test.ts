@@ -134,7 +134,7 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
     differences: [{ what: 'destAmount', service: '29' }],
   })
   expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
-  // An order that names nobody pays its owner.
+  // An order without a beneficiary pays its owner.
   const unnamed = { ...record, beneficiary: zeroAddress, transactions: [fill] }
   expect(await ask({ '/orders/hash/': unnamed }, settled)).toMatchObject({ standing: 'agrees' })
   // The amount that arrived on another chain is compared with nothing here.

@@ -93,7 +93,7 @@ const compareIntent = async (
   if (!record || !fill) return unlisted
   // The record of an order that is paid on another chain has the amount there, which this transaction does not show.
   const received = record.output.chainId === chainId ? fill.receivedAmount : null
-  // Signed as nobody, it is the owner.
+  // The zero address stands for the owner.
   const receiver = isSameAddress(record.beneficiary, zeroAddress) ? record.owner : record.beneficiary
   const compared = toRecord([
     { what: 'owner', chain: trade.owner, service: record.owner },

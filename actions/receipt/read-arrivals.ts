@@ -5,7 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { addressAt } from '@/lib/chain/node/words'
 import type { ChainLog } from '../wallet/send/receipt'
 
-/** An amount that a bridge paid out on a chain, to the recipient of a transfer or back to whoever is owed it; raw units. */
+/** An amount that a bridge paid out, to the recipient of a transfer or as a refund; raw units. */
 export type Arrival = {
   /** Its place among those of the transaction. */
   index: number

@@ -12,7 +12,7 @@ import { tradeText } from '@/messages/trade'
 import { LimitPrice } from './limit-price'
 import type { LimitWorth } from './limit-worth'
 
-// Only who buys on another chain.
+// Loaded for a token that is bought on another chain.
 const ReceiverRow = lazy(() =>
   import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
 )

@@ -231,7 +231,7 @@ function Receipt({ row: { chainId, destChainId, fills } }: CellProps) {
   )
 }
 
-// What came back, with the transaction that gave it.
+// Shows the refunded amount with its transaction.
 function RefundLine({ refund: { chainId, token, amount, transactionHash } }: { refund: RowRefund }) {
   const named = useNamed(chainId, token)
   return (

@@ -11,7 +11,7 @@ import { tokenOf } from './describe-trade'
 
 type ArrivalsCardProps = { arrivals: readonly Arrival[]; tokens: TokenNames }
 
-// What a bridge paid out here. By default: only such receipts have it.
+// Shows the amounts that a bridge paid out. Default export: loaded for such receipts.
 export default function ArrivalsCard({ arrivals, tokens }: ArrivalsCardProps) {
   const { chains } = useSite()
   const labelOf = ({ kind, fromChainId }: Arrival) => {

@@ -2,7 +2,7 @@ import type { Site } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { lanesBetween } from '@/lib/chain/registry/lanes'
 
-// What a receipt is served with: its own chain whole, of the others what it takes to follow a transfer there.
+// Returns the chains that a receipt is served with: its own, and the facts of others that following a transfer needs.
 export const withFarChains = ({ chains, logos, ...site }: Site, chain: Chain): Site => {
   const others = chains.filter(({ id }) => id !== chain.id)
   const lanesOf = (other: Chain) => [

@@ -122,6 +122,6 @@ function Checked({ text }: { text: string }) {
   )
 }
 
-// Without a name its address, and raw units, which promise nothing.
+// Falls back to the address and raw units while the token has no name.
 const nameOf = (chain: Chain, address: `0x${string}`) =>
   findToken(chain, address) ?? { address, symbol: shortAddress(address), decimals: 0 }

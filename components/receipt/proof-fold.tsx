@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { receiptText } from '@/messages/receipt'
 
-// Only who has a proof.
+// Loaded when a person opens it.
 const ProofCheck = lazy(() => import('./proof-check'))
 
 export function ProofFold() {

@@ -21,7 +21,7 @@ import { TransactionCard } from './transaction-card'
 
 // Only who saves it.
 const loadWriter = () => import('./write-receipt')
-// Only what a bridge paid out, and what was sent to another chain.
+// Loaded for payments of a bridge and for transfers to another chain.
 const ArrivalsCard = lazy(() => import('./arrivals-card'))
 const TransferCard = lazy(() => import('./transfer-card'))
 const ReceiptRoute = lazy(() => import('./receipt-route'))

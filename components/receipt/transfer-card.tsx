@@ -13,7 +13,7 @@ import { tokenOf } from './describe-trade'
 
 type TransferCardProps = { chain: Chain; transfers: readonly SentTransfer[]; tokens: TokenNames }
 
-// What a settlement sent to another chain, and what became of it there. By default: only such receipts have it.
+// Shows a settlement's transfer to another chain and its outcome. Default export: loaded for such receipts.
 export default function TransferCard({ chain, transfers: sent, tokens }: TransferCardProps) {
   const { chains } = useSite()
   const [first] = sent
@@ -21,7 +21,7 @@ export default function TransferCard({ chain, transfers: sent, tokens }: Transfe
   const far = chains.find(({ id }) => id === destChainId)
   const { transfers, output } = useTransfers(chain, far, sent)
   const { outputToken } = first!
-  // Without a name its address, and raw units, which promise nothing.
+  // Falls back to the address and raw units while the token has no name.
   const named = output ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
   const to = far ?? { id: destChainId, name: `${destChainId}` }
   return (

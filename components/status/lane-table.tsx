@@ -20,7 +20,7 @@ import { obstacleText } from './obstacle-text'
 type Chains = readonly Pick<ChainStatus, 'chainId' | 'name'>[]
 type LaneTableProps = { apiBaseUrl: string; chains: Chains; tokens: LaneTokens }
 
-// What can be sent between which chains. By default: it is drawn below what a person looks for first.
+// Lists the lanes between chains. Default export: loaded after the first tables.
 export default function LaneTable({ apiBaseUrl, chains, tokens }: LaneTableProps) {
   const lanes = useLanes(apiBaseUrl)
   // A service without lanes has nothing to say of them.
@@ -53,7 +53,7 @@ type LaneRowProps = Omit<LaneTableProps, 'apiBaseUrl'> & { lane: LaneState }
 function LaneRow({ lane, chains, tokens }: LaneRowProps) {
   const { srcChainId, destChainId, symbol, destToken, isPaused, obstacle, maxAmount, speeds, open, late } = lane
   const nameOf = (id: number) => chains.find(({ chainId }) => chainId === id)?.name ?? statusText.lanes.chain(id)
-  // Without a name its address, and raw units, which promise nothing.
+  // Falls back to the address and raw units while the token has no name.
   const token = findLaneToken(tokens, destChainId, destToken) ?? { symbol: shortAddress(destToken), decimals: 0 }
   const amountOf = (raw: string) => `${displayAmount(BigInt(raw), token.decimals)} ${token.symbol}`
   return (
@@ -91,7 +91,7 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
   )
 }
 
-// A time below one second is one second: nobody waits for less.
+// Rounds a time below one second up to one.
 const timeText = (ms: number) => displayDuration(Math.max(1, Math.round(ms / 1_000)))
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-2xs text-faint">{children}</span>

@@ -2,7 +2,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { lanesBetween } from '@/lib/chain/registry/lanes'
 
 export type NamedToken = { symbol: string; decimals: number }
-// By chain and address in lower case, as one text.
+// Returns chain and address in lower case as one key.
 export type LaneTokens = Readonly<Record<string, NamedToken>>
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`

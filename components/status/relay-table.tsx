@@ -17,7 +17,7 @@ const isRelaying = (chain: ChainStatus): chain is Relaying => chain.relays !== u
 
 type RelayTableProps = { chains: readonly ChainStatus[]; tokens: LaneTokens }
 
-// What the relayer of the venue can pay on each chain. By default: it is drawn below what a person looks for first.
+// Lists the funds of the venue's relayer on each chain. Default export: loaded after the first tables.
 export default function RelayTable({ chains, tokens }: RelayTableProps) {
   const relaying = chains.filter(isRelaying)
   if (relaying.length === 0) return null
@@ -42,7 +42,7 @@ function RelayRow({ chain: { chainId, name, relays }, tokens }: { chain: Relayin
       <TableCell>
         <ul className="grid gap-1">
           {relays.tokens.map(({ token, funds, obstacle }) => {
-            // Without a name its address, and raw units, which promise nothing.
+            // Falls back to the address and raw units while the token has no name.
             const named = findLaneToken(tokens, chainId, token) ?? { symbol: shortAddress(token), decimals: 0 }
             return (
               <li key={token} className="tabular-nums">

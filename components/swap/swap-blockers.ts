@@ -30,7 +30,7 @@ export type SwapContext = WalletContext &
     dest: NamedToken | undefined
     sameToken: boolean
     wraps: boolean
-    // What stands in the way to another chain; undefined on one.
+    // The obstacles of the way to another chain; undefined on one chain.
     across: AcrossState['reasons'] | undefined
     // The name of that chain.
     toChain: string | undefined

@@ -27,7 +27,7 @@ import { useMaximum } from './use-maximum'
 const SlippageNotice = lazy(() =>
   import('./quote/slippage-notice').then((module) => ({ default: module.SlippageNotice })),
 )
-// Only who buys on another chain.
+// Loaded for a token that is bought on another chain.
 const Across = lazy(() => import('@/components/trade/transfer/across'))
 const TradeSettings = onDemand(() => import('./trade-settings'))
 

@@ -11,7 +11,7 @@ import { ProtectionField } from './protection-field'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
 
-// Only who buys on another chain.
+// Loaded for a token that is bought on another chain.
 const ReceiverRow = lazy(() =>
   import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
 )

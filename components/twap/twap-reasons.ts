@@ -13,7 +13,7 @@ import type { LinkedSchedule } from '@/lib/ticket/fields/linked-schedule'
 import { twapText } from '@/messages/twap'
 
 export type TwapContext = OrderContext & {
-  // What is sold would be sent on as it is.
+  // True if the token sold would be sent on without a trade.
   isSentOn: boolean
   scheduleWrong: LinkedSchedule['wrong']
   // The total is less than one unit for each part.

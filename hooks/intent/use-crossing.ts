@@ -13,7 +13,7 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 const noTransfers: readonly SentTransfer[] = []
 /** While something can happen at any moment, and the page is looked at. */
 const paces = { local: 1_000, live: 4_000 } as const
-/** Milliseconds between two searches for transfers that nobody named. */
+/** Milliseconds between two searches for unknown transfers. */
 const quietMs = 15_000
 
 export type CrossingView = {

@@ -150,7 +150,7 @@ const ticketQuery = (api: QueryInit, input: Partial<TicketQuestion>, isIntent: b
       const { askPrice } = await import('@/actions/swap/ask-price')
       return askPrice({ ...api, signal }, question)
     },
-    // One token has another address on each chain, but not everywhere.
+    // Native tokens have the same placeholder on each chain.
     enabled: enabled === true || (input.destChainId !== undefined && input.amount !== '0'),
     ...{ staleTime: pricesRefreshMs, gcTime: 60_000, retry: retryOnce },
   }

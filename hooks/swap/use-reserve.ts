@@ -16,7 +16,7 @@ export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
  */
 export function useReserve(form: SwapForm, isWanted: boolean): Reserve {
   const api = useApi()
-  // Of a purchase across chains the ticket names what arrives there, which pools here do not sell.
+  // A purchase across chains names the amount that arrives, which pools of this chain do not sell.
   const isAsked = isWanted && !(form.crosses && form.side === 'BUY')
   const question = isAsked ? toPricesInput({ ...marketOf(form), ...noReceiver }, undefined, true) : undefined
   const answer = useQuery({

@@ -5,7 +5,7 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { TicketPair } from './use-ticket-pair'
 
 export type BridgeFee = {
-  /** True if the bridge may take so much that a person has to say yes to it. */
+  /** True if the maximum fee of the bridge needs a confirmation. */
   isDear: boolean
   isAccepted: boolean
   accept: (accepted: boolean) => void

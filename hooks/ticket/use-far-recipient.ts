@@ -13,7 +13,7 @@ type FarRecipientQuestion = {
   /** Where it is paid. */
   toChain: Chain | undefined
   account: Address | undefined
-  /** Undefined while nobody is named: then it would be the account. */
+  /** The named recipient; undefined for the account itself. */
   recipient: Address | undefined
   /** The token that is bought there; the native one is brought as the wrapped one. */
   outputToken: Address | undefined
@@ -21,7 +21,7 @@ type FarRecipientQuestion = {
 
 /**
  * Returns whether a recipient can be paid on another chain, and as what, by the nodes of both chains.
- * Undefined on one chain, and while there is nobody to pay. A run reads it again before it signs.
+ * Undefined on one chain, and without a wallet and a recipient. A run reads it again before it signs.
  */
 export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | undefined {
   const { chain: from, toChain: to, account, recipient, outputToken } = question

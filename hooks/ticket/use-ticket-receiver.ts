@@ -35,7 +35,7 @@ export function useTicketReceiver(
     const self = isContract ? undefined : account
     const read = readReceiver(text, self, draft.confirmedReceiver, setByLink, named)
     const touched = [from?.address, entering?.address, to?.address]
-    // What is lost on either chain is lost.
+    // Refuses the losing addresses of both chains.
     return refuseLost(refuseLost(read, chain, touched), toChain, touched)
   }, [text, account, isContract, draft.confirmedReceiver, setByLink, named, chain, toChain, from, entering, to])
   const typeReceiver = useCallback(

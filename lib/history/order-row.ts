@@ -201,7 +201,7 @@ const signedFields = (
     srcAmount,
     destAmount: arrives?.minimum ?? order.destAmount,
     fills,
-    // What came back was given for nothing.
+    // Refunded amounts bought nothing.
     executed: arrives && executed?.dest === 0n ? undefined : executed,
     srcToken: toLowerAddress(srcToken),
     destToken,

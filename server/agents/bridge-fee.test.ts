@@ -61,7 +61,7 @@ describe('bridgeFeeOf', () => {
     const fast = { feePips: 500, maxAmount: 2_000_000_000n }
     const standard = 100_000n + 100_000n
     expect(feeOf({ ...relay, fast })).toBe(100_000n + 1_000_000n)
-    // It is withdrawn, does not pay so much, or asks more than was signed.
+    // It is withdrawn, pays only less, or asks more than was signed.
     expect(feeOf(relay)).toBe(standard)
     expect(feeOf({ ...relay, fast: { ...fast, maxAmount: 1_999_999_999n } })).toBe(standard)
     expect(feeOf({ ...relay, fast }, terms)).toBe(standard)

@@ -146,7 +146,7 @@ describe('what was confirmed is signed, to the byte', () => {
     await approve()
     const fee = crossingPrice({ feeFlat: 160_000n })
     const worse = crossingPrice({ output: hundred - hundred / 150n })
-    // What arrives is enough, by a fee far below its maximum, but less enters than is signed.
+    // Enough arrives, by a fee far below its maximum, but less enters than is signed.
     const short = crossingPrice({ output: hundred - hundred / 190n, feeFlat: 0n, feePips: 0n })
     for (const fresh of [fee, worse, short]) {
       const { error, run } = await refusedBy(crossingPlan(old()), { service: offers(fresh) })

@@ -51,7 +51,7 @@ export const checkProof = async (
 
 const verdictOf = ({ fate, transaction }: Transfer, { state, end, sent }: ProofClaim): ClaimVerdict => {
   if (transaction !== sent) return 'notSent'
-  // A transfer goes on after its proof was saved.
+  // A transfer continues after its proof was saved.
   if (state === 'sent' || state === 'unread') return 'agrees'
   if (fate?.state !== state) return 'otherState'
   const place = fate.state === 'paid' ? fate.payment : fate.state === 'refunded' ? fate.refund : undefined

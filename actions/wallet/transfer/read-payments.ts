@@ -26,7 +26,7 @@ const blockRateMargin = 2n
 /**
  * Reads from the destination chain what became of transfers to it, by relay hash: paid or not by the
  * SpokePool's own state at the newest block, and the payment by its event. `isLate`: the clock of the
- * chain is past the deadline, so that nobody can pay any more. A transfer without an answer is left
+ * chain is past the deadline, so that no payment is possible any more. A transfer without an answer is left
  * out.
  *
  * @throws what the node throws

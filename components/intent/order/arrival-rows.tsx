@@ -12,13 +12,13 @@ import { intentText } from '@/messages/intent'
 
 type ArrivalRowsProps = { chain: Chain; hashed: HashedIntent; output: Token | undefined }
 
-// What was signed of the payment on another chain.
+// Shows the signed terms of the payment on another chain.
 export function ArrivalRows({ chain, hashed, output }: ArrivalRowsProps) {
   const { chains } = useSite()
   const terms = arrivalTerms(hashed)
   if (!terms) return <Row label={intentText.terms.bridge}>{intentText.terms.unknownBridge}</Row>
   const { chainId, token, minimum, sliceMinimum, maxFee, fillSeconds } = terms
-  // Without a name its address, and raw units, which promise nothing.
+  // Falls back to the address and raw units while the token has no name.
   const named = output ?? { symbol: shortAddress(token), decimals: 0 }
   const name = chains.find(({ id }) => id === chainId)?.name ?? intentText.terms.chainNumber(chainId)
   const { acrossBridge } = chain.contracts

@@ -19,7 +19,7 @@ import { ClaimDialog, type ReviewedClaim } from '../run/claim-dialog'
 type ClaimPanelProps = {
   chain: Chain
   hashed: HashedIntent
-  // What entered the bridge, and comes back.
+  // The token that entered the bridge and comes back.
   token: Pick<Token, 'symbol' | 'decimals'> & { address: Address }
   transfers: readonly ShownTransfer[]
 }

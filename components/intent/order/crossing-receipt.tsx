@@ -9,7 +9,7 @@ import { CrossingTransfers } from './crossing-transfers'
 
 type CrossingReceiptProps = { signed: SignedIntent; fill: IntentFill; chain: Chain }
 
-// What a fill sent to another chain, followed until it is paid there or has come back.
+// Follows a fill's transfer to another chain until it is paid there or refunded.
 export default function CrossingReceipt({ signed, fill, chain }: CrossingReceiptProps) {
   const { token } = useToken(chain, signed.order.destToken.toLowerCase())
   if (!token) return <Skeleton className="h-40 w-full" />

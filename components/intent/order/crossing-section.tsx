@@ -37,7 +37,7 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
   const id = Number(hashed.order.bridge.destinationChainId)
   const name = chains.find((one) => one.id === id)?.name ?? intentText.terms.chainNumber(id)
   const named = view.record?.transactions.map(({ originTx }) => originTx) ?? []
-  // Without the service only the chain tells whether it may have been settled.
+  // Reads from the chain whether it may have been settled, as the service may be down.
   const isUsed = view.onChain?.isNonceUsed === true || (view.onChain?.progress?.done ?? 0) > 0
   const isSent = view.record ? named.length > 0 : isUsed
   return (

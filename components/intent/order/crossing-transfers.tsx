@@ -22,15 +22,15 @@ type Shown = Pick<Token, 'address' | 'symbol' | 'decimals'>
 export type CrossingTransfersProps = {
   chain: Chain
   hashed: HashedIntent
-  // What enters the bridge.
+  // The token that enters the bridge.
   input: Shown
-  // The settlements that somebody names, and the block before it was signed.
+  // The known settlements, and the block before the order was signed.
   named: readonly `0x${string}`[]
   sinceBlock: number | undefined
   isSent: boolean
-  // Is told where the transfers stand together, by both chains.
+  // Called with the common status of all transfers, by both chains.
   onStatus?: (status: ReturnType<typeof statusOfTransfers>) => void
-  // What a person can do now, below the stations.
+  // The actions below the stations.
   after?: (view: CrossingView) => ReactNode
 }
 
@@ -45,14 +45,14 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
   const view = useCrossing({ chain, far, hashed, named, sinceBlock, isSent })
   const now = useChainNow(chain.id)
   const { transfers, times } = view
-  // While a chain has not answered, nobody can say where all of them stand.
+  // Leaves the status open while a chain has not answered.
   const isUnread = transfers.some(({ end }) => end.kind === 'unknown')
   const status = isUnread ? undefined : statusOfTransfers(transfers)
   useEffect(() => onStatus?.(status), [onStatus, status])
   // Named settlements are read until the node knows them; a search without a result is one.
   const isReading = isSent && (view.isLoading || named.length > 0)
   if (transfers.length === 0) return isReading ? <Reading /> : <p className="text-xs text-soft">{transferText.none}</p>
-  // Without a name its address, and raw units, which promise nothing.
+  // Falls back to the address and raw units while the token has no name.
   const output = token ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
   const ends = { from: chain, to: far ?? to, input, output }
   return (

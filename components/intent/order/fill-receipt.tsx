@@ -14,7 +14,7 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { TradedToken } from '@/lib/ticket/terms/trade-terms'
 import { intentText } from '@/messages/intent'
 
-// Only what was sent to another chain is followed there.
+// Loaded for an order to another chain.
 const CrossingReceipt = lazy(() => import('./crossing-receipt'))
 
 type Shown = Omit<TradedToken, 'chainId'>
@@ -24,7 +24,7 @@ type FillReceiptProps = {
   fill: IntentFill
   terms: ReceiptTerms
   chain: Chain
-  // What was signed: an order to another chain is followed there.
+  // The signed order; one to another chain is followed there.
   signed?: SignedIntent | undefined
 }
 

@@ -40,7 +40,7 @@ type OrderCardProps = {
   hashed: HashedIntent
   src: Token
   dest: Token
-  // What arrives on another chain, where it goes to one.
+  // The token that arrives on another chain; undefined on one chain.
   output: Token | undefined
 }
 

@@ -23,7 +23,7 @@ type OrderEvidenceProps = {
   token: Token | undefined
   amount: bigint | undefined
   account: string | undefined
-  // Who is paid; the account, if left out.
+  // The account that is paid; `account` if left out.
   receiver?: string | undefined
   partner: PartnerTerms | undefined
   backing: Backing

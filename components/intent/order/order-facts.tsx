@@ -19,11 +19,11 @@ type OrderFactsProps = {
   hashed: HashedIntent
   src: Token
   dest: Token
-  // What arrives on another chain, where it goes to one.
+  // The token that arrives on another chain; undefined on one chain.
   output: Token | undefined
 }
 
-// What stands beside an order. By default: it is below what a person acts on, and no part of the first load.
+// Shows the evidence of an order. Default export: loaded after the part that a person acts on.
 export default function OrderFacts({ view, chain, hashed, src, dest, output }: OrderFactsProps) {
   const tokens = { src, dest }
   return (

@@ -10,7 +10,7 @@ type ReplaceLinkProps = {
   hashed: HashedIntent
   src: Token
   dest: Token
-  // What arrives on another chain, where it goes to one and the token is known.
+  // The token that arrives on another chain; undefined on one chain and until it is known.
   output: Token | undefined
   partner: string
 }

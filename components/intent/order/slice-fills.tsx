@@ -34,7 +34,7 @@ type SliceFillsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export default function SliceFills({ view, chain, hashed, src, dest }: SliceFillsProps) {
   const { fills, isPending, error } = useSlices(chain, hashed, view.record)
   const isSale = hashed.order.kind === orderKinds.SELL
-  // What leaves for another chain has not arrived yet.
+  // Amounts that left for another chain have not arrived yet.
   const isSent = isBridged(hashed.order)
   const isLive = mayBeFilled(view.status)
   const benchmark = useBenchmark(hashed.hash, { isLive, fills: fills.length })

@@ -34,8 +34,8 @@ type CrossingReviewProps = {
   lifeSeconds: number
 }
 
-// What happens to an order that is paid on another chain, in sentences: what leaves, what arrives, by when, and what
-// comes back otherwise.
+// Describes an order that is paid on another chain in sentences: the amount that leaves, the minimum that arrives, the
+// time, and the refund otherwise.
 export function CrossingReview(props: CrossingReviewProps) {
   const { chain, far, terms, price, isOwn } = props
   const { schedule, beneficiary, transfer, dest } = terms

@@ -30,7 +30,7 @@ export type OrderContext = WalletContext &
     from: NamedToken | undefined
     to: NamedToken | undefined
     isSameToken: boolean
-    // What stands in the way to another chain; undefined on one.
+    // The obstacles of the way to another chain; undefined on one chain.
     across: AcrossState['reasons'] | undefined
     hasErrors: boolean
     isWhole: boolean

@@ -13,7 +13,7 @@ type SignedTransferRowsProps = {
   terms: Pick<CrossingTerms, 'side' | 'transfer'> & { dest: { symbol: string; decimals: number } }
 }
 
-// What is signed of a transfer to another chain.
+// Shows the signed terms of a transfer to another chain.
 export function SignedTransferRows({ chain, terms }: SignedTransferRowsProps) {
   const { side, dest, transfer } = terms
   const fee = decodeProtocolData(transfer.bridge.protocolData)

@@ -8,9 +8,9 @@ import { crossingText } from '@/messages/crossing'
 import type { ReviewedFar } from './crossing-review'
 
 type Far = {
-  // What a review shows of it.
+  // The part that a review shows.
   shown: ReviewedFar | undefined
-  // What a run compares before it signs; undefined on one chain, and while it is not known.
+  // The part that a run compares before it signs; undefined on one chain, and until it is known.
   place: FarPlace | undefined
   // The label of the button while the recipient cannot be paid.
   obstacle: string | undefined

@@ -12,7 +12,7 @@ import { transferText } from '@/messages/transfer'
 import { TaskDialog } from './task-dialog'
 import { useClaimReceiver } from './use-claim-receiver'
 
-// What the bridge keeps, raw units of the token.
+// The amount that the bridge keeps, raw units of the token.
 export type ReviewedClaim = { amount: bigint }
 
 type ClaimDialogProps = {
@@ -22,7 +22,7 @@ type ClaimDialogProps = {
   token: Pick<Token, 'symbol' | 'decimals'> & { address: Address }
 }
 
-// What is claimed, and who is paid.
+// Shows the claimed amount and its receiver.
 export function ClaimDialog({ window, chain, hash, token }: ClaimDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const draft = useClaimReceiver(chain, token.address, reviewed)

@@ -101,7 +101,7 @@ export function readIntentFigures(
     entering = dest,
     gasPrice,
   }: Pick<SwapFigures, 'src' | 'dest'> & {
-    // What is bought on the chain of the order: across chains what enters the bridge.
+    // The token bought on the chain of the order: across chains the one that enters the bridge.
     entering?: FigureToken | undefined
     gasPrice: bigint | undefined
   },

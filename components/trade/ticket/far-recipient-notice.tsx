@@ -15,8 +15,8 @@ type FarRecipientNoticeProps = {
   far: FarRecipient
 }
 
-// What a receiver on another chain gets, and what is unusual about it. By default: only a ticket across chains
-// loads it.
+// Describes the token that a receiver on another chain gets, and warns of contracts. Default export: loaded with a
+// ticket across chains.
 export default function FarRecipientNotice({ chain, toChain, outputToken, far }: FarRecipientNoticeProps) {
   switch (far.status) {
     case 'reading':
@@ -48,7 +48,7 @@ function ArrivesAs({ toChain, outputToken, far }: Omit<FarRecipientNoticeProps, 
   return <FieldHint>{crossingText.receiver.contractGets(symbolOf(toChain, contracts.wrappedNative))}</FieldHint>
 }
 
-// What a person has to know of a receiver that is a contract on one of the chains.
+// Warns of a receiver that is a contract on one of the chains.
 export function ContractNotice({ chain, toChain, far }: Omit<FarRecipientNoticeProps, 'outputToken'>) {
   if (far.codeThere === 'same') return <Notice>{crossingText.receiver.same(toChain.name)}</Notice>
   if (far.codeThere === 'other') return <Notice variant="caution">{crossingText.receiver.other(toChain.name)}</Notice>

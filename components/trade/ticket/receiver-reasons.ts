@@ -7,7 +7,7 @@ export type ReceiverContext = { receiver: TicketReceiver['receiver']['status'] }
 
 const { reasons } = tradeText.ticket.receiver
 
-// What keeps a receiver from being paid.
+// The reasons why a receiver cannot be paid.
 export const receiverRules: ReasonRules<ReceiverContext, never> = {
   receiverResolving: [({ receiver }) => receiver === 'resolving', [reasons.resolving, resolvingWhy, 'wait']],
   receiverInvalid: [({ receiver }) => receiver === 'invalid', reasons.invalid],

@@ -6,14 +6,14 @@ import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { TicketReceiver, TicketReceiverActions } from '@/hooks/ticket/use-ticket-receiver'
 import { sharedText } from '@/messages/shared'
 
-// Only who pays somebody else.
+// Loaded for another receiver than the wallet.
 const ReceiverField = lazy(() => import('./receiver-field').then((module) => ({ default: module.ReceiverField })))
 
 type ReceiverRowProps = {
   form: Pick<TicketPair, 'across'> & TicketReceiver & TicketReceiverActions
 }
 
-// Who is paid: the wallet, until a person names somebody else.
+// Shows the receiver: the wallet until another account is named.
 export function ReceiverRow({ form }: ReceiverRowProps) {
   const { receiver, across } = form
   const [isOpen, setIsOpen] = useState(false)

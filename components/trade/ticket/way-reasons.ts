@@ -2,7 +2,7 @@ import type { Way } from '@/lib/ticket/price/way'
 import { crossingText } from '@/messages/crossing'
 import type { ReasonRules } from './find-reasons'
 
-// What can be wrong with the way to another chain.
+// The reasons why a token cannot be bought on another chain.
 export const wayRules: ReasonRules<{ way: Way }, never> = {
   notServed: [
     ({ way }) => way.status === 'notServed',

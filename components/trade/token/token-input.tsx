@@ -23,7 +23,7 @@ export type TokenInputProps = {
   onTextChange: (text: string) => void
   token: { address: string; symbol: string; decimals: number; transferFeeBps?: number | undefined } | undefined
   onPickToken: () => void
-  // Stands beside the label.
+  // Shown next to the label.
   network?: ReactNode
   balance?: ReactNode
   onMax?: (() => void) | undefined

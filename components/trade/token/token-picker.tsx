@@ -70,7 +70,7 @@ function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
         </div>
       )}
       <TokenSearch
-        // Another chain's list begins anew.
+        // Resets search and selection for another chain.
         key={chain.id}
         chain={chain}
         list={list}

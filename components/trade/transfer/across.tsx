@@ -31,8 +31,8 @@ type AcrossProps = {
   stale?: boolean
 }
 
-// The part of a ticket that is about another chain: how what is bought gets there, who is paid and as what, and what
-// stands in the way. By default: only such a ticket loads it.
+// The part of a ticket that is about another chain: route, receiver, and the reasons not to sign. Default export: loaded
+// with such a ticket.
 export default function Across({ form, price, isOfPart = false, loading, stale = false }: AcrossProps) {
   const { chain, toChain, from, to, receiver } = form
   const { address: account } = useWallet()
@@ -73,7 +73,7 @@ export default function Across({ form, price, isOfPart = false, loading, stale =
   )
 }
 
-// Tells the ticket, once for each change.
+// Reports each change to the store that the ticket reads.
 function useReported(pair: string, state: AcrossState) {
   const text = JSON.stringify(state)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { RouteFigures } from '@/lib/ticket/price/route-figures'
 import { crossingText } from '@/messages/crossing'
 import { displayDuration } from '../amount/display-duration'
 
-// How long a route takes: the usual time, and the one that nine of ten stay within.
+// Returns the time of a route: the usual one, and the one that nine of ten transfers stay within.
 export const routeTimeText = ({ usualMs, mostMs }: Pick<RouteFigures, 'usualMs' | 'mostMs'>): string =>
   crossingText.ticket.time(roundTime(usualMs), roundTime(mostMs))
 

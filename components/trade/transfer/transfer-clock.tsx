@@ -12,7 +12,7 @@ type TransferClockProps = {
   now: number | undefined
 }
 
-// How long a transfer has been on its way, beside what is usual and what is signed.
+// Shows the time of a transfer so far, the usual time and the signed deadline.
 export function TransferClock({ transfer: { sent, fillDeadline }, times, now }: TransferClockProps) {
   const elapsed = sent.at === undefined || now === undefined ? undefined : Math.max(0, now - sent.at)
   const isSlow = times !== undefined && elapsed !== undefined && elapsed * 1_000 > times.p90Ms
@@ -27,5 +27,5 @@ export function TransferClock({ transfer: { sent, fillDeadline }, times, now }: 
   )
 }
 
-// A time below one second is one second: nobody waits for less.
+// Rounds a time below one second up to one.
 const timeText = (ms: number) => displayDuration(Math.max(1, Math.round(ms / 1_000)))

@@ -16,8 +16,8 @@ type TransferDrawingProps = {
 
 type Named = { address: string; symbol: string; decimals: number }
 
-// What is sold, what enters the bridge, and what arrives, each on its chain. By default: only a trade across chains is
-// drawn so.
+// Draws the token sold, the one that enters the bridge and the one that arrives, each on its chain. Default export:
+// loaded with a trade across chains.
 export default function TransferDrawing({ chain, form, price }: TransferDrawingProps) {
   const { toChain, from, to, entering, isSentOn } = form
   if (!toChain || !from || !to || !entering) return null

@@ -30,7 +30,7 @@ const looks = {
   REFUNDED: { mark: <Undo2 aria-hidden size={20} />, ground: 'bg-inset', tint: 'bg-surface text-accent' },
 } as const
 
-// What became of all transfers of an order, in one line: a refund is never told as received.
+// Shows the outcome of all transfers of an order in one line; a refund is never shown as received.
 export function TransferHead({ from, to, transfers, input, output }: TransferHeadProps) {
   const status = statusOfTransfers(transfers)
   if (status === undefined) return null

@@ -22,7 +22,7 @@ export type TransferLineProps = {
   transfer: ShownTransfer
   input: NamedToken
   output: NamedToken
-  // What a person waits for, beside the station that is under way.
+  // The clock next to the station that is under way.
   clock?: ReactNode
 }
 

@@ -30,7 +30,7 @@ type TransferRowsProps = {
   stale: boolean
 }
 
-// How what is bought gets to its chain: when, for what fee, and which other ways there are.
+// Shows time, fee and route of the token bought, and opens the list of other routes.
 export function TransferRows({ form, price, lane, feeLabel, loading, stale }: TransferRowsProps) {
   const { to, toChain } = form
   const [isOpen, setIsOpen] = useState(false)

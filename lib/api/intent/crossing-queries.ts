@@ -20,7 +20,7 @@ const refreshMs = { transfers: 2_000, lanes: 30_000 } as const
  */
 export const crossingQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
   queryOptions({
-    // What happened last is asked for once more when it is over.
+    // Asks once more for the last change when the order is over.
     queryKey: keyOf(api, getCrossing, { hash, isLive }),
     queryFn: ({ signal }) =>
       call(getCrossing, { hash: hash! }, { ...api, signal }).catch((error: unknown) => {

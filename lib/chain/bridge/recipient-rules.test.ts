@@ -58,7 +58,7 @@ test('behavior: nothing is decided before both nodes answered', () => {
   expect(read({ codes: { there: null } }).status).toBe('unknown')
   expect(read({ codes: { here: null }, recipient: other }).status).toBe('unknown')
   expect(read({ account: undefined }).status).toBe('reading')
-  // Whether the account is a contract is nothing to who is named.
+  // A named recipient does not depend on the account's code.
   expect(read({ codes: { account: null }, recipient: other }).status).toBe('ok')
 })
 

@@ -9,7 +9,7 @@ export type CodeThere = 'none' | 'same' | 'other'
 /** A recipient on another chain as a ticket shows it, and whether it can be paid. */
 export type FarRecipient = {
   /**
-   * `needsAddress`: the account is a contract here, so that its address is nobody's there unless the
+   * `needsAddress`: the account is a contract here, so that its address is not used there unless the
    * person says so. `unknown`: a node did not answer.
    */
   status: 'reading' | 'ok' | 'needsAddress' | 'unknown' | 'lost'

@@ -18,7 +18,7 @@ export type ShownEnd =
       /** Undefined until the event of the payment is found. */
       amount: bigint | undefined
       recipient: Address | undefined
-      /** True if somebody else was paid than the owner signed, or less: only the owner can sign that. */
+      /** True if another recipient was paid than the owner signed, or less: only the owner can sign that. */
       isOther: boolean
       /** True if the relayer of this service paid, by its own word; undefined where it has not said. */
       isByVenue?: boolean | undefined
@@ -40,7 +40,7 @@ const stationOf = (transaction: Hash, { number: block, at }: BlockPlace): Statio
   by: 'chain',
 })
 
-/** True if somebody else was paid than the owner signed, or less. */
+/** True if another recipient was paid than the owner signed, or less. */
 const isOtherPayment = (
   due: Pick<SentTransfer, 'recipient' | 'outputAmount'>,
   paid: { recipient: string; amount: bigint },

@@ -73,7 +73,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   sameLeaves(same, 'types', data.types, types)
   sameLeaves(same, '', expected, value)
   sameFee(same, expected.partnerAndFee, value.partnerAndFee)
-  // What our own contracts would refuse is never signed, even where it is what was confirmed.
+  // Refuses orders that our own contracts would refuse, even confirmed ones.
   const flaw = findIntentFlaw(signed.order, {
     family: signed.family,
     schedule: signed.schedule,

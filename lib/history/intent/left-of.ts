@@ -32,7 +32,7 @@ type Fills = { fills: Parameters<typeof leftOf>[1]; schedule: Schedule | undefin
 /** Returns the filled amount of an order: what was given of a sale, what was got of a purchase. */
 const filledOf = (order: Parameters<typeof leftOf>[0], { fills, schedule }: Fills): bigint => {
   const isSale = order.kind === orderKinds.SELL
-  // What a purchase across chains received is less than what was bought for it, by the fee of the bridge.
+  // A purchase across chains receives less than it bought, by the fee of the bridge.
   if (!isSale && isBridged(order)) {
     const isOver = BigInt(fills.length) >= (schedule?.slices ?? 1n)
     return isOver ? order.destAmount : BigInt(fills.length) * sliceAmount(order.destAmount, schedule)

@@ -6,7 +6,7 @@ import { type CrosschainQuestion, findWay, type LaneOffer, readLaneOffer, type W
 import { type Origin, priceOrigin } from './price-origin'
 import { toPrice } from './to-price'
 
-/** Alternatives are waited for so long, milliseconds; one that is later is left out. */
+/** Milliseconds that alternatives may take; a later one is left out. */
 const alternativesMs = 400
 
 /**

@@ -99,7 +99,7 @@ const openIntents = async (
       if (!isAcross(row)) opened.set(row.orderHash, toOpenIntent(row))
       continue
     }
-    // Only the fast speed has less to offer by what is promised.
+    // Promised amounts reduce the offer of the fast speed alone.
     const promised = promises.get(offer) ?? (offer.fast ? await readPromised(database, offer) : { all: 0n, fast: 0n })
     promises.set(offer, promised)
     opened.set(row.orderHash, { ...toOpenIntent(row), relay: askedFeeOf(row, { offer, promised }) })
