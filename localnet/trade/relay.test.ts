@@ -21,7 +21,8 @@ test('default: the service reads limits of every token that a lane brings to a c
   const limitOf = (chainId: number, symbol: string) =>
     limits.get(chainId)!.get(toLowerAddress(findTokenBySymbol(localChain(chainId), symbol)!.address))
   const usd = 10n ** 6n
-  const expected = { minBalance: 5_000n * usd, maxTransfer: 50_000n * usd, maxInFlight: 200_000n * usd, pips: 50 }
-  expect(limitOf(42161, 'USDC')).toEqual(expected)
+  const fast = { maxTransfer: 20_000n * usd, maxInFlight: 50_000n * usd, pips: 500 }
+  const standard = { minBalance: 5_000n * usd, maxTransfer: 50_000n * usd, maxInFlight: 200_000n * usd, pips: 50 }
+  expect(limitOf(42161, 'USDC')).toEqual({ ...standard, fast })
   expect(limitOf(8453, 'WETH')?.maxTransfer).toBeGreaterThan(10n ** 18n)
 })

@@ -277,7 +277,7 @@ const show = (given: unknown) => {
 }
 
 const atMost = ({ srcAmount, destAmount }: AvailableLiquidity) =>
-  `At most ${srcAmount} of srcToken is traded now, for ${destAmount} of destToken (raw units).`
+  `The market takes at most ${srcAmount} of srcToken now, for ${destAmount} of destToken (raw units).`
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
