@@ -84,9 +84,18 @@ export const awardRound = async (
   }
   const judged = await judgeBids(deps, judging)
   const decided = decidedOf(judged, orderHashes)
+  const unpulled = unpulledOf(judged)
   for (const { row, rate } of candidates)
-    if (decided.has(row.orderHash))
-      asked.set(row.orderHash, { blockHash: block.hash, atMs: nowMs, filled: row.filled, ...(rate && { rate }) })
+    if (decided.has(row.orderHash)) {
+      // Without a rate it is asked for again on the next block, whatever its pair pays.
+      const reached = unpulled.has(row.orderHash) ? undefined : rate
+      asked.set(row.orderHash, {
+        blockHash: block.hash,
+        atMs: nowMs,
+        filled: row.filled,
+        ...(reached && { rate: reached }),
+      })
+    }
 
   const closed = await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
@@ -130,6 +139,17 @@ export const awardRound = async (
   }
   return closed.awarded
 }
+
+/**
+ * Returns the orders whose tokens a trial could not take: the block of the round may be older than
+ * their approval.
+ */
+const unpulledOf = (judged: readonly Judged[]): ReadonlySet<Hex> =>
+  new Set(
+    judged
+      .filter(({ verdict, reason }) => verdict === 'failed' && reason === 'TransferHelper: TRANSFER_FROM_FAILED')
+      .flatMap(({ intents }) => intents.map(({ orderHash }) => orderHash)),
+  )
 
 const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): Told['bids'] =>
   intents.map(({ orderHash }, at) => ({
