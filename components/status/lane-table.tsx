@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, PauseCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayAmount, displayGap } from '@/components/trade/amount/display-amount'
-import { displayDuration } from '@/components/trade/amount/display-duration'
+import { displayMeasured } from '@/components/trade/amount/display-duration'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
@@ -70,7 +70,7 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
         {speeds.map(({ name, p50Ms, p90Ms, isMeasured }) => (
           <span key={name} className="block">
             {speeds.length > 1 && `${statusText.lanes.speeds[name]}: `}
-            {statusText.lanes.time(timeText(p50Ms), timeText(p90Ms))}
+            {statusText.lanes.time(displayMeasured(p50Ms), displayMeasured(p90Ms))}
             {!isMeasured && <span className="text-2xs text-faint"> {statusText.lanes.estimate}</span>}
           </span>
         ))}
@@ -90,8 +90,5 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
     </tr>
   )
 }
-
-// Rounds a time below one second up to one.
-const timeText = (ms: number) => displayDuration(Math.max(1, Math.round(ms / 1_000)))
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-2xs text-faint">{children}</span>

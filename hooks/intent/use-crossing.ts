@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
 import { crossingQuery } from '@/lib/api/intent/crossing-queries'
 import { type ShownTransfer, showTransfers } from '@/lib/chain/bridge/shown-transfer'
-import type { SentTransfer, Transfer } from '@/lib/chain/bridge/transfer'
+import { isEndedTransfer, type SentTransfer, type Transfer } from '@/lib/chain/bridge/transfer'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { useApi, useSite } from '../use-site'
@@ -71,7 +71,7 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
       return readTransfers({ origin: nodeOf(chain), destination: nodeOf(far!) }, found)
     },
     enabled: far !== undefined && found.length > 0,
-    refetchInterval: ({ state }) => (state.data?.every(isEnded) ? false : pace),
+    refetchInterval: ({ state }) => (state.data?.every(isEndedTransfer) ? false : pace),
     placeholderData: (previous, query) => (query?.queryKey[2] === hash ? previous : undefined),
     retry: 1,
   })
@@ -79,7 +79,7 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
     () => fates.data ?? found.map((transfer): Transfer => ({ ...transfer, fate: undefined })),
     [fates.data, found],
   )
-  const isOver = fates.data !== undefined && fates.data.length > 0 && fates.data.every(isEnded)
+  const isOver = fates.data !== undefined && fates.data.length > 0 && fates.data.every(isEndedTransfer)
   const { data: reported } = useQuery(crossingQuery(api, { hash: isSent ? hash : undefined, isLive: !isOver }))
   const transfers = useMemo(() => showTransfers(read, reported?.transfers), [read, reported])
   return {
@@ -89,6 +89,3 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
     isLoading: isSent && transfers.length === 0 && sent.isPending,
   }
 }
-
-const isEnded = ({ fate }: Transfer): boolean =>
-  fate?.state === 'refunded' || (fate?.state === 'paid' && fate.payment !== undefined)

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { SentTransfer, Transfer } from '@/lib/chain/bridge/transfer'
+import { isEndedTransfer, type SentTransfer, type Transfer } from '@/lib/chain/bridge/transfer'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { useSite } from '../use-site'
@@ -29,7 +29,7 @@ export function useTransfers(
       return readTransfers({ origin: nodeOf(chain), destination: nodeOf(far!) }, sent)
     },
     enabled: far !== undefined && sent.length > 0,
-    refetchInterval: ({ state }) => (state.data?.every(isEnded) ? false : paces[world]),
+    refetchInterval: ({ state }) => (state.data?.every(isEndedTransfer) ? false : paces[world]),
     structuralSharing: false,
     retry: 1,
   })
@@ -55,6 +55,3 @@ export function useTransfers(
     output: output.data,
   }
 }
-
-const isEnded = ({ fate }: Transfer): boolean =>
-  fate?.state === 'refunded' || (fate?.state === 'paid' && fate.payment !== undefined)

@@ -17,3 +17,6 @@ export const displayDuration = (duration: number): string => {
   if (minutes > 0) return minutes < 10 && rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
   return `${rest} s`
 }
+
+// Writes a measured time in milliseconds; one below a second is rounded up to it.
+export const displayMeasured = (ms: number): string => displayDuration(Math.max(1, Math.round(ms / 1_000)))

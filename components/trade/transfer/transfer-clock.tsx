@@ -1,6 +1,6 @@
 import type { ShownTransfer } from '@/lib/chain/bridge/shown-transfer'
 import { transferText } from '@/messages/transfer'
-import { displayDuration } from '../amount/display-duration'
+import { displayDuration, displayMeasured } from '../amount/display-duration'
 import { displayMoment } from '../amount/display-moment'
 
 export type TransferTimes = { p50Ms: number; p90Ms: number; isMeasured: boolean }
@@ -20,12 +20,9 @@ export function TransferClock({ transfer: { sent, fillDeadline }, times, now }: 
   return (
     <p className="tabular-nums">
       {elapsed !== undefined && `${transferText.clock.since(displayDuration(elapsed))} `}
-      {usual && `${usual(timeText(times.p50Ms), timeText(times.p90Ms))} `}
+      {usual && `${usual(displayMeasured(times.p50Ms), displayMeasured(times.p90Ms))} `}
       {isSlow && <span className="text-caution">{transferText.clock.slow} </span>}
       {transferText.clock.until(displayMoment(fillDeadline))}
     </p>
   )
 }
-
-// Rounds a time below one second up to one.
-const timeText = (ms: number) => displayDuration(Math.max(1, Math.round(ms / 1_000)))

@@ -44,3 +44,7 @@ export type TransferFate =
 
 /** A transfer with its fate; the fate is undefined while the destination chain is not read. */
 export type Transfer = SentTransfer & { fate: TransferFate | undefined }
+
+/** Returns true once nothing more can become of a transfer: it was refunded, or its payment was read. */
+export const isEndedTransfer = ({ fate }: Transfer): boolean =>
+  fate?.state === 'refunded' || (fate?.state === 'paid' && fate.payment !== undefined)
