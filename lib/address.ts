@@ -14,6 +14,15 @@ export const zeroAddress = '0x0000000000000000000000000000000000000000' as const
 export const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase()
 
+/**
+ * Returns the account that an order or a swap pays: its owner where the beneficiary is the zero address.
+ *
+ * @example
+ * recipientOf({ owner: '0xf39f...2266', beneficiary: zeroAddress }) // '0xf39f...2266'
+ */
+export const recipientOf = <Account extends string>(order: { owner: Account; beneficiary: Account }): Account =>
+  isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
+
 /** A token on its chain. */
 export type ChainToken = { readonly chainId: number; readonly address: Address }
 

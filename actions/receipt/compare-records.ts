@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import { isSameAddress, zeroAddress } from '@/lib/address'
+import { isSameAddress, recipientOf } from '@/lib/address'
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getIntentOrderByHash } from '@/lib/api/intent/intent-records'
@@ -93,8 +93,7 @@ const compareIntent = async (
   if (!record || !fill) return unlisted
   // The record of an order that is paid on another chain has the amount there, which this transaction does not show.
   const received = record.output.chainId === chainId ? fill.receivedAmount : null
-  // The zero address stands for the owner.
-  const receiver = isSameAddress(record.beneficiary, zeroAddress) ? record.owner : record.beneficiary
+  const receiver = recipientOf(record)
   const compared = toRecord([
     { what: 'owner', chain: trade.owner, service: record.owner },
     { what: 'receiver', chain: trade.beneficiary, service: receiver },

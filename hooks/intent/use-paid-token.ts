@@ -1,6 +1,6 @@
 'use client'
 import type { Address } from 'viem'
-import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { nativeToken, recipientOf, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { IntentOrder } from '@/lib/order/intent'
 import { useFarRecipient } from '../ticket/use-far-recipient'
@@ -17,7 +17,7 @@ export function usePaidToken(
   { owner, beneficiary, bridge }: PaidOrder,
 ): Pick<Token, 'address' | 'symbol' | 'decimals'> | undefined {
   const { token } = useToken(far, far && toLowerAddress(bridge.outputToken))
-  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const recipient = recipientOf({ owner, beneficiary })
   const paid = useFarRecipient({
     chain,
     toChain: far,

@@ -1,5 +1,5 @@
 import { type Hash, parseEventLogs } from 'viem'
-import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, recipientOf } from '@/lib/address'
 import { sumOf } from '@/lib/amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
@@ -35,7 +35,7 @@ export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: 
   const doubt = (reason: string) => new FillNotShownError({ hash: receipt.hash, reason })
   const parts = filledIn(receipt, chain).filter(({ args }) => args.orderHash === hash)
   if (!receipt.succeeded || parts.length === 0) return []
-  const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
+  const beneficiary = recipientOf(order)
   const other = parts.find(({ args }) => !isSameAddress(args.beneficiary, beneficiary))
   if (other) throw doubt(`it pays ${other.args.beneficiary}`)
   const received = sumOf(parts.map(({ args }) => args.returnAmount))

@@ -6,7 +6,7 @@ import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
-import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, recipientOf, zeroAddress } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
@@ -37,7 +37,7 @@ export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTerm
   const bounds = amountLabels({ side: isSale ? 'SELL' : 'BUY', inParts: fills.isDivided })
   const sliceMinimum = minimumPerSlice?.(hashed)
   const fee = unpackIntentFee(order.partnerAndFee)
-  const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
+  const beneficiary = recipientOf(order)
   return (
     <Section title={intentText.terms.title}>
       <Rows>

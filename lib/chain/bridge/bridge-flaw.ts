@@ -1,4 +1,4 @@
-import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, recipientOf, zeroAddress } from '@/lib/address'
 import { decodeProtocolData, farMinimum } from '@/lib/order/bridge/bridge-terms'
 import { type AnyIntent, familyOf } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
@@ -82,7 +82,7 @@ const findRecipientFlaw = (
   { owner, beneficiary, bridge }: IntentOrder,
   { from, to }: { from: Chain; to: Chain },
 ): BridgeFlaw | undefined => {
-  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const recipient = recipientOf({ owner, beneficiary })
   const lost = [
     bridge.outputToken,
     ...[from, to].flatMap(({ contracts: { intent, acrossBridge, spokePool } }) => [intent, acrossBridge, spokePool]),

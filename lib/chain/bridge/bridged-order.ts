@@ -1,5 +1,5 @@
 import { type Address, type Hex, pad } from 'viem'
-import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { recipientOf, toLowerAddress } from '@/lib/address'
 import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { IntentOrder } from '@/lib/order/intent'
 import { acrossSelector } from './across'
@@ -22,7 +22,7 @@ export const relayOfBridged = (
   const { owner, beneficiary, destToken, bridge } = order
   const terms = decodeProtocolData(bridge.protocolData)
   if (terms === undefined || bridge.protocolSelector !== acrossSelector) return
-  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const recipient = recipientOf({ owner, beneficiary })
   return {
     depositor: wordOf(owner),
     recipient: wordOf(recipient),

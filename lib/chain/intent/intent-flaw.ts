@@ -1,5 +1,5 @@
 import { maxUint256 } from 'viem'
-import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, recipientOf, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
@@ -37,7 +37,7 @@ export const findIntentFlaw = (
   if (late) return late
   for (const field of ['srcAmount', 'destAmount'] as const)
     if (order[field] <= 0n) return { field, reason: 'expected an amount above zero' }
-  const paid = isSameAddress(order.beneficiary, zeroAddress) ? owner : order.beneficiary
+  const paid = recipientOf(order)
   if ([intent, srcToken, destToken].some((other) => isSameAddress(other, paid)))
     return { field: 'beneficiary', reason: 'it is the intent contract or a token of the order' }
   if (!crosses && !hasNoBridge(order))

@@ -1,5 +1,5 @@
 import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi, toFunctionSelector } from 'viem'
-import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, recipientOf, toLowerAddress, zeroAddress } from '@/lib/address'
 import { larger } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route/route'
@@ -147,7 +147,7 @@ const readCalled = (
   const givers = isSold ? callers : callers.filter((caller) => netTransfers(logs, srcToken, caller) < 0n)
   const [owner] = givers
   if (owner === undefined || givers.length > 1) return undefined
-  const beneficiary = isSameAddress(terms.beneficiary, zeroAddress) ? owner : terms.beneficiary
+  const beneficiary = recipientOf({ owner, beneficiary: terms.beneficiary })
   const isNative = isSold || isNativeToken(destToken)
   const kept = wrapped(deposit) - wrapped(withdrawal) + (isNative ? nativeIntoPools(chain, logs) : 0n)
   const srcAmount = isSold ? nativePaid(terms, kept) : -netTransfers(logs, srcToken, owner)

@@ -7,7 +7,7 @@ import {
   multicall3Abi,
   zeroAddress,
 } from 'viem'
-import { isNativeToken, isSameAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, recipientOf } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
@@ -240,7 +240,7 @@ const reasonWord = (word = 'Reverted') => word.slice(0, longestReason)
 const countedOf = (chain: Chain, { order }: OpenIntent): AggregatedCall[] => {
   const { owner, beneficiary, srcToken, destToken, kind, partnerAndFee } = order
   const isSale = kind === orderKinds.SELL
-  const recipient = isSameAddress(beneficiary, zeroAddress) ? owner : beneficiary
+  const recipient = recipientOf({ owner, beneficiary })
   const paid = isBridged(order) ? chain.contracts.spokePool! : recipient
   const person = isSale ? paid : owner
   const token = isSale ? destToken : srcToken
