@@ -568,8 +568,9 @@ describe('what becomes of a signed order', () => {
       if (path.endsWith('/orders')) isAway = true
       return undefined
     }
+    // A run also sleeps while a receipt is late, before anything is signed.
     const sleep = async () => {
-      await intents.fill(run.kept[0]!)
+      for (const signed of run.kept) await intents.fill(signed)
     }
     const run = intents.begin({ service, sleep })
     expect(await placeIntent(run.deps, planOf())).toMatchObject({ kind: 'filled' })
@@ -577,8 +578,10 @@ describe('what becomes of a signed order', () => {
     const late = intents.begin({
       service,
       sleep: async () => {
-        await intents.client().setNextBlockTimestamp({ timestamp: late.kept[0]!.order.deadline + 1n })
-        await intents.client().mine({ blocks: 1 })
+        for (const { order } of late.kept) {
+          await intents.client().setNextBlockTimestamp({ timestamp: order.deadline + 1n })
+          await intents.client().mine({ blocks: 1 })
+        }
       },
     })
     expect(await placeIntent(late.deps, planOf())).toEqual({ kind: 'over', status: 'EXPIRED' })
