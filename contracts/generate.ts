@@ -7,6 +7,7 @@ import { toLowerAddress } from '@/lib/address'
 import { chains } from '@/lib/chain/registry/chains'
 import { intentContracts } from '@/lib/chain/registry/shared'
 import { npmArtifact } from '@/localnet/seed/artifacts'
+import { deltaTokenArgs, strategyAssets } from '@/localnet/seed/strategies'
 import { foundryBinary } from '@/localnet/world/foundry'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -116,6 +117,22 @@ const renderAcrossBridges = (artifact: Artifact) => {
   ].join('\n')
 }
 
+/** The tokens of deposits of each chain with strategies, for the published intent contract. */
+const renderDeltaTokens = (artifact: Artifact) => {
+  const rows = Object.values(chains).flatMap((chain) => {
+    const addresses = strategyAssets(chain).map(
+      (token) => `    ${token.symbol}: '${deployedAt(artifact, deltaTokenArgs(chain, token))}',`,
+    )
+    return addresses.length === 0 ? [] : [`  ${chain.id}: {`, ...addresses, '  },']
+  })
+  return [
+    '/** Our tokens of deposits by chain id and symbol of their asset, deployed as our executor is. */',
+    'export const deltaTokens = {',
+    ...rows,
+    '} as const\n',
+  ].join('\n')
+}
+
 /** The artifact's code has zeros where a deployment writes the immutables, each a word. */
 const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }: Artifact) => {
   const starts = Object.values(immutableReferences)
@@ -174,6 +191,7 @@ export const render = (): Record<string, string> => {
     renderAbi('rfq', readArtifact('Rfq')),
     renderAbi('intent', readIntent()),
     renderAbi('intentRegistry', readArtifact('IntentRegistry')),
+    renderAbi('deltaYieldToken', readArtifact('IDeltaYieldToken')),
   ]
   const across = '@across-protocol/contracts/dist/evm/artifacts/Ethereum_SpokePool.sol/Ethereum_SpokePool.json'
   const { abi } = npmArtifact(across)
@@ -182,6 +200,7 @@ export const render = (): Record<string, string> => {
     'lib/chain/bridge/across-bridge.generated.ts': `${header}\n${renderAcrossBridges(readArtifact('AcrossBridge'))}`,
     'lib/chain/bridge/spoke-pool.generated.ts': `${header}\n${renderAbi('spokePool', { abi: spokePool })}`,
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
+    'lib/chain/strategy/delta-tokens.generated.ts': `${header}\n${renderDeltaTokens(readArtifact('DeltaYieldToken'))}`,
     'lib/chain/program/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
     'lib/chain/node/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,
     'lib/chain/program/cross-executor.generated.ts': `${header}\n${renderCrossExecutor()}`,

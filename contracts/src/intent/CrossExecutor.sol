@@ -14,6 +14,8 @@ contract CrossExecutor is IIntentExecutor {
     using Tokens for IERC20;
 
     /// @param token what the program is given; the native one is given with the call
+    /// @param amount raw units; the maximum of the type is all that is here, which is then written into the words of
+    /// the program
     /// @param program with the words behind it (see `IExecutor`)
     struct Run {
         IERC20 token;
@@ -44,11 +46,24 @@ contract CrossExecutor is IIntentExecutor {
         for (uint256 i; i < runs.length; ++i) {
             Run memory run = runs[i];
             bool isNative = run.token.isNative();
+            if (run.amount == type(uint256).max) _giveAll(run);
             if (!isNative) run.token.push(address(EXECUTOR), run.amount);
             EXECUTOR.execute{value: isNative ? run.amount : 0}(run.program);
         }
         for (uint256 i; i < returned.length; ++i) {
             returned[i].pushAll(msg.sender);
+        }
+    }
+
+    /// @dev Sells all that is here: what a vault pays is known when it pays. The words of a sale are the amount and an
+    /// account.
+    function _giveAll(Run memory run) private view {
+        (bytes memory program, uint256 amount) = (run.program, run.token.balance(address(this)));
+        run.amount = amount;
+        assembly ("memory-safe") {
+            let length := mload(program)
+            if lt(length, 64) { revert(0, 0) }
+            mstore(add(program, sub(length, 32)), amount)
         }
     }
 }

@@ -5,6 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
 import {IIntentSignatures} from "../interfaces/IIntentSignatures.sol";
 import {TWAPState} from "../interfaces/ITWAPSettlement.sol";
+import {Signatures} from "../libraries/Signatures.sol";
+import {Tokens} from "../libraries/Tokens.sol";
 
 // Where the adapter keeps what its modules share: `erc7201(<library>.<name>)`, the published places where there are such.
 
@@ -104,6 +106,8 @@ library TWAPStorage {
 
 /// @title PreSignatureStorage: which orders their owners signed on the chain
 library PreSignatureStorage {
+    using Signatures for address;
+
     struct Layout {
         mapping(address owner => mapping(bytes32 orderHash => bool)) preSigned;
     }
@@ -117,6 +121,12 @@ library PreSignatureStorage {
     function set(address owner, bytes32 orderHash, bool preSigned) internal {
         layout().preSigned[owner][orderHash] = preSigned;
         emit IIntentSignatures.PreSignatureSet(owner, orderHash, preSigned);
+    }
+
+    /// @notice True if an owner signed an order: on the chain before, with an empty signature, or by the signature.
+    function isSigned(address owner, bytes32 orderHash, bytes calldata signature) internal view returns (bool) {
+        if (signature.length == 0 && layout().preSigned[owner][orderHash]) return true;
+        return owner.isFrom(orderHash, signature);
     }
 }
 
@@ -143,5 +153,24 @@ library BridgeStorage {
         assembly ("memory-safe") {
             $.slot := 0x2054ab9b10855c3a266d765df630c13e240e70d79816715cec533c44a4b65e00 // BridgeStorage.bridges
         }
+    }
+}
+
+/// @title StrategyStorage: the token of deposits of each asset
+library StrategyStorage {
+    struct Layout {
+        mapping(address underlying => address deltaToken) deltaTokenOf;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0xd42d93fa1cbe695459f942ca7b4095342cc20d5f1f8ed0478b48f26f817bd800 // StrategyStorage.deltaTokens
+        }
+    }
+
+    /// @notice Returns the token of deposits of an asset, native or not; zero if it has none.
+    function deltaTokenOf(address token) internal view returns (address) {
+        if (token == address(Tokens.NATIVE)) return NativeStorage.layout().wrappedNative;
+        return layout().deltaTokenOf[token];
     }
 }

@@ -12,7 +12,6 @@ import {IntentFee} from "../libraries/IntentFee.sol";
 import {OrderTerms} from "../libraries/OrderTerms.sol";
 import {OwnerTransfer} from "../libraries/OwnerTransfer.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
-import {Signatures} from "../libraries/Signatures.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Bridging} from "./Bridging.sol";
 import {IntentModule} from "./IntentModule.sol";
@@ -24,7 +23,6 @@ import {FeeStorage, FillStorage, NativeStorage, NonceStorage, PreSignatureStorag
 abstract contract Settlement is Bridging {
     using Fills for Order;
     using OwnerTransfer for OrderTerms;
-    using Signatures for address;
     using Tokens for IERC20;
 
     address public immutable PERMIT2;
@@ -91,7 +89,7 @@ abstract contract Settlement is Bridging {
             revert InvalidBeneficiary(recipient);
         }
         _checkBridge(order);
-        if (!_isSigned(order.owner, order.orderHash, signature)) revert InvalidSignature();
+        if (!PreSignatureStorage.isSigned(order.owner, order.orderHash, signature)) revert InvalidSignature();
     }
 
     function _checkNonce(address owner, uint256 nonce) internal view {
@@ -102,11 +100,6 @@ abstract contract Settlement is Bridging {
     function _finishPart(OrderTerms memory order) internal {
         order.isDone = order.filled == (order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount);
         if (order.isDone) NonceStorage.use(order.owner, order.nonce);
-    }
-
-    function _isSigned(address owner, bytes32 orderHash, bytes calldata signature) private view returns (bool) {
-        if (signature.length == 0 && PreSignatureStorage.layout().preSigned[owner][orderHash]) return true;
-        return owner.isFrom(orderHash, signature);
     }
 
     /// @dev Settles through an executor, which gets all that this fill has of the source.
@@ -153,7 +146,7 @@ abstract contract Settlement is Bridging {
     /// @dev Gives what is left of a sale's source back to the owner, before it counts what was
     /// brought: both may be one token under two names.
     function _finishSale(OrderTerms memory order, uint256 destBefore, uint256 srcBefore, uint256 least)
-        private
+        internal
         returns (Outcome memory outcome)
     {
         _giveBack(order.owner, order.srcToken, order.srcToken.balance(address(this)) - srcBefore);
@@ -189,23 +182,34 @@ abstract contract Settlement is Bridging {
     /// @dev Settles out of the agent's pocket.
     /// @return value native value that this needed of the agent
     function _settleDirectly(OrderTerms memory order, uint256 amount) internal returns (uint256 value) {
-        IERC20 destToken = order.destToken;
-        Outcome memory outcome;
-        uint256 given = amount;
-        uint256 fees;
         if (order.kind == OrderKind.SELL) {
             _take(order, msg.sender, order.fill.srcAmount);
-            _shareOutput(order, amount, outcome);
-            fees = outcome.service + outcome.partner;
-            if (fees != 0 && !destToken.isNative()) _takeFees(destToken, fees);
-            _registerFees(order, destToken, outcome);
-        } else {
-            _takeInput(order, msg.sender, amount, outcome);
-            given = order.fill.destAmount;
+            return _paySaleDirectly(order, amount);
         }
+        Outcome memory outcome;
+        _takeInput(order, msg.sender, amount, outcome);
+        return _payDirectly(order, order.fill.destAmount, 0, outcome);
+    }
+
+    /// @dev Lets the agent pay for the source of a sale, which it has.
+    /// @return value native value that this needed of the agent
+    function _paySaleDirectly(OrderTerms memory order, uint256 amount) internal returns (uint256 value) {
+        IERC20 destToken = order.destToken;
+        Outcome memory outcome;
+        _shareOutput(order, amount, outcome);
+        uint256 fees = outcome.service + outcome.partner;
+        if (fees != 0 && !destToken.isNative()) _takeFees(destToken, fees);
+        _registerFees(order, destToken, outcome);
+        return _payDirectly(order, amount, fees, outcome);
+    }
+
+    function _payDirectly(OrderTerms memory order, uint256 given, uint256 fees, Outcome memory outcome)
+        private
+        returns (uint256 value)
+    {
         _payOutput(order, msg.sender, given - fees, outcome);
         _emitOutcome(order, outcome);
-        return destToken.isNative() ? given : 0;
+        return order.destToken.isNative() ? given : 0;
     }
 
     /// @dev Takes what a purchase costs and its shares, which stay here.

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IDeltaYieldToken} from "./IDeltaYieldToken.sol";
 
 /// @title IDeltaWrappedNative: native tokens that wait for an order, as a token
 /// @notice One unit is one of the native token, and an owner can always have it back. The intent contract may take what an order of the
-/// owner says, without an approval.
-interface IDeltaWrappedNative is IERC20 {
-    /// @notice Native tokens without an owner, or for nobody.
-    error ZeroAddress();
-    /// @notice Only the owner and the intent contract may.
-    error Unauthorized();
-
+/// owner says, without an approval. Positions in vaults of the wrapped native token are apart from that: they are no
+/// part of `balanceOf`.
+interface IDeltaWrappedNative is IDeltaYieldToken {
     /// @notice Turns the native value of the call into the receiver's tokens.
     /// @param receiver whose tokens they become; not zero
     function depositNative(address receiver) external payable;
@@ -22,16 +18,28 @@ interface IDeltaWrappedNative is IERC20 {
     /// @param receiver who is paid; not zero
     function withdrawNative(uint256 amount, address owner, address receiver) external;
 
-    /// @notice What an owner can use for orders.
-    /// @param owner whose tokens
-    /// @return raw units
-    function transferableBalance(address owner) external view returns (uint256);
+    /// @notice Deposits the native value of the call in a vault, as `depositToStrategy`.
+    /// @param strategy a listed vault
+    /// @param receiver who owns the position
+    function depositNativeToStrategy(address strategy, address receiver) external payable;
 
-    /// @notice The intent contract.
-    /// @return its address
-    function DELTA_ADAPTER() external view returns (address);
+    /// @notice Withdraws native tokens from a vault, as `withdrawFromStrategy`.
+    /// @param assets raw units that the receiver gets
+    /// @param strategy the vault
+    /// @param owner whose position
+    /// @param receiver who is paid
+    /// @return netAssets raw units that the receiver got
+    function withdrawNativeFromStrategy(uint256 assets, address strategy, address owner, address receiver)
+        external
+        returns (uint256 netAssets);
 
-    /// @notice The wrapped token that this stands beside.
-    /// @return its address
-    function UNDERLYING() external view returns (address);
+    /// @notice Redeems shares of a vault for native tokens, as `redeemFromStrategy`.
+    /// @param shares of the vault
+    /// @param strategy the vault
+    /// @param owner whose position
+    /// @param receiver who is paid
+    /// @return assets raw units that the receiver got
+    function redeemNativeFromStrategy(uint256 shares, address strategy, address owner, address receiver)
+        external
+        returns (uint256 assets);
 }

@@ -7,6 +7,8 @@ import {IIntentErrors} from "./IIntentErrors.sol";
 import {IIntentFees} from "./IIntentFees.sol";
 import {IIntentNative} from "./IIntentNative.sol";
 import {IIntentSignatures} from "./IIntentSignatures.sol";
+import {IIntentStrategies} from "./IIntentStrategies.sol";
+import {IProductiveSettlement} from "./IProductiveSettlement.sol";
 import {ICrossSettlement, IFillableSettlement, ISettlement} from "./ISettlement.sol";
 import {ITWAPSettlement} from "./ITWAPSettlement.sol";
 
@@ -21,5 +23,7 @@ interface IIntent is
     IIntentSignatures,
     IIntentFees,
     IIntentNative,
-    IIntentBridges
+    IIntentBridges,
+    IProductiveSettlement,
+    IIntentStrategies
 {}

@@ -145,3 +145,38 @@ struct TWAPBuyOrderWithSig {
     BridgeOverride bridgeOverride;
     bytes cosignature;
 }
+
+/// @notice A sale whose source earns in a vault while the order is open, signed as `ProductiveOrder`. It is always a
+/// sale.
+/// @param srcAmount what the owner deposited; yield on top of it is sold at the price of `destAmount` for `srcAmount`
+/// @param destAmount the least that the beneficiary gets, after all fees, also after a loss of the vault
+/// @param permit empty: the source is in the vault
+/// @param strategy the vault (ERC-4626) that holds the source, as a position of the owner
+/// @param shares the shares of the vault that the order sells; not read if `useShares` is false
+/// @param useShares true to sell principal and yield, false to sell `srcAmount` alone
+struct ProductiveOrder {
+    address owner;
+    address beneficiary;
+    address srcToken;
+    address destToken;
+    uint256 srcAmount;
+    uint256 destAmount;
+    uint256 expectedAmount;
+    uint256 deadline;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    bytes permit;
+    bytes metadata;
+    address strategy;
+    uint256 shares;
+    bool useShares;
+    Bridge bridge;
+}
+
+/// @notice As an `OrderWithSig`.
+struct ProductiveOrderWithSig {
+    ProductiveOrder order;
+    bytes signature;
+    BridgeOverride bridgeOverride;
+    bytes cosignature;
+}

@@ -7,6 +7,7 @@ import {IntentPaths} from "../support/IntentPaths.sol";
 import {OrderPaths} from "../support/OrderPaths.sol";
 import {PoolPaths} from "../support/PoolPaths.sol";
 import {RfqPaths} from "../support/RfqPaths.sol";
+import {VaultPaths} from "../support/VaultPaths.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
 /// `GAS_SNAPSHOT=true forge test --match-contract GasSnapshot` writes the figures anew.
@@ -63,6 +64,7 @@ contract GasSnapshotTest is BalancerWorld {
         settlements();
         pools();
         ordersBesidePools();
+        vaults();
     }
 
     /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
@@ -150,6 +152,13 @@ contract GasSnapshotTest is BalancerWorld {
         (IntentPaths.Path[] memory paths, address intent) = new IntentPaths().prepare();
         for (uint256 i; i < paths.length; ++i) {
             measure(paths[i].name, Transaction(paths[i].caller, intent, paths[i].value, paths[i].call));
+        }
+    }
+
+    function vaults() private {
+        (VaultPaths.Path[] memory paths, address intent) = new VaultPaths().prepare();
+        for (uint256 i; i < paths.length; ++i) {
+            measure(paths[i].name, Transaction(paths[i].caller, intent, 0, paths[i].call));
         }
     }
 

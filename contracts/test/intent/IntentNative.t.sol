@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
-import {IDeltaWrappedNative} from "../../src/interfaces/IDeltaWrappedNative.sol";
+import {IDeltaYieldToken} from "../../src/interfaces/IDeltaYieldToken.sol";
 import {IIntentAdapter} from "../../src/interfaces/IIntentAdapter.sol";
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {IIntentNative} from "../../src/interfaces/IIntentNative.sol";
@@ -305,14 +305,14 @@ contract IntentNativeTest is SliceMoves {
     /// Nobody's, nobody's to have, and not a stranger's to give.
     function test_error_token() public {
         deposit(10);
-        vm.expectRevert(IDeltaWrappedNative.ZeroAddress.selector);
+        vm.expectRevert(IDeltaYieldToken.ZeroAddress.selector);
         deposits.depositNative{value: 1}(address(0));
-        vm.expectRevert(IDeltaWrappedNative.ZeroAddress.selector);
+        vm.expectRevert(IDeltaYieldToken.ZeroAddress.selector);
         vm.prank(trader);
         deposits.withdrawNative(1, trader, address(0));
         address[3] memory strangers = [attacker, agent, owner];
         for (uint256 i; i < strangers.length; ++i) {
-            vm.expectRevert(IDeltaWrappedNative.Unauthorized.selector);
+            vm.expectRevert(IDeltaYieldToken.Unauthorized.selector);
             vm.prank(strangers[i]);
             deposits.withdrawNative(1, trader, strangers[i]);
         }

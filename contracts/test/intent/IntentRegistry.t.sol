@@ -78,7 +78,7 @@ contract IntentRegistryTest is IntentWorld {
     }
 
     function test_modules() public {
-        assertEq(registry.getModules().length, 8, "eight");
+        assertEq(registry.getModules().length, 10, "ten");
         assertEq(registry.modules(0), installed[0], "by number");
         vm.expectEmit(address(registry));
         emit ModuleUnregistered(installed[0]);
@@ -172,7 +172,7 @@ contract IntentRegistryTest is IntentWorld {
 
     function test_installAndUninstall() public {
         IIntentAdapter.Module[] memory modules = intent.getModules();
-        assertEq(modules.length, 8, "all");
+        assertEq(modules.length, 10, "all");
         for (uint256 i; i < modules.length; ++i) {
             assertEq(modules[i].module, installed[i], "in order");
             vm.assertEq(
@@ -188,7 +188,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.expectRevert(IIntentAdapter.ModuleNotFound.selector);
         intent.isNonceUsed(trader, 0);
         modules = intent.getModules();
-        assertEq(modules.length, 7, "one less");
+        assertEq(modules.length, 9, "one less");
         assertEq(modules[3].module, installed[4], "the others move up");
         assertEq(modules[4].module, installed[5], "in order");
         address[2] memory unknown = [installed[3], attacker];
@@ -204,7 +204,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.prank(owner);
         intent.install(installed[3]);
         assertTrue(!intent.isNonceUsed(trader, 0), "works again");
-        assertEq(intent.getModules()[7].module, installed[3], "at the end");
+        assertEq(intent.getModules()[9].module, installed[3], "at the end");
     }
 
     function test_error_occupiedFunctions() public {
@@ -217,7 +217,7 @@ contract IntentRegistryTest is IntentWorld {
         intent.uninstall(installed[3]);
         intent.install(address(second));
         vm.stopPrank();
-        assertEq(intent.getModules().length, 8, "one for the other");
+        assertEq(intent.getModules().length, 10, "one for the other");
         vm.prank(trader);
         intent.invalidateNonce(1);
         assertTrue(intent.isNonceUsed(trader, 1), "done by the second");
@@ -256,7 +256,7 @@ contract IntentRegistryTest is IntentWorld {
             assertRefused(attacker, address(intent), calls[i], reason);
         }
         assertEq(intent.owner(), owner, "as before");
-        assertEq(intent.getModules().length, 8, "as before");
+        assertEq(intent.getModules().length, 10, "as before");
     }
 
     function test_ownershipOfTheAdapter() public {
@@ -287,7 +287,7 @@ contract IntentRegistryTest is IntentWorld {
     }
 
     function test_namesOfModules() public view {
-        string[8] memory names = [
+        string[10] memory names = [
             "OrderSettlement",
             "FillableSettlement",
             "CrossSettlement",
@@ -295,7 +295,9 @@ contract IntentRegistryTest is IntentWorld {
             "IntentFees",
             "IntentNative",
             "TWAPSettlement",
-            "IntentBridges"
+            "IntentBridges",
+            "ProductiveSettlement",
+            "IntentStrategies"
         ];
         for (uint256 i; i < names.length; ++i) {
             vm.assertEq(IntentModule(installed[i]).name(), names[i], "name");

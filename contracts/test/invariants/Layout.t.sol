@@ -7,7 +7,7 @@ import {World} from "../support/World.sol";
 /// Invariant 36: selectors do not collide, and no setting lies where another one lies.
 contract LayoutTest is World {
     function test_36_selectorsAreUnique() public view {
-        string[10] memory names = [
+        string[11] memory names = [
             "Router",
             "Executor",
             "FeeVault",
@@ -16,6 +16,7 @@ contract LayoutTest is World {
             "IntentAdapter",
             "IntentRegistry",
             "DeltaWrappedNative",
+            "DeltaYieldToken",
             "CallExecutor",
             "CrossExecutor"
         ];

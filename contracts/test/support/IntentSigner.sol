@@ -5,6 +5,8 @@ import {
     Bridge,
     Order,
     OrderWithSig,
+    ProductiveOrder,
+    ProductiveOrderWithSig,
     TWAPBuyOrder,
     TWAPBuyOrderWithSig,
     TWAPOrder,
@@ -22,6 +24,8 @@ abstract contract IntentSigner is Test {
         "destAmountPerSlice,uint256 totalSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
     string private constant PURCHASE =
         "totalDestAmount,uint256 maxSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
+    string private constant PRODUCTIVE =
+        "ProductiveOrder(address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,address strategy,uint256 shares,bool useShares,Bridge bridge)";
     string private constant BRIDGE =
         "Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)";
 
@@ -55,6 +59,25 @@ abstract contract IntentSigner is Test {
         words = bytes.concat(words, abi.encode(order.numSlices, order.totalDestAmount, order.maxSrcAmount));
         words = bytes.concat(words, keccak256(order.permit), keccak256(order.metadata), hashBridge(order.bridge));
         return inDomain(words, place, chainId);
+    }
+
+    function hashProductive(ProductiveOrder memory order, address place, uint256 chainId)
+        internal
+        pure
+        returns (bytes32)
+    {
+        bytes32 typeHash = keccak256(abi.encodePacked(PRODUCTIVE, BRIDGE));
+        bytes memory words = abi.encode(typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken);
+        words = bytes.concat(words, abi.encode(order.srcAmount, order.destAmount, order.expectedAmount));
+        words = bytes.concat(words, abi.encode(order.deadline, order.nonce, order.partnerAndFee));
+        words = bytes.concat(words, keccak256(order.permit), keccak256(order.metadata));
+        words = bytes.concat(words, abi.encode(order.strategy, order.shares, order.useShares));
+        return inDomain(bytes.concat(words, hashBridge(order.bridge)), place, chainId);
+    }
+
+    /// The digest of an owner's word that ends an order in a vault.
+    function hashCancellation(bytes32 orderHash, address place, uint256 chainId) internal pure returns (bytes32) {
+        return inDomain(abi.encode(keccak256("ProductiveCancellation(bytes32 orderHash)"), orderHash), place, chainId);
     }
 
     function inDomain(bytes memory words, address place, uint256 chainId) private pure returns (bytes32) {
@@ -108,6 +131,15 @@ abstract contract IntentSigner is Test {
     {
         made.order = order;
         made.signature = signatureOf(key, hashSlices(order, place, block.chainid));
+    }
+
+    function sign(ProductiveOrder memory order, uint256 key, address place)
+        internal
+        view
+        returns (ProductiveOrderWithSig memory made)
+    {
+        made.order = order;
+        made.signature = signatureOf(key, hashProductive(order, place, block.chainid));
     }
 
     /// 64 bytes, as the published clients send it (EIP-2098).

@@ -5,7 +5,7 @@ import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CallExecutor} from "../../src/intent/CallExecutor.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
-import {DeltaWrappedNative} from "../../src/intent/DeltaWrappedNative.sol";
+import {DeltaWrappedNative} from "../../src/strategy/DeltaWrappedNative.sol";
 import {IntentRegistry} from "../../src/intent/IntentRegistry.sol";
 import {IIntent} from "../../src/interfaces/IIntent.sol";
 import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
@@ -40,7 +40,9 @@ abstract contract IntentWorld is World, IntentSigner {
             deployOwn("IntentFees", abi.encode(registry)),
             deployOwn("IntentNative", abi.encode(registry)),
             deployOwn("TWAPSettlement", abi.encode(registry, permit2)),
-            deployOwn("IntentBridges", abi.encode(registry))
+            deployOwn("IntentBridges", abi.encode(registry)),
+            deployOwn("ProductiveSettlement", abi.encode(registry, permit2)),
+            deployOwn("IntentStrategies", abi.encode(registry, permit2))
         ];
         vm.startPrank(owner);
         registry.registerModule(installed);

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x58b889c5937165198d6c1158c1d6bb731fa60aa9',
+  address: '0xc483f3187e76bf676107e6ccc4f28a2084ebd925',
 } as const

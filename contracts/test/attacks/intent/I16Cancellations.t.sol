@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {IIntentNative} from "../../../src/interfaces/IIntentNative.sol";
-import {IDeltaWrappedNative} from "../../../src/interfaces/IDeltaWrappedNative.sol";
+import {IDeltaYieldToken} from "../../../src/interfaces/IDeltaYieldToken.sol";
 import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
@@ -143,7 +143,7 @@ contract I16CancellationsTest is IntentBooks {
     function test_I16_depositToken() public {
         address[3] memory callers = [attacker, agent, owner];
         for (uint256 i; i < callers.length; ++i) {
-            vm.expectRevert(IDeltaWrappedNative.Unauthorized.selector);
+            vm.expectRevert(IDeltaYieldToken.Unauthorized.selector);
             vm.prank(callers[i]);
             deposits.withdrawNative(1, trader, callers[i]);
         }

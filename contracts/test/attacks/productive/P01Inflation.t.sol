@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IDeltaYieldToken} from "../../../src/interfaces/IDeltaYieldToken.sol";
+import {StrategyWorld} from "../../support/StrategyWorld.sol";
+import {WeirdVault} from "../../support/WeirdVault.sol";
+
+/// P1: the first to deposit in an empty vault makes a share dear, so that the deposits of others round down to nothing
+/// or to little.
+contract P01InflationTest is StrategyWorld {
+    WeirdVault private empty;
+
+    function setUp() public override {
+        super.setUp();
+        empty = new WeirdVault(a);
+        vm.prank(owner);
+        intent.addStrategyForToken(address(positions), address(empty));
+        a.mint(attacker, 100 * PRINCIPAL);
+        vm.startPrank(attacker);
+        a.approve(address(empty), 1);
+        empty.deposit(1, attacker);
+        vm.stopPrank();
+    }
+
+    /// A share that is dearer than the deposit brings none.
+    function test_P01_noShare() public {
+        inflate(PRINCIPAL);
+        refusesDeposit(0);
+    }
+
+    /// A deposit that gets one share for nearly two loses a quarter of the deposit.
+    function test_P01_oneShare() public {
+        inflate(PRINCIPAL / 2 + 1);
+        refusesDeposit((PRINCIPAL + PRINCIPAL / 2 + 2) / 2);
+    }
+
+    /// However the gift is chosen, a deposit that is taken loses at most 10 basis points and a unit.
+    /// forge-config: default.fuzz.runs = 300
+    function test_P01_fuzz_loss(uint256 gift, uint256 amount) public {
+        inflate(gift % (2 * PRINCIPAL));
+        amount = 1 + amount % PRINCIPAL;
+        vm.prank(trader);
+        (bool done,) =
+            address(intent).call(abi.encodeCall(intent.depositToStrategy, (address(a), amount, address(empty))));
+        uint256 worth = empty.previewRedeem(sharesIn(empty));
+        assertTrue(!done || worth + 1 + amount / 1_000 >= amount, "worth what was paid");
+        if (!done) assertEq(sharesIn(empty), 0, "nothing was taken");
+    }
+
+    function inflate(uint256 gift) private {
+        vm.prank(attacker);
+        a.transfer(address(empty), gift);
+    }
+
+    function refusesDeposit(uint256 worth) private {
+        bytes memory reason =
+            abi.encodeWithSelector(IDeltaYieldToken.DepositBelowMinimum.selector, worth, PRINCIPAL - PRINCIPAL / 1_000);
+        refuses(trader, reason, 0, abi.encodeCall(intent.depositToStrategy, (address(a), PRINCIPAL, address(empty))));
+    }
+}
