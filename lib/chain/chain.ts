@@ -90,6 +90,15 @@ export type ChainContracts = {
   legacyTransferProxy?: Address
 }
 
+/** A vault of ERC-4626. */
+export type Vault = { address: Address; name: string }
+
+/**
+ * The vaults in which the source of a productive order may earn, and the token that holds the positions. Those of the
+ * native token are vaults of the wrapped one.
+ */
+export type StrategyToken = { underlying: Address; deltaToken: Address; vaults: readonly Vault[] }
+
 /**
  * Where a rollup says what it charges for the data of a transaction beside its gas: a chain of the OP stack in its GasPriceOracle, Arbitrum in
  * ArbGasInfo.
@@ -114,6 +123,8 @@ export type Chain = {
   /** The same of the intent contract. */
   intentFirstBlock?: number
   dexes: readonly Dex[]
+  /** The vaults by token; absent where productive orders are not possible. */
+  strategies?: readonly StrategyToken[]
   tokens: readonly Token[]
   /** Symbols whose pools define one US dollar. */
   stableSymbols: readonly string[]

@@ -20,9 +20,14 @@ const registry = () => deployment('IntentRegistry', [roles.deployer])
 const modulesOf = ({ permit2 }: ChainContracts) => {
   const { address } = registry()
   return [
-    ...['OrderSettlement', 'FillableSettlement', 'CrossSettlement', 'TWAPSettlement'].map((name) =>
-      deployment(name, [address, permit2]),
-    ),
+    ...[
+      'OrderSettlement',
+      'FillableSettlement',
+      'CrossSettlement',
+      'TWAPSettlement',
+      'ProductiveSettlement',
+      'IntentStrategies',
+    ].map((name) => deployment(name, [address, permit2])),
     ...['IntentSignatures', 'IntentFees', 'IntentNative', 'IntentBridges'].map((name) => deployment(name, [address])),
   ]
 }
@@ -52,7 +57,7 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  * service's fees go to its wallet. Sent by the deployer.
  *
  * @example
- * intentCalls(mainnet).length // 26
+ * intentCalls(mainnet).length // 30
  */
 export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   if (!hasIntents(contracts)) return []

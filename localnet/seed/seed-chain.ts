@@ -26,6 +26,7 @@ import { amountWorth, usdDecimals } from './prices'
 import { type SeedCall, sendAll, withManualMining } from './send'
 import { solidlyPlacements } from './solidly'
 import { stakedEtherPlacements } from './staking'
+import { strategyCalls, vaultPlacements } from './strategies'
 import { helperPlacements, isWrappedNative, localContracts, mintedTokens, tokenPlacements } from './tokens'
 import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
 import { v4Placements } from './uniswap-v4'
@@ -76,6 +77,7 @@ async function seed(client: LocalClient) {
     ...v4Placements(chain),
     ...solidlyPlacements(chain),
     ...erc4626Placements(chain),
+    ...vaultPlacements(chain),
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
     ...oraclePlacements(chain),
@@ -123,6 +125,7 @@ async function seed(client: LocalClient) {
     ...people.map((account) => giveWeth(account, wethPerPerson)),
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
+    ...strategyCalls(chain),
     ...people.flatMap((account) => shareCalls(chain, account, personUsd)),
     ...[roles.trader, localContracts.faucet].flatMap((holder) => shareCalls(chain, holder, heldShareUsd)),
   ])

@@ -1,5 +1,6 @@
 import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
+import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
   arbitrumData,
   eip2612,
@@ -9,6 +10,7 @@ import {
   legacyTransferProxy,
   pancakeSwapV3,
   sharedContracts,
+  strategiesWith,
   timing,
   uniswapV2,
   uniswapV3,
@@ -37,6 +39,23 @@ export const arbitrum = {
     pancakeSwapV3(101_028_949),
     uniswapV4('0x360E68faCcca8cA495c1B759Fd9EEe466db9FB32', 297_842_872),
   ],
+  strategies: strategiesWith('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', [
+    {
+      underlying: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      deltaToken: deltaTokens[42161].USDC,
+      vaults: [{ address: '0x1A996cb54bb95462040408C06122D45D6Cdb6096', name: 'Fluid USDC' }],
+    },
+    {
+      underlying: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
+      deltaToken: deltaTokens[42161].DAI,
+      vaults: [{ address: '0x426e8778bf7f54b0e4fc703dcca6f26a4e5b71de', name: 'Static Aave DAI' }],
+    },
+    {
+      underlying: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+      deltaToken: deltaTokens[42161].WETH,
+      vaults: [{ address: '0x45Df0656F8aDf017590009d2f1898eeca4F0a205', name: 'Fluid WETH' }],
+    },
+  ]),
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [
     erc20('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 'WETH', 'Wrapped Ether', 18),

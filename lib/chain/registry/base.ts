@@ -1,5 +1,6 @@
 import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
+import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
   aerodrome,
   eip2612,
@@ -9,6 +10,7 @@ import {
   opStackData,
   pancakeSwapV3,
   sharedContracts,
+  strategiesWith,
   timing,
   uniswapV2,
   uniswapV3,
@@ -38,6 +40,18 @@ export const base = {
     uniswapV4('0x498581fF718922c3f8e6A244956aF099B2652b2b', 25_350_988),
     aerodrome,
   ],
+  strategies: strategiesWith('0x4200000000000000000000000000000000000006', [
+    {
+      underlying: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      deltaToken: deltaTokens[8453].USDC,
+      vaults: [{ address: '0xc1256Ae5FF1cf2719D4937adb3bbCCab2E00A2Ca', name: 'Moonwell Flagship USDC' }],
+    },
+    {
+      underlying: '0x4200000000000000000000000000000000000006',
+      deltaToken: deltaTokens[8453].WETH,
+      vaults: [{ address: '0xa0E430870c4604CcfC7B38Ca7845B1FF653D0ff1', name: 'Moonwell Flagship ETH' }],
+    },
+  ]),
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [
     erc20('0x4200000000000000000000000000000000000006', 'WETH', 'Wrapped Ether', 18),

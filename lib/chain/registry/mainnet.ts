@@ -1,5 +1,6 @@
 import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
+import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
   eip2612,
   erc20,
@@ -8,6 +9,7 @@ import {
   legacyTransferProxy,
   pancakeSwapV3,
   sharedContracts,
+  strategiesWith,
   sushiSwap,
   timing,
   uniswapV2,
@@ -77,6 +79,26 @@ export const mainnet = {
     // Ether into wstETH by its own contract (reference: docs.lido.fi, deployed contracts).
     { kind: 'staking', name: 'Lido', pools: ['0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'] },
   ],
+  strategies: strategiesWith('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', [
+    {
+      underlying: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      deltaToken: deltaTokens[1].USDC,
+      vaults: [
+        { address: '0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB', name: 'Steakhouse USDC' },
+        { address: '0xdd0f28e19C1780eb6396170735D45153D261490d', name: 'Gauntlet USDC Prime' },
+      ],
+    },
+    {
+      underlying: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+      deltaToken: deltaTokens[1].DAI,
+      vaults: [{ address: '0x83F20F44975D03b1b09e64809B757c47f942BEeA', name: 'Savings Dai' }],
+    },
+    {
+      underlying: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+      deltaToken: deltaTokens[1].WETH,
+      vaults: [{ address: '0x2371e134e3455e0593363cBF89d3b6cf53740618', name: 'Gauntlet WETH Prime' }],
+    },
+  ]),
   stableSymbols: ['USDC', 'USDT', 'DAI', 'crvUSD'],
   tokens: [
     erc20('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'WETH', 'Wrapped Ether', 18),

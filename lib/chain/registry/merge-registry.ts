@@ -61,6 +61,12 @@ const dex = z.union([
   }),
 ])
 
+const strategy = z.strictObject({
+  underlying: address,
+  deltaToken: address,
+  vaults: z.array(z.strictObject({ address, name })),
+})
+
 const token = z.strictObject({
   address,
   symbol: name,
@@ -82,6 +88,7 @@ const whole = z.strictObject({
   rfqFirstBlock: firstBlock,
   intentFirstBlock: firstBlock,
   dexes: z.array(dex),
+  strategies: z.optional(z.array(strategy)),
   tokens: z.array(token),
   stableSymbols: z.array(name),
 })

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { Chain, DataFee, Dex, Token, TokenTraits } from '../chain'
+import { isSameAddress, nativeToken } from '@/lib/address'
+import type { Chain, DataFee, Dex, StrategyToken, Token, TokenTraits } from '../chain'
 import { callExecutor } from '../node/call-executor.generated'
 import { crossExecutor } from '../program/cross-executor.generated'
 
@@ -131,3 +132,17 @@ export const erc20 = (
   ...{ address, symbol, name, decimals, ...traits },
 })
 export const eip2612 = (version: string): TokenTraits => ({ permit: { kind: 'eip2612', version } })
+
+/**
+ * Returns the strategies of a chain: each token with its token of deposits and its vaults, and the native token with
+ * the vaults of the wrapped one.
+ *
+ * @example
+ * strategiesWith('0xC02a...', [{ underlying: '0xC02a...', deltaToken, vaults }]).length // 2
+ */
+export const strategiesWith = (wrapped: Address, tokens: readonly StrategyToken[]): readonly StrategyToken[] =>
+  tokens.flatMap((token) =>
+    isSameAddress(token.underlying, wrapped)
+      ? [token, { ...token, underlying: nativeToken, deltaToken: intentContracts.deltaWrappedNative }]
+      : [token],
+  )

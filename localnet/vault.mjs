@@ -1,0 +1,9 @@
+// `npm run vault -- lose 3`: takes 3 % of the assets of every vault of a running local world away, except those that
+// are exchanges.
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+const { register } = await import('tsx/esm/api')
+register()
+const { loseInVaults } = await import('./world/lose-in-vaults.ts')
+await loseInVaults(process.argv.slice(2))
