@@ -29,6 +29,7 @@ import { isTokenSupported } from './intent/is-token-supported'
 import { listAgents } from './intent/list-agents'
 import { listOrders as listIntentOrders } from './intent/list-orders'
 import { postOrder as postIntentOrder } from './intent/post-order'
+import { listStrategies } from './intent/strategies/list-strategies'
 import { buildTransaction } from './market/build-transaction'
 import { getPriceHistory } from './market/get-price-history'
 import { getPrices } from './market/get-prices'
@@ -102,11 +103,7 @@ export const handlersOf = (
     listBridgeRoutes: (input) => listBridgeRoutes(deps, input),
     listBridgeProtocols: () => listBridgeProtocols(deps),
     listLanes: (input) => listLanes({ ...deps, readLanes }, input),
-    // No strategy is deployed.
-    listStrategies: (input) => {
-      findChain(deps, input)
-      return {}
-    },
+    listStrategies: (input) => listStrategies(deps, input),
     buildIntentOrder: (input) => buildOrder(deps, input),
     postIntentOrder: on('intent', postIntentOrder),
     buildCancellation: (input) => buildCancellation(deps, input),

@@ -1,12 +1,13 @@
 import { larger, smallest } from '../amount'
 import type { IntentOrder } from './intent'
 import { orderKinds } from './intent'
+import { maxShortage, type SignedPosition, soldFrom } from './position/position'
 
 /**
  * How the source of an intent order is taken: by the allowance; by that or the order's own permit; inside Permit2, which itself needs an
- * allowance; or out of the owner's deposit of native tokens.
+ * allowance; out of the owner's deposit of native tokens; or out of the owner's position in a vault.
  */
-export const sourcePulls = ['allowance', 'permit', 'permit2', 'deposit'] as const
+export const sourcePulls = ['allowance', 'permit', 'permit2', 'deposit', 'strategy'] as const
 export type SourcePull = (typeof sourcePulls)[number]
 
 /**
@@ -28,18 +29,31 @@ export const intentTotal = ({ kind, srcAmount, destAmount }: Pick<IntentOrder, '
 export const sourceLeft = (order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount'>, filled: bigint): bigint =>
   order.srcAmount - (order.srcAmount * filled) / intentTotal(order)
 
-/** What an order stands on, raw units of what its source is held in. `allowance` is that of the contract which pulls: Permit2 or the intent contract. */
+/**
+ * The funds that an order stands on, raw units of what its source is held in. `allowance` is that of the contract which
+ * pulls: Permit2 or the intent contract. Of a position
+ * `balance` is what it is worth, and `allowance` its shares.
+ */
 export type IntentBacking = { balance: bigint; allowance: bigint; permitAllowance: bigint | null }
 
 /**
- * What the intent contract can take for an order now.
+ * Returns what the intent contract can take for an order now. Of a position it is what the order sells, and what the
+ * contract lets it be short of (`soldFrom`).
  *
  * @example
  * takeableOf('permit', { balance: 10n, allowance: 0n, permitAllowance: 7n }) // 7n
  */
-export const takeableOf = (pull: SourcePull, { balance, allowance, permitAllowance }: IntentBacking): bigint => {
+export const takeableOf = (
+  pull: SourcePull,
+  { balance, allowance, permitAllowance }: IntentBacking,
+  position?: SignedPosition | undefined,
+): bigint => {
   const permitted = permitAllowance ?? 0n
   if (pull === 'deposit') return balance
+  if (pull === 'strategy') {
+    const sold = position ? soldFrom({ shares: allowance, worth: balance }, position) : 0n
+    return sold + sold / (maxShortage - 1n)
+  }
   if (pull === 'permit2') return smallest(balance, allowance, permitted)
   return smallest(balance, pull === 'permit' ? larger(permitted, allowance) : allowance)
 }

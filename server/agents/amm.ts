@@ -20,7 +20,7 @@ import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, Guarantee, OpenIntent } from './agent'
 import { bridgeDataFor, crossingGas, isSentOn, namesBridgeFee } from './bridge-fee'
 import { findMost } from './find-most'
-import { gasPayment, settlementData, sliceGas } from './gas-payment'
+import { gasPayment, positionGas, settlementData, sliceGas } from './gas-payment'
 import { guaranteeOf } from './guarantee'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
@@ -119,13 +119,15 @@ const priceFill = async (
   served: ServedChain,
   { intent, fill }: { intent: OpenIntent; fill: bigint },
 ): Promise<Priced> => {
-  const { order, filled, slice } = intent
+  const { order, family, filled, slice } = intent
   const isSale = order.kind === orderKinds.SELL
   const part = amountsOfFill(order, { filled, fill })
   const request = await intentQuestion(served, { order, amount: fill })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   const { priceRoute: all } = await deps.quotes.ask(served, request)
-  const settling = settlementGas + (slice ? sliceGas : 0) + (isBridged(order) ? crossingGas : 0)
+  const { isPosition } = familyOf(family).fills
+  const settling =
+    settlementGas + (slice ? sliceGas : 0) + (isPosition ? positionGas : 0) + (isBridged(order) ? crossingGas : 0)
   const gas = await gasOfRoute(served, request, all, settling)
   if (isSale && gas >= fill) throw new ApiError('GasCostExceedsTradeAmount')
   const trade = tradeOf(all, served, { allowsWrap: isBridged(order) })
@@ -160,8 +162,9 @@ const toBid = ({ intent, account, isEnforced }: Bidding, priced: Priced): Bid =>
   const { fill, fillIn, fillOut, gas, route } = priced
   const bridgeData = bridgeDataFor(intent, priced)
   if (bridgeData === undefined) throw new BridgeFeeAboveMaxError()
-  // The function that takes amounts cannot name the fee of a bridge: what was signed is the limit.
-  const namesFee = namesBridgeFee(intent)
+  // The function that takes amounts cannot name the fee of a bridge: what was signed is the limit. That of a position
+  // can.
+  const namesFee = namesBridgeFee(intent) && !familyOf(intent.family).fills.isPosition
   const guarantee = namesFee ? signedLimits(intent, fill) : guaranteeOf(intent, priced)
   const payment = { to: account, amount: gas }
   const enforced = isEnforced && !namesFee ? guarantee : undefined

@@ -43,7 +43,7 @@ export const isSentOn = ({ srcToken, destToken }: Pick<OpenIntent['order'], 'src
  * namesBridgeFee(intent) // false of a slice, and of an order that stays on its chain
  */
 export const namesBridgeFee = ({ order, family }: Pick<OpenIntent, 'order' | 'family'>): boolean =>
-  isBridged(order) && familyOf(family).fills.name === 'whole'
+  isBridged(order) && !familyOf(family).fills.isDivided
 
 /**
  * Returns the part of a fill that enters the bridge, without the fees of partner and service; raw

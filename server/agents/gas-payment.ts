@@ -9,6 +9,13 @@ import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'
 /** Units of gas that settling a slice takes above an order that is filled at once: what is done of it is written down (`contracts/gas-snapshot.json`). */
 export const sliceGas = 21_000
 
+/**
+ * Units of gas that settling a position in a vault takes above an order whose source the contract pulls: 104,000 with a
+ * vault that holds its tokens itself (`contracts/gas-snapshot.json`), and something for one that takes them back out of
+ * a market.
+ */
+export const positionGas = 150_000
+
 /** Bytes that a rollup charges the settlement of an order for above the same swap through the router: its terms and its signature (`gas-payment.test`). */
 export const settlementBytes: Readonly<Record<Rollup, number>> = { optimism: 175, arbitrum: 170 }
 

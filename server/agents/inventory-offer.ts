@@ -21,7 +21,7 @@ import { isUnusual } from './usual-rate'
  * Units of gas of settling directly, the nonce being the first of its word, as measured
  * (`inventory-round.test`); what is filled of an order in parts is written down.
  */
-export const directGas = { whole: 120_000, parts: 148_000, slices: 120_000 } as const
+export const directGas = { whole: 120_000, parts: 148_000, slices: 120_000, position: 260_000 } as const
 
 /** A fill that the inventory would pay, and the call that settles it. */
 export type InventoryOffer = Omit<Fill, 'orderHash'> & { data: Bid['data'] }

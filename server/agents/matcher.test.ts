@@ -266,7 +266,8 @@ test('behavior: of an order that pools do not fill at its price a part is filled
   const { terms } = await opposite(first, two)
   const { srcAmount } = terms as Required<typeof terms>
   const resting: Case = {
-    terms: { ...terms, srcAmount: 3n * srcAmount, destAmount: 3n * worth(usdc, 10_000) },
+    // Dearer than pools, whatever gas costs here.
+    terms: { ...terms, srcAmount: 3n * srcAmount, destAmount: (3n * worth(usdc, 10_000) * 10_002n) / 10_000n },
     family: 'FillableOrder',
   }
   const intents = await signAll([first, resting])

@@ -1,8 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { settleAmountsCall, settleCall } from '@/lib/chain/intent/settle-call'
+import { encodeSaleOfAll } from '@/lib/chain/program/cross-data'
+import { crossExecutor } from '@/lib/chain/program/cross-executor.generated'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { encodeSettlementData } from '@/lib/chain/program/settlement-data'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfFill } from '@/lib/order/intent-left'
@@ -14,7 +17,8 @@ import type { Guarantee, OpenIntent } from './agent'
  * through our executor. The agent's payment comes out of the source first; the route sells, or pays
  * with, what is left of it. The contract enforces `guarantee`; without one it enforces what was
  * signed alone, which is all that an intent contract without `crossSettle` can do, and all that a
- * call does which names the fee of a bridge (`bridgeData`).
+ * call does which names the fee of a bridge (`bridgeData`). A position in a vault is sold whole, whatever it pays when
+ * it is settled, and its call does both.
  *
  * @throws {UnencodableRouteError} when the route is no program of the executor.
  * @example
@@ -41,18 +45,20 @@ export const settleByRoute = (
   const isSale = order.kind === orderKinds.SELL
   const fillIn = isSale ? part.srcAmount : route.srcAmount + payment.amount
   const fillOut = isSale ? route.destAmount : part.destAmount
-  const executionOf = (given: bigint) => ({
-    executor: executor.address,
-    data: encodeSettlementData({
+  const executionOf = (given: bigint) => {
+    const settlement = {
       ...{ route, given, owner: order.owner },
       ...(payment.amount > 0n && { payment }),
       wrapSource: isNativeToken(order.srcToken),
       unwrapDestination: isNativeToken(order.destToken),
-    }),
-  })
+    }
+    return familyOf(intent.family).fills.isPosition
+      ? { executor: crossExecutor.address, data: encodeSaleOfAll(order, settlement) }
+      : { executor: executor.address, data: encodeSettlementData(settlement) }
+  }
   if (guarantee) {
     const { maxIn, minOut } = guarantee
-    return settleAmountsCall(intent, { ...executionOf(maxIn), fillIn: maxIn, fillOut: minOut })
+    return settleAmountsCall(intent, { ...executionOf(maxIn), fillIn: maxIn, fillOut: minOut, bridgeData })
   }
   const ofSettleCall = (given: 'whole' | 'fillIn') => ({
     ...executionOf(given === 'fillIn' ? fillIn : part.srcAmount),

@@ -20,6 +20,7 @@ import { type Settlement, settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from '../chain/node/clients'
 import { getOrder } from '../intent/get-order'
+import { positionColumnsOf } from '../intent/orders/order-row'
 import { readIntentOnChain } from '../intent/orders/read-chain'
 import { storeIntent } from '../intent/orders/store-order'
 import { audit } from '../ledger/audit'
@@ -84,7 +85,15 @@ test('default: real contracts pay one order and refund another, and the SDK of V
     const about = { family: 'Order', signer: 'key', slices: null, interval: null } as const
     const said = { partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], type: 'MARKET' } as const
     const signature = `0x${'12'.repeat(64)}` as const
-    const signed = { ...about, ...said, id: randomUUID(), order: asPosted(order), orderHash, signature }
+    const signed = {
+      ...about,
+      ...positionColumnsOf(undefined),
+      ...said,
+      id: randomUUID(),
+      order: asPosted(order),
+      orderHash,
+      signature,
+    }
     const seen = await readIntentOnChain(near, signed)
     await database().transaction((transaction) =>
       storeIntent(transaction, signed, { chain: mainnet, log: near.log, seen, nowMs: 1 }),

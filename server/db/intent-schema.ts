@@ -30,11 +30,7 @@ const isFamily = (test: (family: IntentFamily) => boolean): SQL => {
   const names = namesOf(test)
   return sql.raw(names.length === 1 ? `= ${names[0]}` : `in (${names.join(', ')})`)
 }
-/** The same of a column that names any other family. */
-const isNotFamily = (test: (family: IntentFamily) => boolean): SQL => {
-  const names = namesOf(test)
-  return sql.raw(names.length === 1 ? `<> ${names[0]}` : `not in (${names.join(', ')})`)
-}
+const sellsPosition = isFamily(({ fills }) => fills.isPosition)
 const isSliced = isFamily(({ fills }) => fills.isScheduled)
 const slicedSales = namesOf(({ fills, kind }) => fills.isScheduled && kind === orderKinds.SELL)
 const ofSlicedSales = sql.raw(slicedSales.map((name) => `when ${name} then 0`).join(' '))
@@ -84,6 +80,13 @@ export const intentOrders = pgTable(
     /** How many slices it is filled in, and how many seconds apart; null of one that is not. */
     slices: bigint('slices', { mode: 'bigint' }),
     interval: bigint('interval_seconds', { mode: 'bigint' }),
+    /**
+     * The vault that the source is in, the shares of it that are sold, and whether their yield is; null of any other
+     * order.
+     */
+    strategy: address('strategy'),
+    shares: uint256('shares'),
+    useShares: boolean('use_shares'),
     nonce: uint256('nonce').notNull(),
     partnerAndFee: uint256('partner_and_fee').notNull(),
     permit: hex('permit').notNull(),
@@ -154,6 +157,12 @@ export const intentOrders = pgTable(
       'intent_orders_schedule_fits',
       sql`${table.slices} between ${sql.raw(String(leastSlices))} and ${sql.raw(String(mostSlices))} and ${table.interval} between ${sql.raw(String(leastInterval))} and ${sql.raw(String(2n ** 48n))} and ${total} >= ${table.slices}`,
     ),
+    check(
+      'intent_orders_position_of_family',
+      sql`num_nulls(${table.strategy}, ${table.shares}, ${table.useShares}) = case when ${table.family} ${sellsPosition} then 0 else 3 end`,
+    ),
+    check('intent_orders_shares_fit', isUint256(table.shares)),
+    check('intent_orders_pull_of_position', sql`(${table.pull} = 'strategy') = (${table.strategy} is not null)`),
     check('intent_orders_slices_counted', sql`${table.slicesDone} between 0 and coalesce(${table.slices}, 0)`),
     check('intent_orders_next_after_first', sql`(${table.nextAt} > 0) = (${table.slicesDone} > 0)`),
     check('intent_orders_type_known', sql`${table.type} in ('MARKET', 'LIMIT')`),
@@ -165,6 +174,7 @@ export const intentOrders = pgTable(
       table.heldToken,
       table.referrer,
       table.outputToken,
+      table.strategy,
     ].map((column) => check(`intent_orders_${column.name}_is_address`, isAddress(column))),
     check(
       'intent_orders_bridge_is_whole',
@@ -217,9 +227,10 @@ export const intentOrders = pgTable(
       sql`cardinality(${table.includeAgents}) <= 50 and cardinality(${table.excludeAgents}) <= 50`,
     ),
     // Of one owner's orders with one nonce the chain fills one: whole ones may replace each other, and nothing shares with a fillable one that lives.
-    uniqueIndex('intent_orders_live_fillable_nonce')
+    uniqueIndex('intent_orders_live_divided_nonce')
       .on(table.chainId, table.owner, table.nonce)
-      .where(sql`${table.family} ${isNotFamily(({ fills }) => !fills.isDivided)} and ${table.status} in ${live}`),
+      .concurrently()
+      .where(sql`${table.family} ${isFamily(({ fills }) => fills.isDivided)} and ${table.status} in ${live}`),
     index('intent_orders_of_nonce').on(table.chainId, table.owner, table.nonce),
     index('intent_orders_of_owner').on(
       ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { address, isAddress } from './columns'
+import { address, isAddress, isUint256, uint256 } from './columns'
 
 /** How often prices are kept, and for how long; seconds. What charts are drawn from for a day, and for three months. */
 export const sampleKinds = [
@@ -27,5 +27,33 @@ export const priceSamples = pgTable(
     check('price_samples_on_the_clock', sql`${table.every} > 0 and ${table.at} % ${table.every} = 0`),
     check('price_samples_positive', sql`${table.usd} > 0 and ${table.usd} < 'Infinity'`),
     index('price_samples_old').on(table.every, table.at),
+  ],
+)
+
+/** The time that samples of vaults are kept, seconds. */
+export const vaultSamplesKeptFor = 90 * 86_400
+
+/** The worth of shares of the vaults of strategies, once an hour of the chain. */
+export const vaultSamples = pgTable(
+  'vault_samples',
+  {
+    chainId: integer('chain_id').notNull(),
+    vault: address('vault').notNull(),
+    /** Unix hours of the chain. */
+    hour: integer('hour').notNull(),
+    /** Unix seconds of the block that it was read at. */
+    at: integer('at').notNull(),
+    /** Raw units of the asset for `ratedShares` shares. */
+    rate: uint256('rate').notNull(),
+    /** The fee on yield then, basis points. */
+    feeBps: integer('fee_bps').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.vault, table.hour] }),
+    check('vault_samples_vault_is_address', isAddress(table.vault)),
+    check('vault_samples_in_its_hour', sql`div(${table.at}, 3600) = ${table.hour}`),
+    check('vault_samples_rate_positive', sql`${table.rate} > 0 and ${isUint256(table.rate)}`),
+    check('vault_samples_fee_fits', sql`${table.feeBps} between 0 and 10000`),
+    index('vault_samples_old').on(table.at),
   ],
 )

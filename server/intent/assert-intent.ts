@@ -5,13 +5,12 @@ import type { Chain } from '@/lib/chain/chain'
 import { findIntentFlaw } from '@/lib/chain/intent/intent-flaw'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
-import type { FamilyName } from '@/lib/order/families/families'
+import type { AnyIntent } from '@/lib/order/families/families'
 import type { Bridge, IntentOrder } from '@/lib/order/intent'
-import type { Schedule } from '@/lib/order/twap'
 import type { Deps } from '../deps'
 
 /** The chains of an order, and how it is signed. */
-type SignedOn = Crossing & { family: FamilyName; schedule?: Schedule | undefined }
+type SignedOn = Crossing & Omit<AnyIntent, 'order'>
 
 /**
  * Refuses terms that the intent contract of chain `from` would refuse, terms of a bridge that could

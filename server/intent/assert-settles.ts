@@ -13,7 +13,7 @@ import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
-import { scheduleOf } from './orders/order-row'
+import { positionOf, scheduleOf } from './orders/order-row'
 import { fundsOf, type IntentOnChain } from './orders/read-chain'
 import type { PostedIntent } from './orders/store-order'
 import { isLiveIntentRow } from './orders/which-orders'
@@ -103,8 +103,8 @@ export const assertFew = async (
 }
 
 /**
- * Refuses an order that could not be settled now, by its owner's funds and by a settlement on trial. Where the source is native, or signed
- * for on the chain, a deposit may still come: without one nothing is tried.
+ * Refuses an order that could not be settled now, by its owner's funds and by a settlement on trial. Where the source
+ * is native, in a vault, or signed for on the chain, a deposit may still come: without one nothing is tried.
  *
  * @throws {ApiError} InsufficientBalance, InsufficientAllowance, and what `refusalOf` makes of a revert
  * @example
@@ -114,15 +114,17 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
   const { order, orderHash, signer } = signed
   const { filled } = readIntentHistory({ ...order, orderHash }, seen.logs)
   const { balance, takeable, needed } = fundsOf(seen, signed)
-  if (balance < needed || takeable < needed) {
-    if (signer === 'presigned' || isNativeToken(order.srcToken)) return
+  const isPosition = signed.strategy !== null
+  if (takeable < needed || (balance < needed && !isPosition)) {
+    if (signer === 'presigned' || isPosition || isNativeToken(order.srcToken)) return
     const name = symbolOf(served.chain, order.srcToken)
     if (balance < needed) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
     const spender = spenderAddress(served.chain, 'intent')
     const details = `Not enough ${name} allowance given to the intent contract (${spender})`
     throw new ApiError('InsufficientAllowance', { details })
   }
-  const reason = await simulateOrder(served, toSettled({ ...signed, schedule: scheduleOf(signed), filled }))
+  const terms = { schedule: scheduleOf(signed), position: positionOf(signed) }
+  const reason = await simulateOrder(served, toSettled({ ...signed, ...terms, filled }))
   if (reason) throw refusalOf(reason)
 }
 

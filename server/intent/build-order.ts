@@ -1,4 +1,4 @@
-import { type Hex, hexToBigInt, keccak256, sliceHex, toHex } from 'viem'
+import { type Address, erc4626Abi, type Hex, hexToBigInt, keccak256, sliceHex, toHex } from 'viem'
 import { isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
@@ -8,11 +8,14 @@ import { intentFeeOf, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent, type IntentPlace, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
-import { type AnyIntent, type FamilyName, familyInParts, writeSigned } from '@/lib/order/families/families'
+import { findStrategy } from '@/lib/chain/strategy/find-strategy'
+import { type AnyIntent, type FamilyName, familyInParts, familyOf, writeSigned } from '@/lib/order/families/families'
 import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import type { SignedPosition } from '@/lib/order/position/position'
 import { findChain } from '../chain/facts/find-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import { assertSurface } from '../chain/facts/surfaces'
-import { readState } from '../chain/market/read-state'
+import { readState, unavailableWithoutNode } from '../chain/market/read-state'
 import type { Deps } from '../deps'
 import { assertIntent, crossingOf } from './assert-intent'
 import { assertSliceRoute, boughtInSlices, readTwapRequest, type TwapRequest } from './twap-request'
@@ -26,7 +29,8 @@ const defaultSlippageBps = 100
  * Answers POST /v2/delta/orders/build: makes an order of a route that was given with a price, and the typed data that its owner signs.
  * Nothing is stored.
  *
- * @throws {ApiError} ValidationError without a deadline, InvalidTWAPParams, InvalidTWAPBuyParams, InvalidRoute, InvalidTWAPSrcAmount,
+ * @throws {ApiError} ValidationError without a deadline, InvalidTWAPParams, InvalidTWAPBuyParams,
+ * InvalidProductiveOrderParams, InvalidRoute, InvalidTWAPSrcAmount,
  * InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput; in this order.
  * @example
  * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount // '985050000000000000'
@@ -35,7 +39,10 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const { deadline } = request
   if (deadline === undefined) throw new ApiError('ValidationError', { details: 'missing deadline' })
   const twap = readTwapRequest(request)
-  const side = twap?.side ?? request.side
+  const { orderType, partiallyFillable } = request
+  const family: FamilyName = (partiallyFillable ? familyInParts(orderType) : undefined) ?? orderType
+  const strategy = readStrategy(request, family)
+  const side = twap?.side ?? (strategy ? 'SELL' : request.side)
   const route = await readRoute(deps, { side, route: request.route })
   if (twap) assertSliceRoute(twap, route)
   const served = findChain(deps, { chainId: route.origin.input.token.chainId })
@@ -44,14 +51,33 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   if (BigInt(deadline) < blockSeconds) throw new ApiError('OrderExpired')
   const { id: chainId, contracts } = served.chain
   const place = { chainId, intent: toLowerAddress(contracts.intent!) }
-  const { orderType, partiallyFillable } = request
-  const family: FamilyName = (partiallyFillable ? familyInParts(orderType) : undefined) ?? orderType
   const registered = await deps.partners.find(request.partner)
   const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
   assertLeavesSomething(order, request)
   const crossing = crossingOf(deps, { from: served.chain, bridge: order.bridge })
-  assertIntent(order, { ...crossing, family, schedule: twap })
-  return toAnswer(place, { order, family, schedule: twap })
+  const position = strategy && (await toPosition(served, { order, strategy, useShares: request.useShares }))
+  const signed = { family, schedule: twap, position }
+  assertIntent(order, { ...crossing, ...signed })
+  return toAnswer(place, { order, ...signed })
+}
+
+/** Reads the vault of an order whose source earns; undefined of any other. */
+const readStrategy = ({ strategy }: Pick<Request, 'strategy'>, family: FamilyName): Address | undefined => {
+  if (!familyOf(family).fills.isPosition) return undefined
+  if (strategy === undefined) throw new ApiError('InvalidProductiveOrderParams')
+  return toLowerAddress(strategy)
+}
+
+/** Returns the position that is signed: the shares that a deposit of the source would get now. */
+const toPosition = async (
+  served: ServedChain,
+  { order, strategy, useShares }: { order: IntentOrder; strategy: Address; useShares: boolean },
+): Promise<SignedPosition> => {
+  const isKnown = findStrategy(served.chain, { token: order.srcToken, strategy }) !== undefined
+  if (!useShares || !isKnown) return { strategy, shares: 0n, useShares }
+  const asked = { address: strategy, abi: erc4626Abi, functionName: 'previewDeposit', args: [order.srcAmount] } as const
+  const shares = await unavailableWithoutNode(served.client.readContract(asked))
+  return { strategy, shares, useShares }
 }
 
 const toAnswer = (place: IntentPlace, signed: AnyIntent): Answer<typeof buildIntentOrder> => {

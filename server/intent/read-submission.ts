@@ -17,6 +17,7 @@ import { intentIdOf } from '@/lib/order/intent-id'
 import type { Schedule } from '@/lib/order/twap'
 import type { Deps } from '../deps'
 import { assertIntent, crossingOf } from './assert-intent'
+import { positionColumnsOf } from './orders/order-row'
 import type { PostedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
@@ -36,18 +37,19 @@ export const readSubmission = (
   { chain, chains, ...registration }: { chain: Chain } & Pick<Deps, 'chains'> & Registration,
 ): Omit<PostedIntent, 'signature' | 'signer'> => {
   const signed = readSigned(request.order)
-  const { schedule } = signed
+  const { schedule, position } = signed
   const family = readFamily(request)
   const order = toLowerOrder(signed.order)
   if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   const crossing = crossingOf({ chains }, { from: chain, bridge: order.bridge })
-  assertIntent(order, { ...crossing, family, schedule })
+  assertIntent(order, { ...crossing, family, schedule, position })
   assertPartner(order, request.partner, registration)
-  const orderHash = hashIntent(place, { family, order, schedule })
+  const orderHash = hashIntent(place, { family, order, schedule, position })
   return {
     ...{ id: intentIdOf(orderHash), order, orderHash, family },
     ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
+    ...positionColumnsOf(position),
     type: request.type ?? 'MARKET',
     partner: request.partner ?? anonymousPartner,
     referrer: request.referrerAddress ? toLowerAddress(request.referrerAddress) : null,

@@ -1,3 +1,4 @@
+import { findPosition } from '@/lib/chain/strategy/position-key'
 import { type Header, readHeader } from '../chain/market/follow'
 import { type Book, isOrderBook, isStateful, type ReadDeps } from './book'
 import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
@@ -22,7 +23,10 @@ export type Plan = {
   logs: readonly StampedLog[]
   /** Holdings with token logs in blocks whose states are not read: their stored values count as unread. */
   unread: readonly Pair[]
-  /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
+  /**
+   * `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. A position is
+   * never so: it earns.
+   */
   holdings: readonly (Holding & { isUnlogged: boolean })[]
   logsWatchedSince: bigint
   /** The readings of the books, in their order; undefined of one without states. */
@@ -95,7 +99,10 @@ export const planStep = async (
   if (!isNews) return 'nothing'
   return {
     ...{ ancestor, blocks, tip, logs, unread: [], readings },
-    holdings: holdings.map((holding) => ({ ...holding, isUnlogged: isWatched && !isNamed.has(keyOf(holding)) })),
+    holdings: holdings.map((holding) => ({
+      ...holding,
+      isUnlogged: isWatched && !isNamed.has(keyOf(holding)) && findPosition(chain, holding.token) === undefined,
+    })),
     logsWatchedSince: isWatched ? cursor.logsWatchedSince : moved && fork ? cursor.number + 1n : unwatched,
     more: false,
   }
@@ -110,7 +117,10 @@ const findMoved = async ({ client, chain, database }: ReadDeps, blocks: readonly
     last.parentHash === ancestor.hash
       ? { blockHash: last.hash }
       : { fromBlock: ancestor.number + 1n, toBlock: last.number }
-  return pickFollowed(database, { chainId: chain.id, moved: await findMovedHoldings({ client }, { at, tokens }) })
+  return pickFollowed(database, {
+    chainId: chain.id,
+    moved: await findMovedHoldings({ client, chain }, { at, tokens }),
+  })
 }
 
 const findRevived = async (

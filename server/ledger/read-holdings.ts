@@ -1,6 +1,10 @@
-import type { Hex } from 'viem'
+import { encodeFunctionData, type Hex, size } from 'viem'
+import { deltaYieldTokenAbi } from '@/lib/chain/abi.generated'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
+import type { AggregatedCall } from '@/lib/chain/node/aggregate'
+import { uintAt } from '@/lib/chain/node/words'
 import { findToken } from '@/lib/chain/registry/registry'
+import { findPosition, type PositionPlace } from '@/lib/chain/strategy/position-key'
 import { allowanceCall, balanceCall, uintOr0 } from '../chain/facts/balances'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { readMany, type StateAt } from '../chain/node/multicall'
@@ -28,7 +32,7 @@ export const mergePairs = (pairs: readonly FollowedPair[]): FollowedPair[] => {
 /**
  * Reads what many owners hold of many tokens and let spenders pull, on one state, in the order of the pairs. Listed tokens are read
  * together; any other is read alone, since its code may be made to burn the gas of everyone else's answer, and counts as zero when it
- * does not answer like a token.
+ * does not answer like a token. Of a position in a vault the balance is what it is worth, and the allowance its shares.
  *
  * @throws Approval.UnknownSpenderError for a contract that the chain lacks; viem's errors when the node fails.
  * @example
@@ -42,21 +46,34 @@ export const readLedgerHoldings = async (
   const { chain } = deps
   const groups = new Map<string, FollowedPair[]>()
   for (const pair of pairs) {
-    const group = findToken(chain, pair.token) ? 'listed' : pair.token
+    const isListed = findToken(chain, pair.token) !== undefined || findPosition(chain, pair.token) !== undefined
+    const group = isListed ? 'listed' : pair.token
     const members = groups.get(group)
     if (members) members.push(pair)
     else groups.set(group, [pair])
   }
   const read = new Map<FollowedPair, Holding>()
   const readGroup = async (group: readonly FollowedPair[]) => {
-    const calls = group.flatMap(({ owner, token, spenders }) => [
-      balanceCall(token, owner),
-      ...spenders.map((spender) => allowanceCall(token, owner, spenderAddress(chain, spender))),
-    ])
+    const calls = group.flatMap(({ owner, token, spenders }) => {
+      const place = findPosition(chain, token)
+      if (place) return [positionCall(place, owner)]
+      const allowed = spenders.map((spender) => allowanceCall(token, owner, spenderAddress(chain, spender)))
+      return [balanceCall(token, owner), ...allowed]
+    })
     const answers = (await readMany(deps, calls, at)).values()
     const next = () => uintOr0(answers.next().value)
     for (const pair of group) {
       const { owner, token, spenders } = pair
+      if (findPosition(chain, token)) {
+        const { worth: balance, shares } = readPosition(answers.next().value)
+        read.set(pair, {
+          owner,
+          token,
+          balance,
+          allowances: Object.fromEntries(spenders.map((name) => [name, shares])),
+        })
+        continue
+      }
       const balance = next()
       read.set(pair, { owner, token, balance, allowances: Object.fromEntries(spenders.map((name) => [name, next()])) })
     }
@@ -79,3 +96,14 @@ export const readAllowanceAfter = async (
   const asked = [{ target: token, data: call }, allowanceCall(token, owner, spenderAddress(deps.chain, spender))]
   return uintOr0((await readMany(deps, asked, at))[1])
 }
+
+const positionCall = ({ deltaToken, strategy }: PositionPlace, owner: Hex): AggregatedCall => ({
+  target: deltaToken,
+  data: encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] }),
+})
+
+/** A vault that does not answer leaves its positions without worth. */
+const readPosition = (answer: Hex | undefined): { shares: bigint; worth: bigint } =>
+  answer === undefined || size(answer) < 96
+    ? { shares: 0n, worth: 0n }
+    : { shares: uintAt(answer, 0), worth: uintAt(answer, 2) }

@@ -2,6 +2,7 @@ import { bridgeBook } from '../bridge/bridge-book'
 import { forgetIdleCallers } from '../http/limits/rate-rows'
 import { forgetRoutes } from '../intent/intent-routes'
 import { intentBook } from '../intent/orders/intent-book'
+import { forgetVaultSamples } from '../intent/strategies/vault-samples'
 import { releaseLeases } from '../ledger/cursor'
 import { forgetPriceSamples } from '../market/price-samples'
 import { rfqBook } from '../otc/rfq-book'
@@ -47,6 +48,7 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       await forgetIdleCallers(database, { nowMs })
       await forgetRounds(database, { nowMs })
       await forgetPriceSamples(database, { nowMs })
+      await forgetVaultSamples(database)
       await forgetSwaps(database, { nowMs })
       await forgetIndexFailures(database)
     },

@@ -28,6 +28,7 @@ import { readHealth } from '../system/read-health'
 import { handPass } from '../web/hand-pass'
 import { samplePricesOf } from '../workers/prices'
 import type { Tick } from '../workers/run-ticks'
+import { sampleVaultsOf } from '../workers/vaults'
 import { keepDoing, refreshAgentsEveryMs, stopTicksMs } from './keep-doing'
 import type { ProcessParts } from './process-parts'
 
@@ -76,7 +77,10 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
   const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
   const agents = createActiveAgents({ database, agents: [createAmm({ quotes }), passThrough] })
   const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
-  const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
+  const sample = [...chains.values()].flatMap((served) => [
+    samplePricesOf({ database, served }),
+    sampleVaultsOf({ database, served }),
+  ])
   onEnd(keepDoing([refresh, know, giveBack, ...sample], known), stopTicksMs)
   const app = createApp({
     chains,

@@ -901,7 +901,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
+            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidProductiveOrderParams" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
             details: string;
             error: string;
             description: string;
@@ -1450,6 +1450,30 @@ export interface components {
                 protocolData: string;
             };
         };
+        ProductiveOrderValue: {
+            owner: components["schemas"]["Address"];
+            beneficiary: components["schemas"]["Address"];
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            srcAmount: components["schemas"]["Amount"];
+            destAmount: components["schemas"]["Amount"];
+            expectedAmount: components["schemas"]["Amount"];
+            deadline: number;
+            nonce: components["schemas"]["Uint256"];
+            partnerAndFee: components["schemas"]["Uint256"];
+            permit: string;
+            metadata: string;
+            strategy: components["schemas"]["Address"];
+            shares: components["schemas"]["Uint256"];
+            useShares: boolean;
+            bridge: {
+                protocolSelector: string;
+                destinationChainId: number;
+                outputToken: components["schemas"]["Address"];
+                scalingFactor: number;
+                protocolData: string;
+            };
+        };
         IntentTypedData: {
             domain: {
                 name: string;
@@ -1463,7 +1487,7 @@ export interface components {
                     type: string;
                 }[];
             };
-            value: components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
+            value: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
         };
         IntentRecord: {
             id: string;
@@ -1475,7 +1499,7 @@ export interface components {
             beneficiary: components["schemas"]["Address"];
             orderHash: components["schemas"]["Hash"];
             partner: string;
-            order: components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
+            order: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
             input: {
                 chainId: components["schemas"]["ChainId"];
                 token: components["schemas"]["Address"];
@@ -3419,7 +3443,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: unknown;
+                        [key: string]: {
+                            address: components["schemas"]["Address"];
+                            strategies: {
+                                vault: components["schemas"]["Address"];
+                                name: string;
+                                apr: {
+                                    gross: string;
+                                    net: string;
+                                } | null;
+                                period: {
+                                    from: string;
+                                    to: string;
+                                } | null;
+                            }[];
+                        };
                     };
                 };
             };
@@ -3500,12 +3538,14 @@ export interface operations {
                     takeSurplus?: boolean;
                     isSurplusToUser?: boolean;
                     capSurplus?: boolean;
-                    orderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder";
+                    orderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder" | "ProductiveOrder";
                     interval?: number;
                     numSlices?: number;
                     totalSrcAmount?: components["schemas"]["Uint256"];
                     totalDestAmount?: components["schemas"]["Uint256"];
                     maxSrcAmount?: components["schemas"]["Uint256"];
+                    strategy?: components["schemas"]["Address"];
+                    useShares?: boolean;
                 };
             };
         };
@@ -3539,7 +3579,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "OrderExpired";
+                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidProductiveOrderParams" | "OrderExpired";
                     };
                 };
             };
@@ -3666,7 +3706,7 @@ export interface operations {
             content: {
                 "application/json": {
                     chainId: components["schemas"]["ChainId"];
-                    order: components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
+                    order: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
                     signature: components["schemas"]["Signature"];
                     partner?: components["schemas"]["Partner"];
                     type?: "MARKET" | "LIMIT";

@@ -65,6 +65,11 @@ export const apiErrors = {
     text: 'The route does not buy one slice',
     fix: 'Ask for the price of totalDestAmount divided by numSlices, rounded down, and pass its route.',
   },
+  InvalidProductiveOrderParams: {
+    status: 400,
+    text: 'A ProductiveOrder needs strategy',
+    fix: 'Pass the address of a vault from GET /v2/delta/prices/strategies/{chainId}.',
+  },
   InvalidPriceRoute: {
     status: 400,
     text: 'Invalid priceRoute',

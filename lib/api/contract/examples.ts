@@ -6,6 +6,8 @@ export const examples = {
   other: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
   router: '0x6a000f20005980200259b80c5102003040001068',
   rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
+  /** A vault of USDC. */
+  vault: '0xbeef01735c132ada46aa9aa4c54623caa92a64cb',
   dai: '0x6b175474e89094c44da98b954eedeac495271d0f',
   pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
   /** DAI and USDT of Curve's 3pool. */

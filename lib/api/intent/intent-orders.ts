@@ -96,12 +96,33 @@ const twapPurchaseValue = namedObject('TwapBuyOrderValue', {
   ...{ permit, metadata, bridge },
 })
 
+const productiveValue = namedObject('ProductiveOrderValue', {
+  ...who,
+  srcAmount: noted(amount, 'Raw units that were deposited; yield on top of them is sold, too.', examples.usdcAmount),
+  destAmount: noted(
+    amount,
+    'Raw units after every fee: the least for srcAmount, and in proportion for its yield. A loss does not lower it.',
+    '990000000000000000',
+  ),
+  expectedAmount: noted(
+    amount,
+    'Raw units before the fee of a partner that srcAmount is to bring.',
+    examples.wethAmount,
+  ),
+  ...{ deadline, nonce, partnerAndFee, permit, metadata },
+  strategy: noted(address, 'The vault that holds the source for the owner.', examples.vault),
+  shares: noted(uint256, 'Shares of the vault that are sold; not read without useShares.', '9523809523'),
+  useShares: noted(z.boolean(), 'Whether yield is sold, too.', true),
+  bridge,
+})
+
 /** The struct of each family in JSON. */
 const structs = {
   Order: intentValue,
   FillableOrder: intentValue,
   TWAPOrder: twapSaleValue,
   TWAPBuyOrder: twapPurchaseValue,
+  ProductiveOrder: productiveValue,
 } satisfies Record<FamilyName, unknown>
 
 /** Returns the schema of the family with most fields of a signed struct, so that an error names those that are missing. */
@@ -137,6 +158,20 @@ const typedData = namedObject('IntentTypedData', {
   }),
   value: noted(signedValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
 })
+
+/** The parameters of a request for a productive order beside the others. */
+const positionFields = {
+  strategy: optional(
+    address,
+    'Of a ProductiveOrder: the vault, one of GET /v2/delta/prices/strategies/{chainId}.',
+    examples.vault,
+  ),
+  useShares: noted(
+    z._default(z.boolean(), true),
+    'Of a ProductiveOrder: true sells principal and yield, false the principal alone.',
+    true,
+  ),
+}
 
 /** Typed data of an order from the route of a price. Nothing is stored. */
 export const buildIntentOrder = operation({
@@ -187,7 +222,7 @@ export const buildIntentOrder = operation({
     ),
     orderType: noted(
       z._default(z.enum(familyNames), 'Order'),
-      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice.',
+      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice. A ProductiveOrder sells what earns in a vault meanwhile.',
       'Order',
     ),
     interval: optional(integer(0, 2 ** 48), 'Of a TWAP: seconds from one slice to the next, at least 60.', 300),
@@ -210,6 +245,7 @@ export const buildIntentOrder = operation({
       'Of a TWAPBuyOrder: the most that all slices together may cost, raw units. It is signed as it is, whatever the slippage.',
       '12500000000',
     ),
+    ...positionFields,
   }),
   response: z.object({
     toSign: noted(typedData, 'Signed as it is, as typed data of EIP-712.'),
@@ -223,6 +259,7 @@ export const buildIntentOrder = operation({
     'InvalidTWAPBuyParams',
     'InvalidTWAPSrcAmount',
     'InvalidTWAPBuyDestAmount',
+    'InvalidProductiveOrderParams',
     'OrderExpired',
     'PayloadTooLarge',
     'UnsupportedChain',

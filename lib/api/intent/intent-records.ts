@@ -30,7 +30,7 @@ const id = intentIdOf(examples.hash)
 export const maxCancelled = 100
 
 /** A field that only structs of a family have for which the intent contract has no module. */
-const foreignFields = { strategy: 'ProductiveOrder', handler: 'ExternalOrder' } as const
+const foreignFields = { handler: 'ExternalOrder' } as const
 const families = [...familyNames, ...Object.values(foreignFields)]
 const types = ['MARKET', 'LIMIT'] as const
 

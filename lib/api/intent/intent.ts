@@ -21,6 +21,7 @@ import {
   token,
   unlessSaid,
 } from '../contract/fields'
+import { moment } from '../contract/list-fields'
 import { operation } from '../contract/operation'
 import { priceRoute } from '../market/market'
 
@@ -271,7 +272,9 @@ export const listBridgeProtocols = operation({
   errors: [],
 })
 
-/** What can be earned on a token by an order that puts it to work. No strategy is deployed yet. */
+const rate = (what: string, example: string) => noted(text, `${what} a year as a decimal: 0.052 is 5.2 %.`, example)
+
+/** The vaults in which the source of a productive order may earn. */
 export const listStrategies = operation({
   method: 'get',
   path: '/v2/delta/prices/strategies/{chainId}',
@@ -280,6 +283,48 @@ export const listStrategies = operation({
   tag: 'Intents',
   summary: 'Yield strategies of a chain',
   params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
-  response: noted(z.record(text, z.unknown()), 'By the token they take.', {}),
-  errors: ['ValidationError', 'UnsupportedChain'],
+  response: noted(
+    z.record(
+      text,
+      z.object({
+        address: noted(
+          address,
+          'The token of deposits, which holds the positions and takes the source.',
+          examples.other,
+        ),
+        strategies: noted(
+          z.array(
+            z.object({
+              vault: noted(address, 'The vault (ERC-4626): the strategy of an order.', examples.vault),
+              name: noted(text, 'Its name.', 'Steakhouse USDC'),
+              apr: noted(
+                z.nullable(
+                  z.object({
+                    gross: rate('What shares gained', '0.052'),
+                    net: rate('The same after the fee on yield,', '0.052'),
+                  }),
+                ),
+                'Measured over the last 7 days, or since it is known if that is at least a day: growth of a share, times 365 days by the time between, without compounding. Negative after a loss; null while it is too new.',
+                { gross: '0.052', net: '0.052' },
+              ),
+              period: noted(
+                z.nullable(
+                  z.object({
+                    from: noted(text, 'ISO 8601, the time of a block.', moment),
+                    to: noted(text, 'ISO 8601, the time of a block.', moment),
+                  }),
+                ),
+                'What the rate was measured over.',
+                null,
+              ),
+            }),
+          ),
+          'The vaults.',
+        ),
+      }),
+    ),
+    'By the token that earns, the native one as its placeholder.',
+    {},
+  ),
+  errors: ['ValidationError', 'UnsupportedChain', 'ServiceUnavailable'],
 })

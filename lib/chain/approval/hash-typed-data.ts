@@ -79,6 +79,7 @@ const encodeField = (types: Types, { name, type }: Field, value: unknown): Hex =
     const [, kind, digits] = /^(u?int|bytes|address)(\d*)$/.exec(type) ?? []
     if (kind === 'address' && isHexOf(value, 20)) return padHex(value, { size: 32 })
     if (kind === 'bytes' && isHexOf(value, Number(digits))) return padHex(value, { size: 32, dir: 'right' })
+    if (type === 'bool' && typeof value === 'boolean') return numberToHex(value ? 1 : 0, { size: 32 })
     if (kind === 'uint' || kind === 'int') return encodeInteger(BigInt(value as bigint), kind === 'int', Number(digits))
   } catch (cause) {
     throw new UnhashableError({ name, type, cause })

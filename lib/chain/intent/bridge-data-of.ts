@@ -4,7 +4,7 @@ import { intentAbi } from '../abi.generated'
 /** The functions of the intent contract that say nothing to a bridge. */
 const silent = [
   ...['directSettle', 'directSettleTWAP', 'directSettleTWAPBuy', 'swapSettleTWAP', 'buySettleTWAP'],
-  ...['crossSettle', 'crossSettleSlices'],
+  ...['crossSettle', 'crossSettleSlices', 'directSettleProductive'],
 ] as const
 
 /**
@@ -21,6 +21,7 @@ export const bridgeDataOf = (call: Hex): Hex | 'none' | undefined => {
   const { functionName, args } = decoded
   if (functionName === 'swapSettle' || functionName === 'buySettle') return args[3]
   if (functionName === 'bridgeSettle') return args[2]
+  if (functionName === 'swapSettleProductive') return args[4]
   return silent.some((name) => name === functionName) ? 'none' : undefined
 }
 

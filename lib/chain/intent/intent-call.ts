@@ -1,4 +1,4 @@
-import { type Abi, type AbiFunction, encodeFunctionData, type Hex } from 'viem'
+import { type Abi, type AbiFunction, type Address, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { type AnyIntent, familyOf, structOf } from '@/lib/order/families/families'
 import { intentAbi } from '../abi.generated'
@@ -7,15 +7,25 @@ import type { Chain } from '../chain'
 import type { ContractTransaction } from '../rfq/rfq-call'
 
 /**
- * What an owner does at the intent contract. Raw units of the native token.
- * `deposit` pays in for an order and signs it; `preSign` signs one alone; `withdraw` takes out of what is deposited, whatever it was for. `cancel` ends an order for
- * good, and pays back what it could still have taken of a deposit; with `signature` by the function that older deployments have for that.
+ * What an owner does at the intent contract. Raw units, without a token of the native one.
+ * `deposit` pays in for an order and signs it, `earn` does so with a deposit in a vault; `preSign` signs one alone.
+ * `withdraw` takes out of what is deposited, whatever it was for, `leave` out of a vault, the maximum of the type for
+ * all.
+ * `cancel` ends an order for good, and pays back what it could still have taken of a deposit; with `signature` by the
+ * function that older deployments have for that. `expire` does so with an order in a vault whose deadline is over,
+ * whoever sends it.
  */
 export type IntentCall =
   | { kind: 'deposit'; hash: Hex; amount: bigint }
+  | ({ kind: 'earn'; hash: Hex; permit: Hex } & VaultAmount)
   | { kind: 'preSign'; hash: Hex }
   | { kind: 'withdraw'; amount: bigint }
+  | ({ kind: 'leave' } & VaultAmount)
   | ({ kind: 'cancel'; signature?: Hex | undefined } & AnyIntent)
+  | ({ kind: 'expire'; signature: Hex } & AnyIntent)
+
+/** An amount of a token in a vault; the native token is in a vault of the wrapped one. */
+export type VaultAmount = { token: Address; strategy: Address; amount: bigint }
 
 const [orderWithSig] = (intentAbi as readonly AbiFunction[]).find(({ name }) => name === 'directSettle')!.inputs
 
@@ -36,29 +46,77 @@ export const olderIntentAbi = [
 export const intentCall = (chain: Chain, call: IntentCall): ContractTransaction => ({
   to: spenderOf(chain, 'intent'),
   data: encode(call),
-  value: call.kind === 'deposit' ? call.amount : 0n,
+  value: nativeValueOf(call),
 })
+
+/**
+ * Returns the native value that goes with a call, raw units.
+ *
+ * @example
+ * nativeValueOf({ kind: 'deposit', hash, amount: 5n }) // 5n
+ */
+export const nativeValueOf = (call: IntentCall): bigint =>
+  call.kind === 'deposit' || (call.kind === 'earn' && isNativeToken(call.token)) ? call.amount : 0n
+
+/**
+ * True if cancelling an order on the chain pays its source back, since it is deposited: as native tokens, or in a
+ * vault.
+ *
+ * @example
+ * isDeposited({ family: 'Order', order: { srcToken: nativeToken } }) // true
+ */
+export const isDeposited = ({ family, order }: Pick<AnyIntent, 'family'> & { order: { srcToken: Address } }): boolean =>
+  isNativeToken(order.srcToken) || familyOf(family).fills.isPosition
 
 const encode = (call: IntentCall): Hex => {
   const abi = intentAbi
   switch (call.kind) {
     case 'deposit':
       return encodeFunctionData({ abi, functionName: 'depositNativeAndPreSign', args: [call.hash] })
+    case 'earn': {
+      const { token, strategy, amount, hash, permit } = call
+      return isNativeToken(token)
+        ? encodeFunctionData({ abi, functionName: 'depositNativeToStrategyAndPreSign', args: [strategy, hash] })
+        : encodeFunctionData({
+            abi,
+            functionName: 'depositToStrategyAndPreSignWithPermit',
+            args: [token, amount, strategy, hash, permit],
+          })
+    }
+    case 'leave': {
+      const { token, strategy, amount } = call
+      const functionName = isNativeToken(token) ? 'withdrawNativeFromStrategy' : 'withdrawFromStrategy'
+      return encodeFunctionData({ abi, functionName, args: [strategy, amount] })
+    }
+    case 'expire':
+      return encodeFunctionData({
+        abi: abi as Abi,
+        functionName: 'expireProductiveAndWithdraw',
+        args: [withSignature(call, call.signature)],
+      })
     case 'preSign':
       return encodeFunctionData({ abi, functionName: 'setPreSignature', args: [call.hash, true] })
     case 'withdraw':
       return encodeFunctionData({ abi, functionName: 'withdrawNative', args: [call.amount] })
     case 'cancel': {
       const { order, family, signature } = call
-      if (!isNativeToken(order.srcToken))
-        return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
-      const { name: functionName, flags } = familyOf(family).methods.cancel
+      if (!isDeposited(call)) return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
+      const { fills, methods } = familyOf(family)
+      const { name: functionName, flags } = methods.cancel
+      if (fills.isPosition)
+        return encodeFunctionData({ abi: abi as Abi, functionName, args: [withSignature(call, '0x')] })
       if (signature === undefined || flags.length === 0)
         return encodeFunctionData({ abi: abi as Abi, functionName, args: [structOf(call), ...flags] })
-      const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' }
-      const signed = { order, signature, bridgeOverride, cosignature: '0x' }
+      const signed = withSignature(call, signature)
       const older: readonly AbiFunction[] = olderIntentAbi
       return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, ...flags] })
     }
   }
 }
+
+const withSignature = (signed: AnyIntent, signature: Hex) => ({
+  order: structOf(signed),
+  signature,
+  bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
+  cosignature: '0x',
+})

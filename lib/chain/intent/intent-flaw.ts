@@ -5,9 +5,12 @@ import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import type { SignedPosition } from '@/lib/order/position/position'
 import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/order/twap'
 import { spenderAddress } from '../approval/spenders'
 import { type Crossing, findBridgeFlaw } from '../bridge/bridge-flaw'
+import type { Chain } from '../chain'
+import { findStrategy } from '../strategy/find-strategy'
 import { decodeIntentPermit } from './intent-permit'
 
 /** What makes terms unfit to be signed or stored. */
@@ -23,7 +26,7 @@ export type IntentFlaw = { field: string; reason: string }
  */
 export const findIntentFlaw = (
   order: IntentOrder,
-  { family, schedule, ...crossing }: Omit<AnyIntent, 'order'> & Crossing,
+  { family, schedule, position, ...crossing }: Omit<AnyIntent, 'order'> & Crossing,
 ): IntentFlaw | undefined => {
   const { owner, srcToken, destToken } = order
   const intent = spenderAddress(crossing.from, 'intent')
@@ -31,7 +34,8 @@ export const findIntentFlaw = (
   if (isSameAddress(owner, zeroAddress)) return { field: 'owner', reason: 'nobody can sign for the zero address' }
   for (const field of ['srcToken', 'destToken'] as const)
     if (isSameAddress(order[field], zeroAddress)) return { field, reason: 'expected a token, given the zero address' }
-  if (!crosses && isSameAddress(srcToken, destToken))
+  // Nothing is traded before a bridge by a position alone.
+  if ((!crosses || position) && isSameAddress(srcToken, destToken))
     return { field: 'destToken', reason: 'it is the same token as srcToken' }
   const late = schedule && findScheduleFlaw(order, schedule)
   if (late) return late
@@ -42,6 +46,8 @@ export const findIntentFlaw = (
     return { field: 'beneficiary', reason: 'it is the intent contract or a token of the order' }
   if (!crosses && !hasNoBridge(order))
     return { field: 'bridge', reason: 'an order that stays on its chain has none, expected zeros in all its fields' }
+  const idle = position && findPositionFlaw(order, position, crossing.from)
+  if (idle) return idle
   const unsent = crosses ? findBridgeFlaw({ order, family, schedule }, crossing) : undefined
   if (unsent) return unsent
   const reason = findPermitFlaw(order, family)
@@ -50,6 +56,18 @@ export const findIntentFlaw = (
 
 const hasNoBridge = ({ bridge }: IntentOrder) =>
   Object.entries(noBridge).every(([name, none]) => bridge[name as keyof typeof bridge] === none)
+
+const findPositionFlaw = (
+  { srcToken, permit }: IntentOrder,
+  { strategy, shares, useShares }: SignedPosition,
+  chain: Chain,
+): IntentFlaw | undefined => {
+  if (!findStrategy(chain, { token: srcToken, strategy }))
+    return { field: 'strategy', reason: 'it is no vault in which the source may earn' }
+  if (useShares && shares <= 0n) return { field: 'shares', reason: 'expected shares above zero' }
+  if (permit !== '0x') return { field: 'permit', reason: 'a source in a vault needs none' }
+  return undefined
+}
 
 /** Named as the struct of an order over time has them. */
 const findScheduleFlaw = (order: IntentOrder, { slices, interval }: Schedule): IntentFlaw | undefined => {

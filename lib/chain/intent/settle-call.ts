@@ -1,7 +1,9 @@
 import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem'
 import { type AnyIntent, type FamilyName, familyOf, sharedStructOf, structOf } from '@/lib/order/families/families'
+import type { SignedTerms } from '@/lib/order/families/family'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import { amountsOfSold } from '@/lib/order/position/position'
 import { openSlice, type Slice } from '@/lib/order/twap'
 import { intentAbi } from '../abi.generated'
 
@@ -10,7 +12,8 @@ const wholeBps = 10_000n
 /**
  * A signed order as it is settled next. `order` is what is filled: of a family in slices the next slice as an order
  * that is filled whole, and `slice` says of what. `filled` is what of `order` was filled before, of a sale in source
- * units, of a purchase in destination units.
+ * units, of a purchase in destination units. Of a family out of a vault `order` sells what the position pays now, and
+ * `signed` is what the owner signed.
  */
 export type SettledIntent = {
   family: FamilyName
@@ -18,10 +21,12 @@ export type SettledIntent = {
   signature: Hex
   filled: bigint
   slice?: Slice | undefined
+  signed?: SignedTerms | undefined
 }
 
 /**
- * Returns a signed order as it is settled next; `filled` is of the whole of it.
+ * Returns a signed order as it is settled next; `filled` is of the whole of it, and `sold` is what its position pays
+ * now, raw units; the source amount where it is not known.
  *
  * @example
  * toSettled({ order, schedule: { slices: 4n, interval: 60n }, family: 'TWAPOrder', signature, filled: 6n }).slice?.index // 3n
@@ -29,13 +34,22 @@ export type SettledIntent = {
 export const toSettled = ({
   order,
   schedule,
+  position,
   family,
   signature,
   filled,
-}: AnyIntent & Pick<SettledIntent, 'signature' | 'filled'>): SettledIntent =>
-  schedule
-    ? { ...openSlice({ order, schedule }, filled), family, signature, filled: 0n }
-    : { order, family, signature, filled }
+  sold = order.srcAmount,
+}: AnyIntent & Pick<SettledIntent, 'signature' | 'filled'> & { sold?: bigint | undefined }): SettledIntent => {
+  if (schedule) return { ...openSlice({ order, schedule }, filled), family, signature, filled: 0n }
+  if (!position) return { order, family, signature, filled }
+  return {
+    order: { ...order, ...amountsOfSold(order, sold) },
+    signed: { order, position },
+    family,
+    signature,
+    filled: 0n,
+  }
+}
 
 /**
  * Returns what of the whole order was filled before.
@@ -82,9 +96,10 @@ export const settleCall = (
   const { fills, methods } = familyOf(intent.family)
   const percent = fills.partiallyFillable ? percentOf(intentTotal(intent.order), fill) : wholeBps
   if (percent === undefined) return settleAmountsCall(intent, executionOf('fillIn'))
-  const { data, executor, bridgeData = '0x' } = executionOf('whole')
+  const { data, executor, fillOut, bridgeData = '0x' } = executionOf('whole')
   const args = {
     whole: [data, executor, bridgeData],
+    position: [fillOut, data, executor, bridgeData],
     parts: [data, executor, percent],
     slices: [intent.slice?.index, data, executor],
   }[fills.name]
@@ -96,15 +111,17 @@ export const settleCall = (
  * limits that the contract enforces. The executor is given `fillIn`, raw units of the source: of a
  * purchase the most that it may spend. The call reverts unless it brings `fillOut`, raw units of
  * the destination before fees. The owner gets what it brings above that, and what it leaves of the
- * source.
+ * source. A family out of a vault sells all that its position pays, whatever `fillIn` is, and its call alone says
+ * something to the bridge.
  *
  * @example
  * settleAmountsCall({ order, family: 'Order', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
  */
-export const settleAmountsCall = (
-  intent: SettledIntent,
-  { fillIn, fillOut, ...execution }: Omit<Execution, 'bridgeData'>,
-): Hex => crossSettleCall([{ intent, fillIn, fillOut }], execution)
+export const settleAmountsCall = (intent: SettledIntent, execution: Execution): Hex => {
+  if (familyOf(intent.family).fills.isPosition) return settleCall(intent, () => execution)
+  const { fillIn, fillOut } = execution
+  return crossSettleCall([{ intent, fillIn, fillOut }], execution)
+}
 
 /**
  * Encodes the call of the intent contract that fills several orders by amounts with one execution:
@@ -145,7 +162,9 @@ export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | u
   const total = intentTotal(intent.order)
   const percent = fills.partiallyFillable ? percentOf(total, total - intent.filled) : wholeBps
   if (percent === undefined) return undefined
-  const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount] }[fills.name]
+  const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount], position: [amount] }[
+    fills.name
+  ]
   return encodeIntentCall(methods.direct, [withSignature(intent), ...args])
 }
 
@@ -168,8 +187,8 @@ export const bridgeSettleCall = (
 const encodeIntentCall = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: intentAbi as Abi, functionName, args })
 
-const withSignature = ({ family, order, slice, signature }: SettledIntent, toStruct = structOf) => ({
-  order: toStruct({ family, ...(slice?.of ?? { order }) }),
+const withSignature = ({ family, order, slice, signed, signature }: SettledIntent, toStruct = structOf) => ({
+  order: toStruct({ family, ...(slice?.of ?? signed ?? { order }) }),
   signature,
   bridgeOverride: noOverride,
   cosignature: '0x',

@@ -5,6 +5,7 @@ import { ofStructValue } from '@/lib/order/families/struct'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import type { SignedPosition } from '@/lib/order/position/position'
 import { type Schedule, sliceAmount } from '@/lib/order/twap'
 import { spenderAddress } from '../approval/spenders'
 import type { Chain } from '../chain'
@@ -36,6 +37,8 @@ export type IntentTerms = {
   partnerAddress: Address
   takesSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
+  /** The vault that the source is in, and what of it is sold. */
+  position?: SignedPosition | undefined
   /** The bridge that was confirmed, of an order that is paid on another chain. */
   bridge?: Bridge | undefined
   /** The chain where it is paid. */
@@ -62,6 +65,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   const { fills, kind, fields } = familyOf(terms.family)
   same('schedule', fills.isScheduled, terms.sliced !== undefined)
+  same('position', fills.isPosition, terms.position !== undefined)
   same('kind', kind ?? orderKinds[terms.price.side], orderKinds[terms.price.side])
   if (differences.length > 0) return differences
   const { signed, priced } = signedOf(terms)
@@ -77,6 +81,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   const flaw = findIntentFlaw(signed.order, {
     family: signed.family,
     schedule: signed.schedule,
+    position: signed.position,
     from: chain,
     to: terms.to,
   })
@@ -94,9 +99,9 @@ const pricedAmount = ({ price: { side, route } }: IntentTerms): bigint =>
 
 /** Makes the order that is to be signed anew, and the amount that its price must be of. */
 const signedOf = (terms: IntentTerms): { signed: AnyIntent; priced: bigint } => {
-  const { family, sliced } = terms
+  const { family, sliced, position } = terms
   const one = orderOf(terms)
-  if (!sliced) return { signed: { family, order: one }, priced: pricedAmount(terms) }
+  if (!sliced) return { signed: { family, order: one, position }, priced: pricedAmount(terms) }
   const { slices, interval, srcAmount, destAmount = one.destAmount * slices } = sliced
   const order = { ...one, srcAmount, destAmount }
   return {

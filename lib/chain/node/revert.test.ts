@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { executorAbi, feeVaultAbi, intentAbi, routerAbi } from '../abi.generated'
+import { deltaYieldTokenAbi, executorAbi, feeVaultAbi, intentAbi, routerAbi } from '../abi.generated'
 import { decodeRevert, wordOf } from './revert'
 
-const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi].filter((item) => item.type === 'error')
+const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi, ...deltaYieldTokenAbi].filter(
+  (item) => item.type === 'error',
+)
 const selectorOf = (error: (typeof ours)[number]) =>
   toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })
 

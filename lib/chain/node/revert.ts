@@ -40,17 +40,28 @@ const foreignErrors = [
   error('InvalidNonce'),
   error('InvalidAmount', 'uint256'),
 ]
-/** Those of the intent contract that no other of ours has: its whole ABI would come along with every page. */
+/**
+ * Errors of the intent contract and its tokens of deposits that no other of ours has: their whole ABI would come along
+ * with every page.
+ */
 const intentErrors = [
   ...['ArrayLengthMismatch', 'DeadlineExpired', 'ExcessiveSpentAmount', 'InsufficientFees', 'InsufficientMsgValue'],
   ...['InvalidDepositAmount', 'InvalidFillAmount', 'InvalidOrder', 'InvalidOrderKind', 'InvalidShortString'],
   ...['InvalidBridgeData', 'InvalidProtocolData', 'InvalidSignature', 'InvalidSrcToken', 'ModuleNotFound'],
   ...['ModuleNotRegistered', 'NonceAlreadyUsed', 'ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent'],
-  ...['UnsupportedBridge', 'UnsupportedLanding', 'ZeroBridgeOutput'],
+  ...['UnsupportedBridge', 'UnsupportedLanding', 'ZeroBridgeOutput', 'AssetMismatch', 'InvalidFeeBps', 'ZeroAddress'],
+  ...['InvalidStrategy', 'NoSharesInStrategy', 'NoSharesToWithdraw', 'OrderNotExpired', 'StrategyAlreadyAdded'],
+  ...['StrategyNotAdded'],
 ]
   .map((name) => error(name))
   .concat([
     error('BridgeAlreadySet', 'bytes4', 'address'),
+    error('DeltaTokenAlreadySet', 'address', 'address'),
+    error('DepositBelowMinimum', 'uint256', 'uint256'),
+    error('InsufficientPosition', 'uint256', 'uint256'),
+    error('InsufficientShares', 'uint256', 'uint256'),
+    error('InvalidDeltaToken', 'address', 'address'),
+    error('ShortWithdrawal', 'uint256', 'uint256'),
     error('ExcessiveBridgeFee', 'uint256', 'uint256'),
     error('InvalidBridge', 'bytes4', 'address'),
     error('InvalidFillSeconds', 'uint256', 'uint256', 'uint256'),

@@ -1,4 +1,4 @@
-import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, maxUint256, parseAbiParameters } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Route } from '@/lib/routing/route/route'
 import type { AgentPayment } from './program'
@@ -56,6 +56,22 @@ export const encodeCrossData = ({
     ...payments.map(({ token, amount }) => given(withoutLegs(token, amount), { payment: { to: owner, amount } })),
   ]
   return encodeAbiParameters(crossData, [programs, [...returned]])
+}
+
+/**
+ * Encodes what the intent contract calls our cross executor with when one program sells all that it is given of
+ * `srcToken`, which is known when a vault pays it; `given` is about that, raw units. What the program brings goes back.
+ *
+ * @throws {UnencodableRouteError} when the route is no program of the executor.
+ * @example
+ * encodeSaleOfAll({ srcToken: usdc, destToken: weth }, { route, given: 10_000_000_000n, owner }) // '0x0000...'
+ */
+export const encodeSaleOfAll = (
+  { srcToken, destToken }: { srcToken: Address; destToken: Address },
+  settlement: Parameters<typeof encodeSettlementData>[0],
+): Hex => {
+  const program = encodeSettlementData(settlement)
+  return encodeAbiParameters(crossData, [[{ token: srcToken, amount: maxUint256, program }], [srcToken, destToken]])
 }
 
 const crossData = parseAbiParameters([

@@ -2,6 +2,7 @@ import { namedError } from '../../errors'
 import type { IntentFamily, SignedTerms } from './family'
 import { fillableOrder } from './fillable-order'
 import { order } from './order'
+import { productiveOrder } from './productive-order'
 import { ofStructValue, type StructValue, toStructValue } from './struct'
 import { twapBuyOrder } from './twap-buy-order'
 import { twapOrder } from './twap-order'
@@ -12,6 +13,7 @@ export const families = {
   FillableOrder: fillableOrder,
   TWAPOrder: twapOrder,
   TWAPBuyOrder: twapBuyOrder,
+  ProductiveOrder: productiveOrder,
 } as const satisfies Record<string, IntentFamily>
 
 export type FamilyName = keyof typeof families

@@ -1,10 +1,18 @@
 import type { IntentOrder } from '../intent'
+import type { SignedPosition } from '../position/position'
 import type { Schedule } from '../twap'
 import type { FillRule } from './fill-rules'
 import type { StructField } from './struct'
 
-/** The terms that an owner signed as one order filled at once, and the schedule of one that is filled in slices. */
-export type SignedTerms = { order: IntentOrder; schedule?: Schedule | undefined }
+/**
+ * The terms that an owner signed as one order filled at once, the schedule of one that is filled in slices, and the
+ * position of one whose source is in a vault.
+ */
+export type SignedTerms = {
+  order: IntentOrder
+  schedule?: Schedule | undefined
+  position?: SignedPosition | undefined
+}
 
 /** The terms that the minimum of a slice follows from. */
 export type MinimumTerms = { order: Pick<IntentOrder, 'destAmount'>; schedule?: Schedule | undefined }
@@ -16,8 +24,8 @@ export type FamilyMethods = {
   /** Fills an order from what the sender has. */
   direct: string
   /**
-   * Cancels an order of the native token and pays its deposit back. `flags` follow the order in its arguments;
-   * deployments of before April 2026 know no family without them.
+   * Cancels an order whose source was deposited, as native tokens or in a vault, and pays the deposit back. `flags`
+   * follow the order in its arguments; deployments of before April 2026 know no family without them.
    */
   cancel: { name: string; flags: readonly boolean[] }
 }

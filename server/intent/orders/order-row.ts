@@ -1,10 +1,13 @@
-import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { isNativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
+import { findStrategy } from '@/lib/chain/strategy/find-strategy'
+import { positionKeyOf } from '@/lib/chain/strategy/position-key'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { AnyIntent } from '@/lib/order/families/families'
 import { type Bridge, type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
+import type { SignedPosition } from '@/lib/order/position/position'
 import type { Schedule } from '@/lib/order/twap'
 import type { intentOrders } from '../../db/intent-schema'
 
@@ -20,10 +23,37 @@ export type BridgeColumns = Pick<
 >
 
 /** An order by what the contract is asked about it. */
-export type AskedIntent = SignedColumns & ScheduleColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
+export type AskedIntent = SignedColumns &
+  ScheduleColumns &
+  PositionColumns &
+  Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
 
 /** In how many slices an order is filled, and how far apart; null of one that is not. */
 export type ScheduleColumns = Pick<IntentRow, 'slices' | 'interval'>
+
+/** The position that an order sells; null of one whose source is not in a vault. */
+export type PositionColumns = Pick<IntentRow, 'strategy' | 'shares' | 'useShares'>
+
+/**
+ * Returns the position that an order sells; undefined of one whose source is not in a vault.
+ *
+ * @example
+ * positionOf({ strategy: '0xbeef...', shares: 5n, useShares: true }) // the same
+ */
+export const positionOf = ({ strategy, shares, useShares }: PositionColumns): SignedPosition | undefined =>
+  strategy === null || shares === null || useShares === null ? undefined : { strategy, shares, useShares }
+
+/**
+ * Returns a signed position as a row stores it.
+ *
+ * @example
+ * positionColumnsOf(undefined).strategy // null
+ */
+export const positionColumnsOf = (position: SignedPosition | undefined): PositionColumns => ({
+  strategy: position ? toLowerAddress(position.strategy) : null,
+  shares: position?.shares ?? null,
+  useShares: position?.useShares ?? null,
+})
 
 /**
  * The schedule of an order that is filled in slices; undefined of any other.
@@ -63,10 +93,13 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
  * @example
  * signedOf(row).family // 'TWAPOrder'
  */
-export const signedOf = (row: SignedColumns & ScheduleColumns & Pick<IntentRow, 'family'>): AnyIntent => ({
+export const signedOf = (
+  row: SignedColumns & ScheduleColumns & PositionColumns & Pick<IntentRow, 'family'>,
+): AnyIntent => ({
   family: row.family,
   order: signedOrderOf(row),
   schedule: scheduleOf(row),
+  position: positionOf(row),
 })
 
 const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, protocolData }: BridgeColumns): Bridge =>
@@ -98,16 +131,24 @@ export const bridgeColumnsOf = (bridge: Bridge): BridgeColumns => {
 }
 
 /**
- * Where the source of an order lies, and how it is taken. A native one lies in the token of deposits.
+ * Where the source of an order lies, and how it is taken. A native one lies in the token of deposits, and one that
+ * earns in a vault.
  *
  * @throws Permit.MalformedPermitError when the permit is none of those that the contract reads.
  * @example
- * sourceOf(mainnet, order) // { heldToken: '0xa0b8...', pull: 'permit' }
+ * sourceOf(mainnet, order, undefined) // { heldToken: '0xa0b8...', pull: 'permit' }
  */
 export const sourceOf = (
-  { contracts }: Pick<Chain, 'contracts'>,
+  chain: Pick<Chain, 'contracts' | 'strategies'>,
   { srcToken, permit }: Pick<IntentOrder, 'srcToken' | 'permit'>,
+  position: SignedPosition | undefined,
 ): Pick<IntentRow, 'heldToken' | 'pull'> => {
+  const { contracts } = chain
+  if (position) {
+    const { strategy } = position
+    const deltaToken = findStrategy(chain, { token: srcToken, strategy })?.deltaToken ?? zeroAddress
+    return { heldToken: positionKeyOf({ deltaToken, strategy }), pull: 'strategy' }
+  }
   if (isNativeToken(srcToken)) return { heldToken: toLowerAddress(contracts.deltaWrappedNative!), pull: 'deposit' }
   return { heldToken: toLowerAddress(srcToken), pull: pulls[decodeIntentPermit(permit).kind] }
 }

@@ -20,7 +20,7 @@ import { eachPage } from '../../ledger/signed-orders'
 import { syncLegs } from './bridge-legs'
 import type { IntentLog } from './intent-logs'
 import { readEventsAbout } from './order-events'
-import { type IntentRow, scheduleOf } from './order-row'
+import { type IntentRow, positionOf, scheduleOf } from './order-row'
 import { noteTimeline } from './timeline'
 import { spenderOfIntent } from './which-orders'
 
@@ -106,7 +106,8 @@ export const deriveIntent = (
     // When an order that nobody knows took it, nobody knows either: before anything that we know of.
     nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
     isFunded:
-      sourceDue(order, schedule, history.filled) <= takeableOf(order.pull, { balance, allowance, permitAllowance }),
+      sourceDue(order, schedule, history.filled) <=
+      takeableOf(order.pull, { balance, allowance, permitAllowance }, positionOf(order)),
   })
   // Of what is over nobody is asked.
   const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)

@@ -17,26 +17,27 @@ import { agreeOn, keepHistory, lockName } from '../../ledger/store'
 import type { Log } from '../../log'
 import { legsOf, syncLegs } from './bridge-legs'
 import { keepEvents, readEventsAbout } from './order-events'
-import { bridgeColumnsOf, type IntentRow, type ScheduleColumns, scheduleOf } from './order-row'
+import { bridgeColumnsOf, type IntentRow, type PositionColumns, type ScheduleColumns, scheduleOf } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
 import { intentSignedOrders, isLiveIntentRow } from './which-orders'
 
 /** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
-export type PostedIntent = ScheduleColumns & {
-  id: string
-  order: IntentOrder
-  orderHash: Hex
-  family: FamilyName
-  signature: Hex
-  signer: IntentSigner
-  type: 'MARKET' | 'LIMIT'
-  partner: string
-  referrer: Address | null
-  includeAgents: readonly string[]
-  excludeAgents: readonly string[]
-}
+export type PostedIntent = ScheduleColumns &
+  PositionColumns & {
+    id: string
+    order: IntentOrder
+    orderHash: Hex
+    family: FamilyName
+    signature: Hex
+    signer: IntentSigner
+    type: 'MARKET' | 'LIMIT'
+    partner: string
+    referrer: Address | null
+    includeAgents: readonly string[]
+    excludeAgents: readonly string[]
+  }
 
 type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
 

@@ -100,7 +100,8 @@ const fillsOf = (row: IntentRow, events: readonly IntentLog[], legs: readonly Le
     const [start, end] = [before, kind === 'settled' ? total : totalFilled!]
     before = end
     const percent = percentOf(end, total) - percentOf(start, total)
-    const fill = { transactionHash, percent, spent: isSale ? end - start : srcAmount! }
+    // The yield of a position is sold with what was signed of it.
+    const fill = { transactionHash, percent, spent: isSale && row.strategy === null ? end - start : srcAmount! }
     if (row.destChainId === null) return [{ ...fill, destinationTx: null, received: returned!, isPaymentKnown: true }]
     return [{ ...fill, ...paymentOf(transfers[fills++]) }]
   })

@@ -36,6 +36,8 @@ const anyOrder = fc.record({
   destAmount: fc.bigInt(1n, 6n),
   part: fc.bigInt(0n, 6n),
   slices: fc.constantFrom(null, 2n, 3n),
+  shares: amount,
+  useShares: fc.boolean(),
   deadline: fc.constantFrom(999n, 1_000n, 1_001n),
   nonce: fc.bigInt(0n, 40n),
   pull: fc.constantFrom<SourcePull>(...sourcePulls),
@@ -56,20 +58,30 @@ const noFill = { srcAmount: null, returned: null, protocolFee: null, partnerFee:
 
 const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
   const rows = orders.map((order, index) => {
-    const { cancellation: _, fate: __, part, slices: cut, permitAllowance, signer, isRefused, pull, ...given } = order
+    const { cancellation: _, fate: __, part, slices: cut, permitAllowance, signer, isRefused, pull, ...rest } = order
+    const { shares, useShares, ...others } = rest
+    const isPosition = pull === 'strategy'
+    const given = isPosition ? { ...others, kind: 0 as const } : others
+    const position = isPosition ? { strategy: zeroAddress, shares, useShares } : {}
     const hasPermit = pull === 'permit' || pull === 'permit2'
     const [total] = [given.kind === 0 ? given.srcAmount : given.destAmount]
-    const slices = cut !== null && total >= cut ? cut : null
-    const inParts = slices === null ? part : (total / slices) * (part % slices)
+    const slices = cut !== null && total >= cut && !isPosition ? cut : null
+    const inParts = isPosition ? 0n : slices === null ? part : (total / slices) * (part % slices)
     const filled = order.fate === 'settled' ? total : inParts < total ? inParts : 0n
     const slicesDone = slices === null ? 0n : filled === total ? slices : part % slices
     const schedule = {
       ...{ slices, interval: slices && 60n, slicesDone, nextAt: slicesDone > 0n ? secondsOfLogs + 60n : 0n },
-      family: slices === null ? 'FillableOrder' : given.kind === 0 ? 'TWAPOrder' : 'TWAPBuyOrder',
+      family: isPosition
+        ? 'ProductiveOrder'
+        : slices === null
+          ? 'FillableOrder'
+          : given.kind === 0
+            ? 'TWAPOrder'
+            : 'TWAPBuyOrder',
     } as const
     return {
       row: {
-        ...{ ...given, pull, signer, chainId, orderHash: callOf('0x', index + 1), id: `order ${index}` },
+        ...{ ...given, ...position, pull, signer, chainId, orderHash: callOf('0x', index + 1), id: `order ${index}` },
         ...{ ...schedule, type: 'LIMIT' as const, owner: owners[order.owner]! },
         nonce: order.nonce * 100n + BigInt(index),
         ...{

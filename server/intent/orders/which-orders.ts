@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { liveIntentStatuses } from '@/lib/order/lifecycle'
+import { maxShortage } from '@/lib/order/position/position'
 import { wordsOf } from '../../db/columns'
 import { intentEvents, intentOrders } from '../../db/intent-schema'
 import { allowances, holdings, type Spender } from '../../db/schema'
@@ -13,12 +14,22 @@ export const spenderOfIntent = sql<Spender>`case ${intentOrders.pull} when 'perm
 
 const permitted = sql`coalesce(${intentOrders.permitAllowance}, 0)`
 const allowed = sql`coalesce(${allowances.amount}, 0)`
+const held = sql`coalesce(${holdings.balance}, 0)`
+/** `soldFrom`, in SQL: of a position the balance is what it is worth, and the allowance its shares. */
+const sold = sql`case
+  when not ${intentOrders.useShares} then ${held}
+  when ${allowed} = 0 then 0
+  when ${allowed} + div(${intentOrders.shares}, ${sql.raw(String(maxShortage))}) < ${intentOrders.shares} then 0
+  when ${allowed} <= ${intentOrders.shares} then ${held}
+  else div(${held} * ${intentOrders.shares}, ${allowed}) end`
 /** What the contract can take for an order now: `takeableOf`, in SQL, of an order joined with what it stands on. */
-const takeable = sql`least(coalesce(${holdings.balance}, 0), case ${intentOrders.pull}
-  when 'deposit' then coalesce(${holdings.balance}, 0)
-  when 'permit' then greatest(${allowed}, ${permitted})
-  when 'permit2' then least(${allowed}, ${permitted})
-  else ${allowed} end)`
+const takeable = sql`case ${intentOrders.pull}
+  when 'strategy' then (${sold}) + div(${sold}, ${sql.raw(String(maxShortage - 1n))})
+  else least(${held}, case ${intentOrders.pull}
+    when 'deposit' then ${held}
+    when 'permit' then greatest(${allowed}, ${permitted})
+    when 'permit2' then least(${allowed}, ${permitted})
+    else ${allowed} end) end`
 
 const isAbove = (above: { chainId: number; number: bigint }) =>
   sql`event.chain_id = ${above.chainId} and event.block_number > ${above.number}`

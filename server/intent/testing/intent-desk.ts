@@ -21,6 +21,7 @@ import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
 import { openServedChain } from '../../testing/served-chain'
 import { intentBook } from '../orders/intent-book'
+import { positionColumnsOf } from '../orders/order-row'
 import { readIntentOnChain } from '../orders/read-chain'
 import { type PostedIntent, storeIntent } from '../orders/store-order'
 import { intentsNamed } from '../orders/which-orders'
@@ -87,6 +88,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family, schedule))
     const signed: PostedIntent = {
       ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
+      ...positionColumnsOf(undefined),
       family: schedule ? twapFamilyOf(order) : family,
       ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },
       ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },

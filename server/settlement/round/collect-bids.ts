@@ -7,6 +7,7 @@ import { describeError } from '../../log'
 import type { RoundDeps } from '../settlement-deps'
 import { readFrozen } from './candidates'
 import { askedFeeOf, offerOf, toOpenIntent } from './open-intent'
+import { readSold } from './read-sold'
 
 /** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
@@ -93,16 +94,18 @@ const openIntents = async (
   const offers = !isBridgeOff && rows.some(isAcross) ? await readRelayOffers(database, { nowMs: nowMs() }) : new Map()
   const opened = new Map<Hex, OpenIntent>()
   const promises = new Map<RelayOffer, Promised>()
+  const sold = await readSold(database, rows)
+  const open = (row: IntentRow) => toOpenIntent(row, { sold: sold.get(row.orderHash) })
   for (const row of rows) {
     const offer = isAcross(row) ? offerOf(row, offers) : undefined
     if (offer === undefined) {
-      if (!isAcross(row)) opened.set(row.orderHash, toOpenIntent(row))
+      if (!isAcross(row)) opened.set(row.orderHash, open(row))
       continue
     }
     // Promised amounts reduce the offer of the fast speed alone.
     const promised = promises.get(offer) ?? (offer.fast ? await readPromised(database, offer) : { all: 0n, fast: 0n })
     promises.set(offer, promised)
-    opened.set(row.orderHash, { ...toOpenIntent(row), relay: askedFeeOf(row, { offer, promised }) })
+    opened.set(row.orderHash, { ...open(row), relay: askedFeeOf(row, { offer, promised }) })
   }
   return opened
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { takeableOf } from '@/lib/order/intent-funds'
 import type { Database } from '../../db/client'
 import { intentOrders, settlementOrders } from '../../db/intent-schema'
+import { positionOf } from '../../intent/orders/order-row'
 import { selectIntents } from '../../intent/orders/recompute-orders'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { RoundCandidate } from './candidates'
@@ -23,7 +24,7 @@ export const leaveUncovered = async (
   if (shared.length === 0) return [...candidates]
   const names = intentsNamed(shared.map(({ row }) => row.orderHash))
   const states = await selectIntents(database, names, shared.length)
-  const left = new Set<string>()
+  const uncovered = new Set<string>()
   const oldestFirst = states.toSorted(
     (a, b) => a.order.createdAtMs - b.order.createdAtMs || (a.order.orderHash < b.order.orderHash ? -1 : 1),
   )
@@ -32,11 +33,13 @@ export const leaveUncovered = async (
     const used = taken.get(balanceKey(order)) ?? 0n
     // A permit of its own gives an order what it allows, whatever the others take.
     const spent = pull === 'allowance' ? { allowance: allowance - used } : { allowance }
-    const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...spent })
-    if (takeable < sourceDue) left.add(order.orderHash)
+    // Shares go with what they are worth.
+    const left = pull === 'strategy' && balance > 0n ? { allowance: (allowance * (balance - used)) / balance } : spent
+    const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...left }, positionOf(order))
+    if (takeable < sourceDue) uncovered.add(order.orderHash)
     else taken.set(balanceKey(order), used + sourceDue)
   }
-  return candidates.filter(({ row }) => !left.has(row.orderHash))
+  return candidates.filter(({ row }) => !uncovered.has(row.orderHash))
 }
 
 type Held = { owner: string; heldToken: string }

@@ -47,7 +47,7 @@ export const listRounds = async (
           const { order, fill } = ofOrder[0]!
           return {
             orderHash: order.orderHash,
-            ...showTerms(toOpenIntent(order, fill.filled)),
+            ...showTerms(toOpenIntent(order, { filled: fill.filled })),
             bound: ofOrder.find(({ fill }) => fill.bound !== null)?.fill.bound?.toString() ?? null,
             bids: ofOrder.map(({ fill: { agent, n, fillIn, fillOut, score } }) => {
               const bid = bids.find((one) => one.roundId === round.id && one.agent === agent && one.n === n)!

@@ -12,14 +12,18 @@ import {
 import { type IntentRow, signedOf } from '../../intent/orders/order-row'
 
 /**
- * A stored order as agents are asked about it, after some of it was filled; of one in slices the next one.
+ * A stored order as agents are asked about it, after some of it was filled; of one in slices the next one. `sold` is
+ * what its position in a vault pays now, raw units of its source.
  *
  * @example
  * toOpenIntent(row).filled // 0n
  */
-export const toOpenIntent = (row: IntentRow, filled: bigint = row.filled): OpenIntent => ({
+export const toOpenIntent = (
+  row: IntentRow,
+  { filled = row.filled, sold }: { filled?: bigint; sold?: bigint | undefined } = {},
+): OpenIntent => ({
   orderHash: row.orderHash,
-  ...toSettled({ ...signedOf(row), signature: row.signature, filled }),
+  ...toSettled({ ...signedOf(row), signature: row.signature, filled, sold }),
 })
 
 /**

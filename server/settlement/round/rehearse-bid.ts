@@ -186,9 +186,17 @@ const measureBid = async (
   return { ok: true, fills: [{ ...fill, ...(isSale ? { fillOut: amount } : { fillIn: amount }) }] }
 }
 
-/** True if a call settles exactly these orders by the amounts of the bid. */
+/**
+ * True if a call settles exactly these orders by the amounts of the bid; a position in a vault gives all that it pays.
+ */
 const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
   const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
+  if (functionName === 'swapSettleProductive') {
+    const [{ order, signature }, fillOut] = args
+    const [fill, intent] = [fills[0], intents[0]]
+    const isOne = fill !== undefined && intent !== undefined && fills.length === 1
+    return isOne && fillOut === fill.fillOut && order.nonce === intent.order.nonce && signature === intent.signature
+  }
   if (functionName !== 'crossSettle' && functionName !== 'crossSettleSlices') return false
   const said = functionName === 'crossSettle' ? args[0] : [...args[0], ...args[1]]
   return (

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../contract/client'
+import { deferred } from '../contract/operation'
+import { keyOf, type QueryInit, retryOnce } from '../queries'
+
+const listStrategies = deferred('GET /v2/delta/prices/strategies/{chainId}', () =>
+  import('./intent').then((module) => module.listStrategies),
+)
+
+/** Rates are measured once an hour. */
+const refreshMs = 300_000
+
+/**
+ * The vaults of a chain in which the source of an order may earn, asked for again every 5 min while the page is looked
+ * at. Disabled without a chain.
+ *
+ * @example
+ * strategiesQuery({ baseUrl: '/api' }, undefined).enabled // false
+ */
+export const strategiesQuery = (api: QueryInit, chainId: number | undefined) =>
+  queryOptions({
+    queryKey: keyOf(api, listStrategies, { chainId }),
+    queryFn: ({ signal }) => call(listStrategies, { chainId: chainId! }, { ...api, signal }),
+    enabled: chainId !== undefined,
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })

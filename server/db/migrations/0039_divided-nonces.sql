@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "intent_orders_live_divided_nonce" ON "intent_orders" USING btree ("chain_id","owner","nonce") WHERE "intent_orders"."family" in ('FillableOrder', 'TWAPOrder', 'TWAPBuyOrder') and "intent_orders"."status" in ('PENDING','AWAITING_SIGNATURE','ACTIVE','SUSPENDED','CANCELLING');

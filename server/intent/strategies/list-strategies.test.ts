@@ -1,0 +1,68 @@
+import { encodeFunctionData, erc4626Abi } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { listStrategies as operation } from '@/lib/api/intent/intent'
+import { vaultSamples } from '../../db/price-schema'
+import { openIntentDesk, owner, usdc } from '../testing/intent-desk'
+import { forgetVaultSamples, keepVaultSamples } from './vault-samples'
+
+const desk = openIntentDesk()
+const day = 86_400n
+const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
+const savingsDai = toLowerAddress('0x83F20F44975D03b1b09e64809B757c47f942BEeA')
+
+const keep = () => keepVaultSamples(desk.database(), desk.served())
+const ask = () => desk.service().ask(operation, { chainId: 1 })
+const vaultOf = async (vault: string) =>
+  Object.values(await ask())
+    .flatMap(({ strategies }) => strategies)
+    .find((row) => row.vault === vault)!
+
+let start: bigint
+beforeAll(async () => {
+  start = await desk.now()
+  await keep()
+})
+
+test('default: vaults by token with their tokens of deposits, and no rate before a day is over', async () => {
+  const answer = await ask()
+  expect(answer[usdc]!.strategies.map(({ name, apr }) => [name, apr])).toEqual([
+    ['Steakhouse USDC', null],
+    ['Gauntlet USDC Prime', null],
+  ])
+  const { deltaWrappedNative } = desk.served().chain.contracts
+  expect(answer[toLowerAddress(nativeToken)]!.address).toBe(toLowerAddress(deltaWrappedNative!))
+  await keep()
+  const rows = await desk.database().select().from(vaultSamples)
+  expect(rows).toHaveLength(4)
+})
+
+test('behavior: the rate of 7 days is that of the vault, by its own formula', async () => {
+  for (const days of [1n, 8n]) {
+    await desk.mineAt(start + days * day)
+    await keep()
+  }
+  const { apr, period } = await vaultOf(steakhouse)
+  const shares = 10n ** 30n
+  const rateAt = async (blockNumber: bigint) => {
+    const data = encodeFunctionData({ abi: erc4626Abi, functionName: 'convertToAssets', args: [shares] })
+    return BigInt((await desk.client().call({ to: steakhouse, data, blockNumber })).data!)
+  }
+  const newest = await desk.client().getBlockNumber()
+  const [then, now] = [await rateAt(newest - 1n), await rateAt(newest)]
+  const closed = (Number(now - then) / Number(then)) * (365 / 7)
+  expect(Math.abs(Number(apr!.gross) - closed)).toBeLessThan(1e-9)
+  expect(Math.abs(Number(apr!.gross) - 0.05)).toBeLessThan(0.001)
+  expect((Date.parse(period!.to) - Date.parse(period!.from)) / 1_000).toBe(Number(7n * day))
+  // A vault without yield, which is an exchange, too.
+  expect((await vaultOf(savingsDai)).apr).toEqual({ gross: '0', net: '0' })
+  expect(await desk.balanceOf(usdc, owner.address)).toBeGreaterThan(0n)
+})
+
+test('behavior: samples of 90 days before the newest are forgotten', async () => {
+  await desk.mineAt(start + 100n * day)
+  await keep()
+  await forgetVaultSamples(desk.database())
+  const rows = await desk.database().select().from(vaultSamples)
+  expect(new Set(rows.map(({ at }) => at)).size).toBe(1)
+})

@@ -1,0 +1,18 @@
+import type { ServedChain } from '../chain/facts/served-chain'
+import type { Database } from '../db/client'
+import { sampleKinds } from '../db/price-schema'
+import { keepVaultSamples } from '../intent/strategies/vault-samples'
+import type { Tick } from './run-ticks'
+
+/**
+ * The tick that keeps what shares of the vaults of a chain are worth, once for each hour of the chain.
+ *
+ * @example
+ * await runTicks({ ticks: [sampleVaultsOf({ database, served })], signal, nowMs: Date.now, sleep, log })
+ */
+export const sampleVaultsOf = ({ database, served }: { database: Database; served: ServedChain }): Tick => ({
+  name: `vaults of chain ${served.chain.id}`,
+  everyMs: sampleKinds[0].every * 1_000,
+  after: served.tracker.waitReady(),
+  run: () => keepVaultSamples(database, served),
+})
