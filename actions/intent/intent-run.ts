@@ -1,4 +1,4 @@
-import type { Hash, Hex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type { RefundClaim } from '@/lib/chain/intent/refund-claim'
 import type { BaseError } from '@/lib/errors'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
@@ -33,12 +33,21 @@ export type IntentOutcome =
   | { kind: 'over'; status: IntentStatus }
   /** The service was asked for it, but for what `error` says; a fill on its way may still come first. */
   | { kind: 'cancelAsked'; orders: readonly { orderId: string; error?: BaseError }[] }
-  /** On the chain. `paidBack`: what was still deposited for it, raw units of the native token. */
+  /** On the chain. `paidBack`: what was still deposited for it, raw units of its source. */
   | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint; paidBack?: bigint }
-  /** Raw units of the native token. */
+  /** Raw units of the native token, or of what was in a vault. */
   | { kind: 'withdrawn' | 'deposited'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
   /** A refund that the bridge kept. Raw units of its token. */
   | { kind: 'claimed'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
+
+/**
+ * A withdrawal of what is deposited, raw units of the native token; with a vault of all that the position in it pays, of
+ * which the amount was shown.
+ */
+export type Withdrawal = { amount: bigint; vault?: OrderVault }
+
+/** The vault of an order, and the token that it takes. */
+export type OrderVault = { hash: Hex; token: Address; strategy: Address }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type IntentSubject =
@@ -51,7 +60,7 @@ export type IntentSubject =
   /** For an order that waits for it, and signs it; raw units of the native token. */
   | { kind: 'deposit'; hash: Hex; amount: bigint }
   /** Of what is deposited, whichever order it was for. */
-  | { kind: 'withdraw'; amount: bigint }
+  | ({ kind: 'withdraw' } & Withdrawal)
   /** Claims the refunds in a token that the bridge keeps for the owner of an order. */
   | { kind: 'claim'; hash: Hex; claim: RefundClaim }
 
@@ -67,4 +76,4 @@ export type IntentScope =
   | 'twap'
   | 'cancelMany'
   | 'withdraw'
-  | `${'cancel' | 'deposit' | 'claim'}:${Hex}`
+  | `${'cancel' | 'deposit' | 'claim' | 'withdraw'}:${Hex}`

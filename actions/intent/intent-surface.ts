@@ -25,6 +25,7 @@ export type IntentStepContext = {
 const scopeOf = (subject: IntentSubject): IntentScope => {
   if (subject.kind === 'cancel' || subject.kind === 'deposit' || subject.kind === 'claim')
     return `${subject.kind}:${subject.hash}`
+  if (subject.kind === 'withdraw' && subject.vault) return `withdraw:${subject.vault.hash}`
   if (subject.kind !== 'place') return subject.kind
   return ticketKinds[ticketOf(subject.terms)].scope
 }
@@ -39,8 +40,10 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'cancel', hash: task.plan.signed.hash, onChain: task.onChain }
     case 'cancelMany':
       return { kind: 'cancelMany', count: task.orderIds.length }
-    case 'withdraw':
-      return { kind: 'withdraw', amount: task.plan.amount }
+    case 'withdraw': {
+      const { amount, vault } = task.plan
+      return { kind: 'withdraw', amount, ...(vault && { vault }) }
+    }
     case 'deposit':
       return { kind: 'deposit', hash: task.plan.order.hash, amount: task.plan.amount }
     case 'claim':
@@ -64,8 +67,9 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
   if (subject.kind === 'withdraw')
     return {
       title: intentText.surface.withdraw,
-      path: `/swap?chain=${chainId}&from=${nativeToken}`,
-      page: intentText.pages.swap,
+      ...(subject.vault
+        ? { path: `/orders/${subject.vault.hash}`, page: intentText.pages.order }
+        : { path: `/swap?chain=${chainId}&from=${nativeToken}`, page: intentText.pages.swap }),
     }
   const { terms } = subject
   const { side, src, dest } = terms

@@ -79,13 +79,13 @@ export const resumeIntent = async (
   if (subject.kind === 'place' && subject.made) {
     const { made } = subject
     if (pendingStep(run))
-      await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, signingOf(made)))
+      await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, signingOf(made, '0x')))
     // An order without a transaction that signs it waits for the person.
     else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return undefined
     return { outcome: await followIntent(deps, chain, made) }
   }
   const outcome = await followPending(deps, run, async (receipt) => {
-    if (subject.kind === 'withdraw') return readWithdrawn(receipt, subject.amount)
+    if (subject.kind === 'withdraw') return readWithdrawn(receipt, chain, { ...subject, account: run.account })
     if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
     if (subject.kind === 'claim') return readClaimed(receipt, chain, { owner: run.account, claim: subject.claim })
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined

@@ -5,6 +5,8 @@ import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { isSameAddress } from '@/lib/address'
+import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { expiryPresets } from '@/lib/ticket/fields/expiry-text'
 import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
 import { limitText } from '@/messages/limit'
@@ -16,6 +18,8 @@ import type { LimitWorth } from './limit-worth'
 const ReceiverRow = lazy(() =>
   import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
 )
+// Loaded where a vault takes the token that is sold.
+const EarnField = lazy(() => import('./earn-field'))
 const Across = lazy(() => import('@/components/trade/transfer/across'))
 
 type LimitFieldsProps = {
@@ -53,23 +57,35 @@ export function LimitFields({ form, market, distance, worth, now }: LimitFieldsP
           <span className="text-soft">
             {form.crosses
               ? limitText.ticket.wholeAcross
-              : form.replaces !== undefined
-                ? limitText.ticket.wholeAsReplacing
-                : form.inParts
-                  ? limitText.ticket.inParts
-                  : limitText.ticket.whole}
+              : form.vault
+                ? limitText.ticket.wholeAsEarning
+                : form.replaces !== undefined
+                  ? limitText.ticket.wholeAsReplacing
+                  : form.inParts
+                    ? limitText.ticket.inParts
+                    : limitText.ticket.whole}
           </span>
         </label>
         <Switch
           id={partsId}
           checked={form.inParts}
-          disabled={form.replaces !== undefined || form.crosses}
+          disabled={form.replaces !== undefined || form.crosses || form.vault !== undefined}
           onChange={(event) => form.changeInParts(event.target.checked)}
         />
       </div>
+      {hasVault(form) && (
+        <Suspense>
+          <EarnField form={form} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+const hasVault = ({ chain, from }: LimitForm): boolean =>
+  chain !== undefined &&
+  from !== undefined &&
+  listStrategies(chain).some(({ underlying }) => isSameAddress(underlying, from.address))
 
 // Returns the two amounts of a limit ticket: one is exact, the other one a bound.
 export const limitSides = (form: LimitForm, worth: LimitWorth | undefined) => {

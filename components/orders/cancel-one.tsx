@@ -63,7 +63,7 @@ function IntentCancellation({ one: { chain, hashed, orderId, onChain }, onCancel
   return (
     <>
       <RunBanner surface={intentSurface} window={window} />
-      <CancelIntent window={window} chain={chain} hashed={hashed} orderId={orderId} symbol="" />
+      <CancelIntent window={window} chain={chain} hashed={hashed} orderId={orderId} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { isAddress } from '@/lib/address'
+import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readExpiry, writeExpiry } from '@/lib/ticket/fields/expiry-text'
@@ -9,6 +11,7 @@ import { type LimitField, type LimitTexts, linkFields, touchField } from '@/lib/
 import { readPriceText, writePriceText } from '@/lib/ticket/fields/price-text'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
 import type { RouteWish } from '@/lib/ticket/price/route-wish'
+import type { VaultTerms } from '@/lib/ticket/terms/place-terms'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
@@ -31,6 +34,8 @@ export type LimitForm = TicketPair &
     lifeSeconds: number | undefined
     /** Whether it may be filled in parts. */
     inParts: boolean
+    /** The vault in which the source earns meanwhile; undefined where it stays in the wallet. */
+    vault: VaultTerms | undefined
     /** Hash of the order whose place this one takes, as the link says. */
     replaces: string | undefined
   }
@@ -43,6 +48,8 @@ export type LimitFormActions = TicketReceiverActions & {
   typePrice: (price: PriceText) => void
   changeLife: (life: Partial<LifeDraft>) => void
   changeInParts: (inParts: boolean) => void
+  /** Lets the source earn in a vault; undefined: not. */
+  changeVault: (strategy: string | undefined) => void
   /** Forgets which order it was to replace. */
   placeAnew: () => void
   /** Empties the amounts; the price stays. */
@@ -68,6 +75,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     [sell, buy, price, decimals.sell, decimals.buy],
   )
   const life = readExpiry(link.expiry)
+  const vault = vaultOf(pair, link)
 
   const write = (texts: LimitTexts) => change(linkOf(texts))
   const touch = (field: LimitField, text: string) =>
@@ -84,7 +92,8 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     life,
     lifeSeconds: life.life === 'custom' ? readLife(life.customText, life.customUnit) : Number(life.life),
     // Each part would pay the flat fee of a bridge.
-    inParts: link.parts !== 'no' && link.replaces === undefined && !pair.crosses,
+    inParts: link.parts !== 'no' && link.replaces === undefined && !pair.crosses && !vault,
+    vault,
     replaces: link.replaces,
 
     // What was asked for one pair says nothing about another.
@@ -108,6 +117,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     typePrice: (price) => touch('price', writePriceText(price)),
     changeLife: (edit) => change({ expiry: writeExpiry({ ...life, ...edit }) }),
     changeInParts: (inParts) => change({ parts: inParts ? undefined : 'no' }),
+    changeVault: (earn) => change({ earn }),
     chooseRoute: (wish) => change({ route: wish }),
     placeAnew: () => change({ replaces: undefined }),
     clear: () => {
@@ -115,6 +125,14 @@ export function useLimitForm(): LimitForm & LimitFormActions {
       change({ ...linkOf({ price }), replaces: undefined })
     },
   }
+}
+
+/** The vault that a link names, where it is one for what is sold: what is bought exactly sells no position. */
+const vaultOf = ({ chain, from }: Pick<TicketPair, 'chain' | 'from'>, { earn, side, replaces }: TicketLink) => {
+  if (!chain || !from || earn === undefined || !isAddress(earn) || side === 'BUY' || replaces !== undefined)
+    return undefined
+  const found = findStrategy(chain, { token: from.address, strategy: earn })
+  return found && { strategy: found.vault.address, name: found.vault.name }
 }
 
 const inversePrice = (text: string) => {

@@ -24,7 +24,7 @@ import { toBaseError } from '../../wallet/send/transaction-errors'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
 import { assertIntentContract } from '../place/assert-intent-contract'
-import { cancelledLog, paidBackLog } from './settled-log'
+import { cancelledLog, paidBackLog, vaultEndLog } from './settled-log'
 
 export type CancelPlan = TaskPlace & {
   signed: HashedIntent & Partial<Pick<SignedIntent, 'signature'>>
@@ -123,10 +123,16 @@ export const cancelOnChain = (deps: IntentDeps, { signed, ...place }: CancelPlan
       const transaction = intentCall(chain, call)
       const differences = verifyIntentCall(chain, transaction, call)
       if (differences.length > 0) throw new MismatchError({ differences })
-      return { ...transaction, expectedLog: cancelledLog(chain, signed, isNativeToken(signed.order.srcToken)) }
+      return { ...transaction, expectedLog: endLogOf(chain, signed) }
     },
   })
 }
+
+/** Returns the log of an order that is ended: of one in a vault the log of what was paid back. */
+const endLogOf = (chain: Chain, signed: HashedIntent) =>
+  familyOf(signed.family).fills.isPosition
+    ? vaultEndLog(chain, signed.hash)
+    : cancelledLog(chain, signed, isNativeToken(signed.order.srcToken))
 
 /** Older deployments end a native order by another function: asked for where the contract does not know ours. */
 const chooseCall = async (
@@ -136,7 +142,7 @@ const chooseCall = async (
   const { order, family, signature = '0x' } = signed
   const call = { ...signed, kind: 'cancel', signature: undefined } as const
   const isKnownThere = familyOf(family).methods.cancel.flags.length > 0
-  if (!isNativeToken(order.srcToken) || !isKnownThere) return call
+  if (!isNativeToken(order.srcToken) || familyOf(family).fills.isPosition || !isKnownThere) return call
   const { to, data } = intentCall(chain, call)
   const refusal = await rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }).then(
     () => undefined,
@@ -147,7 +153,7 @@ const chooseCall = async (
 
 /** What came of a cancellation, by its receipt. `paidBack`: of a deposit, as the contract says. */
 export const readCancelled = (receipt: ChainReceipt, chain: Chain, hash: Hex): IntentOutcome => {
-  const paidBack = shownLog(receipt, paidBackLog(chain, hash))?.data
+  const paidBack = (shownLog(receipt, paidBackLog(chain, hash)) ?? shownLog(receipt, vaultEndLog(chain, hash)))?.data
   return {
     kind: 'cancelled',
     transactionHash: receipt.hash,

@@ -1,17 +1,34 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, hexToBigInt, size, slice } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import { intentAbi } from '@/lib/chain/abi.generated'
+import { deltaYieldTokenAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
-import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
+import { findStrategy } from '@/lib/chain/strategy/find-strategy'
+import type { HeldPosition, IntentOnChain } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { sliceProgress } from '@/lib/history/intent/slice-progress'
+import { takeableOf } from '@/lib/order/intent-funds'
+import type { SignedPosition } from '@/lib/order/position/position'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
-/** The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which lies deposited there. */
-export const fundsCalls = (chain: Chain, owner: Address, token: Address): readonly ContractCall[] => {
+/**
+ * The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which
+ * lies deposited there, and of one in a vault.
+ */
+export const fundsCalls = (
+  chain: Chain,
+  owner: Address,
+  token: Address,
+  position?: SignedPosition | undefined,
+): readonly ContractCall[] => {
+  if (position) {
+    const { strategy } = position
+    const found = findStrategy(chain, { token, strategy })
+    const asked = { abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] } as const
+    return found ? [{ to: found.deltaToken, data: encodeFunctionData(asked) }] : []
+  }
   const intent = spenderOf(chain, 'intent')
   const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
   return isNativeToken(token)
@@ -19,13 +36,16 @@ export const fundsCalls = (chain: Chain, owner: Address, token: Address): readon
     : [balanceCall(chain, owner, token), allowanceCall(owner, token, intent)]
 }
 
-/** Reads all of it at one block. A native source lies deposited in the intent contract. Undefined where that does not answer. */
+/**
+ * Reads all of it at one block. A native source lies deposited in the intent contract, and one that earns in a vault.
+ * Undefined where the intent contract does not answer.
+ */
 export const readIntentOnChain = async (
   rpc: RpcRequest,
   chain: Chain,
-  signed: Pick<HashedIntent, 'order' | 'hash' | 'schedule'>,
+  signed: Pick<HashedIntent, 'order' | 'hash' | 'schedule' | 'position'>,
 ): Promise<IntentOnChain | undefined> => {
-  const { order, hash, schedule } = signed
+  const { order, hash, schedule, position } = signed
   const { owner, nonce, srcToken } = order
   const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
   const isSigned = encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [owner, hash] })
@@ -34,20 +54,37 @@ export const readIntentOnChain = async (
     to: spenderOf(chain, 'intent'),
     data,
   }))
-  const answers = await readMany(rpc, chain, [...ofOrder, ...fundsCalls(chain, owner, srcToken)])
+  const answers = await readMany(rpc, chain, [...ofOrder, ...fundsCalls(chain, owner, srcToken, position)])
   const [used, preSigned, state] = answers.slice(0, ofOrder.length)
   const [balance, allowance = balance] = answers.slice(ofOrder.length)
   if (used === undefined) return undefined
   const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))
   const progress = state && progressOf(signed, state)
+  const about = { isNonceUsed: firstWord(used) !== 0n, isPreSigned: word(preSigned) !== 0n }
+  if (position) {
+    const held = readHeld(balance)
+    const takeable = takeableOf(
+      'strategy',
+      { balance: held.worth, allowance: held.shares, permitAllowance: null },
+      position,
+    )
+    return { ...about, balance: takeable, allowance: takeable, held }
+  }
   return {
-    isNonceUsed: firstWord(used) !== 0n,
-    isPreSigned: word(preSigned) !== 0n,
+    ...about,
     balance: word(balance),
     allowance: word(allowance),
     ...(progress && { progress }),
   }
 }
+
+/** Reads what an owner has in a vault: nothing where its token of deposits does not answer. */
+const readHeld = (answer: Hex | undefined): HeldPosition =>
+  answer === undefined || size(answer) < 96
+    ? { shares: 0n, principal: 0n, worth: 0n }
+    : { shares: wordAt(answer, 0), principal: wordAt(answer, 1), worth: wordAt(answer, 2) }
+
+const wordAt = (answer: Hex, index: number): bigint => hexToBigInt(slice(answer, 32 * index, 32 * index + 32))
 
 const progressOf = ({ order, schedule }: Pick<HashedIntent, 'order' | 'schedule'>, data: Hex) => {
   const [state] = decodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', data })

@@ -1,6 +1,8 @@
-import { type Address, type Hex, numberToHex, pad, toEventSelector } from 'viem'
+import { type Address, concat, type Hex, numberToHex, pad, toEventSelector } from 'viem'
+import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import type { VaultAmount } from '@/lib/chain/intent/intent-call'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { ExpectedLog } from '../../wallet/send/expected-log'
 
@@ -22,6 +24,16 @@ const depositedTopic = toEventSelector('DepositNativeAndPreSign(address,uint256,
 const preSignedTopic = toEventSelector('PreSignatureSet(address,bytes32,bool)')
 /** WithdrawNative, by owner. */
 const withdrawnTopic = toEventSelector('WithdrawNative(address,uint256)')
+
+/** DepositToStrategyAndPreSign, by owner, token and vault; of native tokens by owner and vault. */
+const earningTopic = toEventSelector('DepositToStrategyAndPreSign(address,address,address,uint256,bytes32)')
+const nativeEarningTopic = toEventSelector('DepositNativeToStrategyAndPreSign(address,address,uint256,bytes32)')
+/** WithdrawFromStrategy, by owner, token and vault; of native tokens by owner and vault. */
+const leftTopic = toEventSelector('WithdrawFromStrategy(address,address,address,uint256)')
+const nativeLeftTopic = toEventSelector('WithdrawNativeFromStrategy(address,address,uint256)')
+/** ProductiveOrderCancelled and ProductiveOrderExpired, by owner, order and vault. */
+const vaultCancelledTopic = toEventSelector('ProductiveOrderCancelled(address,bytes32,address,uint256)')
+const vaultExpiredTopic = toEventSelector('ProductiveOrderExpired(address,bytes32,address,uint256)')
 
 /** What the intent contract writes when an order is filled, or the last part of it. */
 export const settledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
@@ -58,6 +70,36 @@ export const depositedLog = (
   address: spenderOf(chain, 'intent'),
   topics: [depositedTopic, pad(owner), hash],
   data: numberToHex(amount, { size: 32 }),
+})
+
+/** The log of a deposit in a vault that signs an order, of so many raw units. */
+export const earningLog = (
+  chain: Chain,
+  { owner, hash, token, strategy, amount }: { owner: Address; hash: Hex } & VaultAmount,
+): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: isNativeToken(token)
+    ? [nativeEarningTopic, pad(owner), pad(strategy)]
+    : [earningTopic, pad(owner), pad(token), pad(strategy)],
+  data: concat([numberToHex(amount, { size: 32 }), hash]),
+})
+
+/** The log of a withdrawal out of a vault. */
+export const leftLog = (
+  chain: Chain,
+  owner: Address,
+  { token, strategy }: Pick<VaultAmount, 'token' | 'strategy'>,
+): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: isNativeToken(token)
+    ? [nativeLeftTopic, pad(owner), pad(strategy)]
+    : [leftTopic, pad(owner), pad(token), pad(strategy)],
+})
+
+/** The log of the end of an order whose source is in a vault, by its owner or after its deadline. */
+export const vaultEndLog = (chain: Chain, hash: Hex): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [[vaultCancelledTopic, vaultExpiredTopic], null, hash],
 })
 
 /** What it writes when an owner signs an order by a transaction; not every deployment does. */

@@ -1,37 +1,50 @@
-import { intentCall } from '@/lib/chain/intent/intent-call'
+import { type Address, hexToBigInt, maxUint256 } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { type IntentCall, intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
 import { MismatchError } from '../../wallet/send/check-errors'
+import { shownLog } from '../../wallet/send/expected-log'
 import type { ChainReceipt } from '../../wallet/send/receipt'
 import type { IntentDeps } from '../intent-deps'
-import type { IntentOutcome } from '../intent-run'
+import type { IntentOutcome, Withdrawal } from '../intent-run'
 import { assertIntentContract } from '../place/assert-intent-contract'
-import { withdrawnLog } from './settled-log'
+import { leftLog, withdrawnLog } from './settled-log'
 
-export type WithdrawPlan = TaskPlace & {
-  /** Raw units of the native token. */
-  amount: bigint
-}
+export type WithdrawPlan = TaskPlace & Withdrawal
 
-/** Takes native tokens out of what is deposited for orders, whichever it was for. It needs the service for nothing. */
-export const withdrawDeposit = (deps: IntentDeps, { amount, ...place }: WithdrawPlan): Promise<IntentOutcome> => {
+/** Takes tokens out of what is deposited for orders, whichever it was for. It needs the service for nothing. */
+export const withdrawDeposit = (
+  deps: IntentDeps,
+  { amount, vault, ...place }: WithdrawPlan,
+): Promise<IntentOutcome> => {
   const { chain, account } = place
   return sendTask(deps, {
     ...place,
-    readOutcome: (receipt) => readWithdrawn(receipt, amount),
+    readOutcome: (receipt) => readWithdrawn(receipt, chain, { amount, account, ...(vault && { vault }) }),
     prepare: async () => {
       await assertIntentContract(deps.rpc, chain)
-      const call = { kind: 'withdraw', amount } as const
+      const call: IntentCall = vault ? { ...vault, kind: 'leave', amount: maxUint256 } : { kind: 'withdraw', amount }
       const transaction = intentCall(chain, call)
       const differences = verifyIntentCall(chain, transaction, call)
       if (differences.length > 0) throw new MismatchError({ differences })
-      return { ...transaction, expectedLog: withdrawnLog(chain, account, amount) }
+      return { ...transaction, expectedLog: logOf(chain, { amount, account, ...(vault && { vault }) }) }
     },
   })
 }
 
-export const readWithdrawn = (receipt: ChainReceipt, amount: bigint): IntentOutcome => ({
-  ...{ kind: 'withdrawn', amount, transactionHash: receipt.hash },
-  gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
-})
+type Withdrawn = Withdrawal & { account: Address }
+
+const logOf = (chain: Chain, { amount, vault, account }: Withdrawn) =>
+  vault ? leftLog(chain, account, vault) : withdrawnLog(chain, account, amount)
+
+/** Reads what a withdrawal paid, by its receipt. */
+export const readWithdrawn = (receipt: ChainReceipt, chain: Chain, withdrawn: Withdrawn): IntentOutcome => {
+  const paid = shownLog(receipt, logOf(chain, withdrawn))?.data
+  return {
+    ...{ kind: 'withdrawn', transactionHash: receipt.hash },
+    amount: paid ? hexToBigInt(paid) : withdrawn.amount,
+    gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
+  }
+}

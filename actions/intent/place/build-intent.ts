@@ -8,7 +8,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/intent/verify-intent'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
-import { familyOf, readSigned } from '@/lib/order/families/families'
+import { familyOf, readSigned, type SignedValue } from '@/lib/order/families/families'
 import { sliceAmount } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
@@ -54,6 +54,8 @@ export const buildIntent = async (
   const { price } = frozen
   const { side, type, family, beneficiary, slippageBps } = terms
   const { limit, sliced, requested } = fillTermsOf(terms)
+  // Shares follow from the vault, and are compared with it before anything is sent (`assertShares`).
+  const vault = terms.vault && { strategy: terms.vault.strategy, useShares: true }
   const partner = price.partner.name
   const [built, recipient] = await Promise.all([
     call(
@@ -63,6 +65,7 @@ export const buildIntent = async (
         ...requested,
         ...(limit !== undefined && { limitAmount: limit.toString() }),
         nonce: nonce.toString(),
+        ...(vault && { orderType: family, ...vault }),
       },
       api,
     ).catch((error: unknown) => throwBuildError(error, terms)),
@@ -81,6 +84,7 @@ export const buildIntent = async (
     permit,
     partnerAddress: recipient.address,
     takesSurplus: recipient.takeSurplus,
+    position: vault && { ...vault, shares: sharesOf(built.toSign.value) },
     bridge: terms.transfer?.bridge,
     to: toChain,
   }
@@ -90,6 +94,8 @@ export const buildIntent = async (
   const typedData = intentTypedData({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
   return { chainId: chain.id, hash: built.orderHash, type, ...signed, typedData, partner }
 }
+
+const sharesOf = (value: SignedValue): bigint => readSigned(value).position?.shares ?? 0n
 
 /**
  * Rethrows why an order was not built. The service forgets a route after minutes, and one to another

@@ -1,4 +1,3 @@
-import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
@@ -11,7 +10,7 @@ import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
 import { followIntent } from '../order/follow-intent'
 import { type IntentPermitted, type IntentSpending, meetIntentRequirements } from './meet-intent-requirements'
-import { placeSteps, signOnChainSteps } from './place-steps'
+import { isSignedByDeposit, placeSteps, signOnChainSteps } from './place-steps'
 import { NotPostedError } from './post-refusal'
 import { type OrderPlan, prepareOrder } from './prepare-order'
 import { signOnChain } from './sign-on-chain'
@@ -25,8 +24,8 @@ export type PlacePlan = OrderPlan &
 
 /**
  * Places an intent order: what is missing first (approve, or sign a permit that goes into the order), then a fresh price where the
- * confirmed one is old, the order that the service builds of it compared with the terms, its signature, or the deposit of native tokens in
- * its place, and what becomes of it.
+ * confirmed one is old, the order that the service builds of it compared with the terms, its signature, or the deposit
+ * of its source in its place, and what becomes of it.
  *
  * @throws what ended it; after the signature the order is kept, and never signed twice
  */
@@ -35,10 +34,12 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const tail = placeSteps(terms)
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = maximumSpent(terms)
-  const permitted = await meetIntentRequirements(deps, { ...plan, amount }, tail)
+  // Of a deposit in a vault Permit2 knows no deadline.
+  const wantsPermit = terms.vault && !plan.token.permit ? { wantsPermit: false } : {}
+  const permitted = await meetIntentRequirements(deps, { ...plan, ...wantsPermit, amount }, tail)
 
-  const signed = isNativeToken(terms.src.address)
-    ? await signOnChain(deps, plan)
+  const signed = isSignedByDeposit(terms)
+    ? await signOnChain(deps, plan, permitted?.permit)
     : await signOrder(deps, plan, permitted)
   return followIntent(deps, chain, signed).catch((error: unknown) => {
     // The service settles the order on trial, and its permit with it.

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { IntentStepKind } from '../intent-run'
@@ -12,10 +13,19 @@ export const signOnChainSteps = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): 
 ]
 
 /**
- * The steps by which an order is placed once nothing is missing; one of native tokens is signed by its deposit.
+ * True if an order is signed by the deposit of its source: of native tokens, or in a vault.
+ *
+ * @example
+ * isSignedByDeposit({ src: { address: nativeToken } }) // true
+ */
+export const isSignedByDeposit = ({ src, vault }: { src: { address: Address } } & Pick<PlaceTerms, 'vault'>): boolean =>
+  vault !== undefined || isNativeToken(src.address)
+
+/**
+ * The steps by which an order is placed once nothing is missing; some are signed by a deposit.
  *
  * @example
  * placeSteps({ src: usdc, type: 'MARKET' }) // ['sign', 'post', 'auction', 'settle']
  */
-export const placeSteps = (terms: Pick<PlaceTerms, 'src' | 'type' | 'schedule'>): readonly PlaceStep[] =>
-  isNativeToken(terms.src.address) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms)]
+export const placeSteps = (terms: Pick<PlaceTerms, 'src' | 'type' | 'schedule' | 'vault'>): readonly PlaceStep[] =>
+  isSignedByDeposit(terms) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms)]

@@ -13,6 +13,7 @@ import { readIntentOnChain } from '../order/read-intent-on-chain'
 import { askIntent } from './ask-intent'
 import { assertCrossing, type FarPlace } from './assert-crossing'
 import { assertIntentContract } from './assert-intent-contract'
+import { assertShares } from './assert-shares'
 import { type BuiltIntent, buildIntent } from './build-intent'
 
 export type OrderPlan = {
@@ -65,6 +66,7 @@ export const prepareOrder = async (
   const nonce = replaces?.order.nonce ?? drawNonce(deps)
   const signing = { terms, price: price.read(), permit, deadline, nonce }
   const built = await buildIntent(deps, { chain, toChain: far?.chain, account, ...signing })
+  if (built.position) await assertShares(rpc, chain, { ...built, position: built.position })
   const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
   // An order that waits for its limit is as good at any price.
   const renew = async () => isWatched(terms) && price.renew()

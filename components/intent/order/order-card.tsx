@@ -32,6 +32,7 @@ import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('../run/cancel-dialog'))
 const ReplaceLink = lazy(() => import('./replace-link'))
+const EarningPanel = lazy(() => import('./earning-panel'))
 const MissingDeposit = lazy(() => import('../place/missing-deposit'))
 
 type OrderCardProps = {
@@ -66,8 +67,9 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
     stopWatching(hash)
     cancelling.review({ onChain })
   }
-  const isNative = isNativeToken(order.srcToken)
-  const deposited = isNative && onChain ? onChain.balance : 0n
+  const { isPosition } = familyOf(family).fills
+  const isNative = isNativeToken(order.srcToken) && !isPosition
+  const deposited = isPosition ? (onChain?.held?.shares ?? 0n) : isNative && onChain ? onChain.balance : 0n
   // Its owner can still end it on the chain, also where only the service was asked to.
   const canEnd = onChain !== undefined && !onChain.isNonceUsed && view.now !== undefined && view.now <= order.deadline
   return (
@@ -120,11 +122,28 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
               <span className="font-normal">{displayMoment(order.deadline)}</span>
             </Row>
           )}
-          {onChain && isOwner && !isNative && order.permit === '0x' && (
+          {onChain && isOwner && !isNative && !isPosition && order.permit === '0x' && (
             <AmountRow label={intentText.card.allowance} raw={onChain.allowance} token={src} />
           )}
         </Rows>
-        {isOwner && onChain && !isNative && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {isOwner && onChain && !isNative && !isPosition && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {isPosition && onChain?.held && (
+          <Suspense>
+            <EarningPanel
+              chain={chain}
+              hashed={hashed}
+              held={onChain.held}
+              token={src}
+              isOwner={isOwner}
+              isOver={onChain.isNonceUsed}
+            >
+              {/* Its owner gets the position back after the deadline, too. */}
+              <Button variant={mayFill ? 'outline' : 'primary'} onClick={() => review(true)}>
+                {mayFill ? intentText.card.withdrawAndCancel : intentText.card.withdraw}
+              </Button>
+            </EarningPanel>
+          </Suspense>
+        )}
         {isNative && isOwner && record && (
           <Suspense>
             <MissingDeposit
@@ -152,7 +171,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
                 {intentText.card.cancelOnChain}
               </Button>
             )}
-            {record?.type === 'LIMIT' && !isAsked && !isNative && (
+            {record?.type === 'LIMIT' && !isAsked && !isNative && !isPosition && (
               <Suspense fallback={<div className="h-6" />}>
                 <ReplaceLink
                   chain={chain}
@@ -169,13 +188,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
         {mayFill && !isOwner && <p className="text-xs text-soft">{intentText.card.notOwner}</p>}
         <RunBanner surface={intentSurface} window={cancelling} />
       </CardContent>
-      <CancelDialog
-        window={cancelling}
-        chain={chain}
-        hashed={kept ?? hashed}
-        orderId={record?.id}
-        symbol={src.symbol}
-      />
+      <CancelDialog window={cancelling} chain={chain} hashed={kept ?? hashed} orderId={record?.id} />
     </Card>
   )
 }

@@ -6,10 +6,11 @@ import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
-import { isNativeToken, isSameAddress, recipientOf, zeroAddress } from '@/lib/address'
+import { isSameAddress, recipientOf, zeroAddress } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { isDeposited } from '@/lib/chain/intent/intent-call'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
@@ -31,7 +32,7 @@ type OrderTermsProps = {
 
 // What was signed, as it was signed: the hash is computed here from these very fields.
 export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTermsProps) {
-  const { order, hash, family, schedule } = hashed
+  const { order, hash, family, schedule, position } = hashed
   const isSale = order.kind === orderKinds.SELL
   const { fills, hasExpectedAmount, minimumPerSlice } = familyOf(family)
   const bounds = amountLabels({ side: isSale ? 'SELL' : 'BUY', inParts: fills.isDivided })
@@ -47,6 +48,14 @@ export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTerm
           </Row>
         )}
         <AmountRow label={intentText.terms.gives(bounds.give)} raw={order.srcAmount} token={src} />
+        {position && (
+          <>
+            <AddressRow label={intentText.terms.vault} address={position.strategy} />
+            <Row label={intentText.terms.shares}>
+              {position.useShares ? intentText.terms.withYield(position.shares) : intentText.terms.withoutYield}
+            </Row>
+          </>
+        )}
         <AmountRow
           label={isBridged(order) ? intentText.terms.sends(bounds.get) : intentText.terms.gets(bounds.get)}
           raw={order.destAmount}
@@ -73,7 +82,7 @@ export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTerm
         </Row>
         <Row label={intentText.terms.deadline}>{displayMoment(order.deadline)}</Row>
         <Row label={intentText.terms.permit}>
-          {isNativeToken(order.srcToken) ? intentText.terms.permits.deposit : permitText(order.permit)}
+          {isDeposited(hashed) ? intentText.terms.permits.deposit : permitText(order.permit)}
         </Row>
         <AddressRow label={intentText.terms.contract} address={spenderOf(chain, 'intent')} />
         <AddressRow label={intentText.terms.order} address={hash} />

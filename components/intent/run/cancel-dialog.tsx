@@ -2,8 +2,9 @@
 
 import { sendSteps } from '@/actions/run/planned-steps'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
-import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { isDeposited } from '@/lib/chain/intent/intent-call'
+import { findToken } from '@/lib/chain/registry/registry'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
@@ -14,13 +15,14 @@ type CancelDialogProps = {
   // With its signature, where it is known.
   hashed: HashedIntent & Partial<Pick<SignedIntent, 'signature'>>
   orderId: string | undefined
-  symbol: string
 }
 
 // By default: a page loads it when it is opened.
-export default function CancelDialog({ window, chain, hashed, orderId, symbol }: CancelDialogProps) {
+export default function CancelDialog({ window, chain, hashed, orderId }: CancelDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const onChain = reviewed?.onChain ?? (run?.subject.kind === 'cancel' && run.subject.onChain)
+  // What lies in a vault is of the registry, as its vault is.
+  const token = findToken(chain, hashed.order.srcToken) ?? chain.nativeCurrency
   return (
     <TaskDialog
       window={window}
@@ -28,12 +30,13 @@ export default function CancelDialog({ window, chain, hashed, orderId, symbol }:
       words={
         !onChain
           ? intentText.tasks.cancelByService
-          : isNativeToken(hashed.order.srcToken)
+          : isDeposited(hashed)
             ? intentText.tasks.withdrawAndCancel
             : intentText.tasks.cancelOnChain
       }
       sends="cancellation"
-      symbol={symbol}
+      symbol={token.symbol}
+      token={token}
       steps={onChain ? sendSteps : ['sign', 'post']}
       onConfirm={() => start({ kind: 'cancel', plan: { chain, signed: hashed, orderId }, onChain })}
     />

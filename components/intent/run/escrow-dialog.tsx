@@ -1,10 +1,11 @@
 'use client'
 
+import type { OrderVault } from '@/actions/intent/intent-run'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
-import type { Chain } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
@@ -15,13 +16,15 @@ type EscrowDialogProps = {
   chain: Chain
   // The order that is deposited for, and the most that it may still take, raw units; a withdrawal has none.
   deposit?: { order: HashedIntent; needed: bigint }
+  // Where what is withdrawn lies in a vault, and its token.
+  vault?: OrderVault & { paid: Token }
 }
 
 // The default export lets a page load the dialog only when it is opened.
-export default function EscrowDialog({ window, chain, deposit }: EscrowDialogProps) {
+export default function EscrowDialog({ window, chain, deposit, vault }: EscrowDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const amount = reviewed ?? (run && 'amount' in run.subject ? run.subject.amount : 0n)
-  const { nativeCurrency } = chain
+  const token = vault?.paid ?? chain.nativeCurrency
   const words = intentText.tasks[deposit ? 'deposit' : 'withdraw']
   return (
     <TaskDialog
@@ -29,20 +32,23 @@ export default function EscrowDialog({ window, chain, deposit }: EscrowDialogPro
       chain={chain}
       words={words}
       sends={!deposit ? 'withdrawal' : amount > 0n ? 'deposit' : 'signature'}
-      symbol={nativeCurrency.symbol}
+      symbol={token.symbol}
+      token={token}
       steps={sendSteps}
       onConfirm={() =>
         start(
           deposit
             ? { kind: 'deposit', plan: { chain, amount, ...deposit } }
-            : { kind: 'withdraw', plan: { chain, amount } },
+            : { kind: 'withdraw', plan: { chain, amount, ...(vault && { vault: placeOf(vault) }) } },
         )
       }
     >
       <Rows>
-        {deposit && <AmountRow label={intentText.tasks.deposit.needed} raw={deposit.needed} token={nativeCurrency} />}
-        <AmountRow label={words.amount} raw={amount} token={nativeCurrency} className="font-semibold" />
+        {deposit && <AmountRow label={intentText.tasks.deposit.needed} raw={deposit.needed} token={token} />}
+        <AmountRow label={words.amount} raw={amount} token={token} className="font-semibold" />
       </Rows>
     </TaskDialog>
   )
 }
+
+const placeOf = ({ hash, token, strategy }: OrderVault): OrderVault => ({ hash, token, strategy })

@@ -6,7 +6,10 @@ import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
 import type { SliceProgress } from './slice-progress'
 
-/** The state of an order on the chain and of the funds behind it, raw units of the source. */
+/**
+ * The state of an order on the chain and of the funds behind it, raw units of the source. Of a position in a vault both
+ * funds are what the order can take out of it.
+ */
 export type IntentOnChain = {
   /** True if its nonce was used, by itself or another order, or invalidated: then nobody can fill it any more. */
   isNonceUsed: boolean
@@ -16,7 +19,14 @@ export type IntentOnChain = {
   allowance: bigint
   /** The progress of an order in slices; absent from others. */
   progress?: SliceProgress
+  /** The position of an order whose source is in a vault; absent from others. */
+  held?: HeldPosition
 }
+
+/**
+ * The holding of an owner in a vault: shares, what was paid for them and what they pay now, raw units of the source.
+ */
+export type HeldPosition = { shares: bigint; principal: bigint; worth: bigint }
 
 export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
 
@@ -75,7 +85,7 @@ const isArrival = (status: IntentStatus): status is Arrival =>
 
 /** Why an order is not filled. Amounts in raw units of the source. */
 export type Obstacle =
-  /** `deposit`: what lies in the escrow for a native source. */
+  /** `deposit`: what lies in the escrow for a native source, or in a vault. */
   | { kind: 'balance' | 'allowance' | 'deposit'; needed: bigint; held: bigint }
   | { kind: 'permitUsed' }
   /** The contract that owns it accepts its signature no more. */
@@ -119,10 +129,10 @@ export const openEvents = (events: readonly TimelineEvent[], fills: readonly str
 export const findObstacles = ({ status, order, left: needed, onChain, events, isDue = true }: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
   const { permit } = order
-  const isNative = isNativeToken(order.srcToken)
+  const isDeposited = isNativeToken(order.srcToken) || onChain?.held !== undefined
   if (onChain && onChain.balance < needed)
-    obstacles.push({ kind: isNative ? 'deposit' : 'balance', needed, held: onChain.balance })
-  if (permit === '0x' && !isNative && onChain && onChain.allowance < needed)
+    obstacles.push({ kind: isDeposited ? 'deposit' : 'balance', needed, held: onChain.held?.worth ?? onChain.balance })
+  if (permit === '0x' && !isDeposited && onChain && onChain.allowance < needed)
     obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
   // Nothing else suspends an order whose owner has what it gives.
   if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)

@@ -26,14 +26,17 @@ export const hashOf = (chain: Chain, signed: AnyIntent): Hex =>
   hashIntent({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
 
 /** Writes a signed order as it is kept. */
-export const writeKeptIntent = ({ hash: _, order, schedule, ...signed }: SignedIntent): string =>
-  JSON.stringify({ ...signed, order: writeSigned({ order, schedule, family: signed.family }) })
+export const writeKeptIntent = ({ hash: _, order, schedule, position, ...signed }: SignedIntent): string =>
+  JSON.stringify({ ...signed, order: writeSigned({ order, schedule, position, family: signed.family }) })
 
 /** Reads an order that this browser keeps, when it is of this chain. */
 export const readKeptIntent = (chain: Chain, { kind, text }: KeptOrder): SignedIntent | undefined => {
   if (kind !== 'intent') return undefined
   try {
-    const { order: value, ...rest } = JSON.parse(text) as Omit<SignedIntent, 'hash' | 'order' | 'schedule'> & {
+    const { order: value, ...rest } = JSON.parse(text) as Omit<
+      SignedIntent,
+      'hash' | 'order' | 'schedule' | 'position'
+    > & {
       order: SignedValue
     }
     const signed = rest.chainId === chain.id ? readNamed(rest.family, value) : undefined

@@ -6,11 +6,15 @@ const maxSearchLength = 200
 /** Exceeds the length of any amount by one, so that a text that is too long stays too long. */
 export const maxAmountLength = 161
 
-/** The fields of the limit ticket: `parts` is `no` for an order that is filled only as a whole. */
+/**
+ * The fields of the limit ticket: `parts` is `no` for an order that is filled only as a whole, and `earn` is the vault
+ * in which its source earns meanwhile.
+ */
 const limitFields = {
   price: maxAmountLength,
   expiry: maxAmountLength,
   parts: maxAmountLength,
+  earn: maxTokenLength,
   replaces: maxAmountLength,
 }
 /** The fields of the TWAP ticket: the time between two parts or of all together, and the protection in percent. */

@@ -3,7 +3,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
 import type { PartnerTerms } from './partner-terms'
-import type { PlaceTerms } from './place-terms'
+import type { PlaceTerms, VaultTerms } from './place-terms'
 import { pairOf } from './trade-terms'
 
 type Ticket = {
@@ -18,6 +18,8 @@ type Ticket = {
   sell: bigint | undefined
   buy: bigint | undefined
   inParts: boolean
+  /** The vault in which the source earns meanwhile. */
+  vault?: VaultTerms | undefined
   /** The account that is paid on another chain; undefined: the owner itself. */
   receiver?: { address: Address | undefined }
   partner: { terms: PartnerTerms | undefined }
@@ -28,7 +30,7 @@ type Ticket = {
  * without a `price` where it is paid on another chain, whose bridge it signs.
  */
 export const limitTermsOf = (
-  { side, chain, toChain, from, to, sell, buy, inParts, receiver, partner }: Ticket,
+  { side, chain, toChain, from, to, sell, buy, inParts, vault, receiver, partner }: Ticket,
   account: Address | undefined,
   price?: FrozenIntent,
 ): PlaceTerms | undefined => {
@@ -39,11 +41,14 @@ export const limitTermsOf = (
   if (chain.id !== toChain.id && !transfer) return undefined
   return {
     ...pairOf(chain.id, from, to, toChain.id),
-    ...{ side, type: 'LIMIT', family: inParts && !transfer ? 'FillableOrder' : 'Order' },
+    side,
+    type: 'LIMIT',
+    family: vault ? 'ProductiveOrder' : inParts && !transfer ? 'FillableOrder' : 'Order',
     ...{ srcAmount: sell, destAmount: buy, limit: isSale ? buy : sell },
     slippageBps: 0,
     beneficiary: (transfer && receiver?.address) ?? account,
     partner: partner.terms?.name,
     ...(transfer && { transfer }),
+    ...(vault && { vault }),
   }
 }

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { intentSurface } from '@/actions/intent/intent-surface'
+import { AmountRow } from '@/components/trade/amount/amount-row'
+import { displayPercent } from '@/components/trade/amount/display-amount'
+import { RunBanner } from '@/components/trade/run/run-banner'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { Row, Rows } from '@/components/ui/rows'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useVaults } from '@/hooks/token/use-vaults'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { findStrategy } from '@/lib/chain/strategy/find-strategy'
+import type { HeldPosition } from '@/lib/history/intent/judge-intent'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import type { IntentOrder } from '@/lib/order/intent'
+import { type SignedPosition, soldFrom } from '@/lib/order/position/position'
+import { intentText } from '@/messages/intent'
+
+const EscrowDialog = onDemand(() => import('../run/escrow-dialog'))
+
+type EarningPanelProps = {
+  chain: Chain
+  hashed: HashedIntent
+  held: HeldPosition
+  token: Token
+  isOwner: boolean
+  // Nothing of it is the order's any more.
+  isOver: boolean
+  // Ends the order and pays its owner back what it sells.
+  children: ReactNode
+}
+
+// What lies in the vault of an order: while the order may still take of it, its own part, what was paid for that and
+// what it earned.
+export default function EarningPanel({ chain, hashed, held, token, isOwner, isOver, children }: EarningPanelProps) {
+  const { order, position, hash } = hashed
+  const withdrawal = useIntentWindow<bigint>(chain, `withdraw:${hash}`)
+  const offered = useVaults(chain, order.srcToken).find(({ strategy }) => isSameAddress(strategy, position?.strategy))
+  if (!position) return null
+  const { strategy } = position
+  const worth = soldFrom(held, position)
+  const name = findStrategy(chain, { token: order.srcToken, strategy })?.vault.name
+  return (
+    <>
+      {held.shares > 0n && (
+        <section aria-label={intentText.earning.title} className="grid gap-2 rounded-control bg-inset p-3">
+          <Rows>
+            <Row label={intentText.earning.vault}>
+              {name ?? intentText.earning.unknownVault} <AddressText address={strategy} copy={false} />
+            </Row>
+            {offered?.apr != null && (
+              <Row label={intentText.earning.rate}>{displayPercent(Math.round(offered.apr * 10_000))}</Row>
+            )}
+            {isOver ? (
+              <AmountRow
+                label={isOwner ? intentText.earning.yours : intentText.earning.owners}
+                raw={held.worth}
+                token={token}
+                className="font-semibold"
+              />
+            ) : (
+              <EarnedRows order={order} worth={worth} token={token} />
+            )}
+          </Rows>
+          <p className="text-2xs text-faint">
+            {isOver ? intentText.earning.stays : soldText(order, { worth, position })}
+          </p>
+          {isOwner &&
+            (isOver ? (
+              <Button variant="outline" onClick={() => withdrawal.review(held.worth)}>
+                {intentText.card.withdraw}
+              </Button>
+            ) : (
+              children
+            ))}
+        </section>
+      )}
+      {isOwner && <RunBanner surface={intentSurface} window={withdrawal} />}
+      {isOwner && (
+        <EscrowDialog
+          window={withdrawal}
+          chain={chain}
+          vault={{ hash, token: order.srcToken, strategy, paid: token }}
+        />
+      )}
+    </>
+  )
+}
+
+type EarnedRowsProps = { order: IntentOrder; worth: bigint; token: Token }
+
+function EarnedRows({ order, worth, token }: EarnedRowsProps) {
+  const gained = worth - order.srcAmount
+  return (
+    <>
+      <AmountRow label={intentText.earning.paidIn} raw={order.srcAmount} token={token} />
+      <AmountRow label={intentText.earning.worth} raw={worth} token={token} className="font-semibold" />
+      <AmountRow
+        label={gained < 0n ? intentText.earning.lost : intentText.earning.earned}
+        raw={gained < 0n ? -gained : gained}
+        token={token}
+      />
+    </>
+  )
+}
+
+type Sold = { worth: bigint; position: SignedPosition }
+
+const soldText = ({ srcAmount }: IntentOrder, { worth, position }: Sold): string =>
+  worth < srcAmount ? intentText.earning.waits : position.useShares ? intentText.earning.sold : intentText.earning.kept
