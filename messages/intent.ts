@@ -30,22 +30,6 @@ export const intentText = {
     arrives: (got: string) => `at least ${got}`,
     inParts: (gets: string, parts: bigint) => `${gets}, in ${displayCount(parts)} parts`,
   },
-  earning: {
-    title: 'Earning',
-    vault: 'Vault',
-    unknownVault: 'Unknown',
-    rate: 'Rate (APR)',
-    yours: 'Your deposit in the vault',
-    owners: 'Its owner’s deposit in the vault',
-    stays: 'It goes on earning there, for whichever order it was deposited.',
-    paidIn: 'Deposited',
-    worth: 'Worth now',
-    earned: 'Earned so far',
-    lost: 'Lost so far',
-    sold: 'It is sold with what it earned, at your price.',
-    kept: 'What it earned stays yours in the vault.',
-    waits: 'The vault lost money. The order waits, and never fills below your price.',
-  },
   card: {
     yours: 'Your order',
     title: 'Order',
@@ -219,7 +203,7 @@ export const intentText = {
     permit: 'Permit',
     vault: 'Earns in',
     shares: 'Sold of the vault',
-    withYield: (shares: bigint) => `${shares} shares, with what they earned`,
+    withYield: (shares: bigint) => `${displayCount(shares)} shares, with what they earned`,
     withoutYield: 'the amount alone',
     permits: {
       deposit: 'none, out of the deposit',
@@ -514,7 +498,7 @@ export const intentText = {
     settle: { title: 'Settling on the chain', note: 'The agent pays the network. We check the fill by its logs.' },
     check: tradeText.steps.check,
     send: {
-      deposit: { title: `Deposit ${nativeSymbol}`, note: 'One transaction. It signs the order, too.' },
+      deposit: { title: `Deposit ${symbol}`, note: 'One transaction. It signs the order, too.' },
       signature: {
         title: 'Sign on the chain',
         note: 'Your wallet can’t sign messages, so a transaction signs the order.',

@@ -17,18 +17,6 @@ export const limitText = {
     wholeAcross: 'Off: an order to another network is filled whole.',
     wholeAsEarning: 'Off: an order that earns is filled whole.',
   },
-  earn: {
-    title: 'Earn while it waits',
-    about: (vault: string, rate: string) => `${vault} · ${rate}`,
-    rate: (percent: string) => `${percent} APR`,
-    unknown: 'rate not known yet',
-    vault: 'Vault',
-    sold: (symbol: string) => `Your ${symbol} goes into the vault now. It is sold with what it earned, at your price.`,
-    mayLose: 'A vault can lose money; then the order waits, and never fills below your price.',
-    measured: (from: string, to: string) => `Rate measured from ${from} to ${to}.`,
-    sellsOnly: 'Off: set what you sell, then it can earn.',
-    newOnly: 'Off: an order that replaces another cannot earn.',
-  },
   price: {
     inverse: 'Inverse price',
     steps: 'Price against the market',

@@ -6,7 +6,7 @@ import { Switch } from '@/components/ui/switch'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import { type OfferedVault, useVaults } from '@/hooks/token/use-vaults'
 import { isSameAddress } from '@/lib/address'
-import { limitText } from '@/messages/limit'
+import { earningText } from '@/messages/earning'
 
 type EarnFieldProps = { form: LimitForm & LimitFormActions }
 
@@ -19,13 +19,13 @@ export default function EarnField({ form }: EarnFieldProps) {
   const chosen = vaults.find(({ strategy }) => isSameAddress(strategy, vault?.strategy)) ?? best
   if (!chosen || !from) return null
   const blocked =
-    side === 'BUY' ? limitText.earn.sellsOnly : replaces !== undefined ? limitText.earn.newOnly : undefined
+    side === 'BUY' ? earningText.ticket.sellsOnly : replaces !== undefined ? earningText.ticket.newOnly : undefined
   return (
     <div className="grid gap-2 text-xs">
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="grid gap-0.5">
-          <span className="font-medium">{limitText.earn.title}</span>
-          <span className="text-soft">{blocked ?? limitText.earn.about(chosen.name, rateText(chosen))}</span>
+          <span className="font-medium">{earningText.ticket.title}</span>
+          <span className="text-soft">{blocked ?? earningText.ticket.about(chosen.name, rateText(chosen))}</span>
         </label>
         <Switch
           id={id}
@@ -38,15 +38,15 @@ export default function EarnField({ form }: EarnFieldProps) {
         <>
           {vaults.length > 1 && (
             <Select
-              aria-label={limitText.earn.vault}
+              aria-label={earningText.ticket.vault}
               value={chosen.strategy}
               options={vaults.map((one) => ({ value: one.strategy, label: `${one.name} · ${rateText(one)}` }))}
               onValue={(strategy) => form.changeVault(strategy)}
             />
           )}
           <p className="text-soft">
-            {limitText.earn.sold(from.symbol)} {limitText.earn.mayLose}
-            {chosen.period && ` ${limitText.earn.measured(dayOf(chosen.period.from), dayOf(chosen.period.to))}`}
+            {earningText.ticket.sold(from.symbol)} {earningText.ticket.mayLose}
+            {chosen.period && ` ${earningText.ticket.measured(dayOf(chosen.period.from), dayOf(chosen.period.to))}`}
           </p>
         </>
       )}
@@ -55,6 +55,6 @@ export default function EarnField({ form }: EarnFieldProps) {
 }
 
 const rateText = ({ apr }: OfferedVault): string =>
-  apr === null ? limitText.earn.unknown : limitText.earn.rate(displayPercent(Math.round(apr * 10_000)))
+  apr === null ? earningText.ticket.unknown : earningText.ticket.rate(displayPercent(Math.round(apr * 10_000)))
 
 const dayOf = (iso: string): string => displayMoment(BigInt(Math.floor(Date.parse(iso) / 1_000)))

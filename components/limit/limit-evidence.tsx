@@ -11,6 +11,7 @@ import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { earningText } from '@/messages/earning'
 import { limitText } from '@/messages/limit'
 import { tradeText } from '@/messages/trade'
 
@@ -21,7 +22,7 @@ const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidenc
 
 type LimitEvidenceProps = {
   chain: Chain
-  form: Pick<LimitForm, 'from' | 'to' | 'side' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts' | 'partner'>
+  form: Pick<LimitForm, 'from' | 'to' | 'side' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts' | 'vault' | 'partner'>
   account: string | undefined
   // The order of the ticket; undefined while that is not whole.
   terms: PlaceTerms | undefined
@@ -30,7 +31,7 @@ type LimitEvidenceProps = {
 }
 
 export function LimitEvidence({ chain, form, account, terms, backing, needs }: LimitEvidenceProps) {
-  const { from, to, side, sell, buy, lifeSeconds, inParts } = form
+  const { from, to, side, sell, buy, lifeSeconds, inParts, vault } = form
   const bounds = amountLabels({ side, inParts })
   const rate =
     from && to && sell !== undefined && buy !== undefined
@@ -44,6 +45,7 @@ export function LimitEvidence({ chain, form, account, terms, backing, needs }: L
         amount={sell}
         receiver={terms?.beneficiary}
         partner={form.partner.terms}
+        isEarning={vault !== undefined}
         rows={
           <>
             <Row label={limitText.evidence.gives(bounds.give)}>
@@ -67,7 +69,11 @@ export function LimitEvidence({ chain, form, account, terms, backing, needs }: L
         facts={[
           limitText.evidence.net,
           limitText.evidence.fillsOnce,
-          isNativeToken(from?.address) ? limitText.evidence.depositStays : limitText.evidence.tokensStay,
+          vault
+            ? earningText.evidence.stays
+            : isNativeToken(from?.address)
+              ? limitText.evidence.depositStays
+              : limitText.evidence.tokensStay,
         ]}
       />
     </Suspense>

@@ -12,7 +12,7 @@ const wholeLib = ['lib', 'lib/*']
 /** Texts that a feature may say: its own and those of all. */
 const messages = [
   'messages/=',
-  ...['crossing', 'errors', 'shared', 'trade', 'transfer', 'wallet'].map((name) => `messages/${name}`),
+  ...['crossing', 'earning', 'errors', 'shared', 'trade', 'transfer', 'wallet'].map((name) => `messages/${name}`),
 ]
 const floorOfActions = ['actions', 'actions/run', 'actions/wallet', ...messages]
 /** Hooks that every feature may use. */

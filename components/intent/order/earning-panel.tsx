@@ -16,6 +16,7 @@ import type { HeldPosition } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type SignedPosition, soldFrom } from '@/lib/order/position/position'
+import { earningText } from '@/messages/earning'
 import { intentText } from '@/messages/intent'
 
 const EscrowDialog = onDemand(() => import('../run/escrow-dialog'))
@@ -45,17 +46,17 @@ export default function EarningPanel({ chain, hashed, held, token, isOwner, isOv
   return (
     <>
       {held.shares > 0n && (
-        <section aria-label={intentText.earning.title} className="grid gap-2 rounded-control bg-inset p-3">
+        <section aria-label={earningText.order.title} className="grid gap-2 rounded-control bg-inset p-3">
           <Rows>
-            <Row label={intentText.earning.vault}>
-              {name ?? intentText.earning.unknownVault} <AddressText address={strategy} copy={false} />
+            <Row label={earningText.order.vault}>
+              {name ?? earningText.order.unknownVault} <AddressText address={strategy} copy={false} />
             </Row>
             {offered?.apr != null && (
-              <Row label={intentText.earning.rate}>{displayPercent(Math.round(offered.apr * 10_000))}</Row>
+              <Row label={earningText.order.rate}>{displayPercent(Math.round(offered.apr * 10_000))}</Row>
             )}
             {isOver ? (
               <AmountRow
-                label={isOwner ? intentText.earning.yours : intentText.earning.owners}
+                label={isOwner ? earningText.order.yours : earningText.order.owners}
                 raw={held.worth}
                 token={token}
                 className="font-semibold"
@@ -65,7 +66,7 @@ export default function EarningPanel({ chain, hashed, held, token, isOwner, isOv
             )}
           </Rows>
           <p className="text-2xs text-faint">
-            {isOver ? intentText.earning.stays : soldText(order, { worth, position })}
+            {isOver ? earningText.order.stays : soldText(order, { worth, position })}
           </p>
           {isOwner &&
             (isOver ? (
@@ -95,10 +96,10 @@ function EarnedRows({ order, worth, token }: EarnedRowsProps) {
   const gained = worth - order.srcAmount
   return (
     <>
-      <AmountRow label={intentText.earning.paidIn} raw={order.srcAmount} token={token} />
-      <AmountRow label={intentText.earning.worth} raw={worth} token={token} className="font-semibold" />
+      <AmountRow label={earningText.order.paidIn} raw={order.srcAmount} token={token} />
+      <AmountRow label={earningText.order.worth} raw={worth} token={token} className="font-semibold" />
       <AmountRow
-        label={gained < 0n ? intentText.earning.lost : intentText.earning.earned}
+        label={gained < 0n ? earningText.order.lost : earningText.order.earned}
         raw={gained < 0n ? -gained : gained}
         token={token}
       />
@@ -109,4 +110,4 @@ function EarnedRows({ order, worth, token }: EarnedRowsProps) {
 type Sold = { worth: bigint; position: SignedPosition }
 
 const soldText = ({ srcAmount }: IntentOrder, { worth, position }: Sold): string =>
-  worth < srcAmount ? intentText.earning.waits : position.useShares ? intentText.earning.sold : intentText.earning.kept
+  worth < srcAmount ? earningText.order.waits : position.useShares ? earningText.order.sold : earningText.order.kept

@@ -9,6 +9,7 @@ import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
+import { earningText } from '@/messages/earning'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { BackingSection } from './backing-section'
@@ -26,6 +27,8 @@ type OrderEvidenceProps = {
   // The account that is paid; `account` if left out.
   receiver?: string | undefined
   partner: PartnerTerms | undefined
+  // It is deposited in a vault when the order is placed.
+  isEarning?: boolean
   backing: Backing
   needs: Pick<ApprovalRequirements, 'allowance' | 'needed'>
   // The amounts that are signed, and what they depend on.
@@ -50,6 +53,7 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
     account,
     receiver = account,
     partner,
+    isEarning = false,
     backing,
     needs,
     rows,
@@ -58,7 +62,7 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
     fillCost,
     facts,
   } = props
-  const deposits = isNativeToken(token?.address)
+  const deposits = isEarning || isNativeToken(token?.address)
   const connected = account !== undefined
   return (
     <>
@@ -91,7 +95,11 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
         <Section title={tradeText.order.evidence.costs}>
           <Rows>
             <Row label={tradeText.order.evidence.toPlace}>
-              {deposits ? tradeText.order.evidence.placesDeposit : tradeText.order.evidence.onlyApproval}
+              {isEarning && !isNativeToken(token?.address)
+                ? earningText.evidence.places
+                : deposits
+                  ? tradeText.order.evidence.placesDeposit
+                  : tradeText.order.evidence.onlyApproval}
             </Row>
             <Row label={tradeText.order.evidence.toCancel}>
               {deposits ? tradeText.order.evidence.cancelsDeposit : tradeText.order.evidence.cancelsFree}
@@ -114,7 +122,11 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
       </div>
       {token && <BackingSection {...{ token, backing, amount, connected }} />}
       {token && chain.contracts.intent && (
-        <TakerSection {...{ chain, token, connected, amount }} allowance={needs.allowance} needed={needs.needed} />
+        <TakerSection
+          {...{ chain, token, connected, amount, isEarning }}
+          allowance={needs.allowance}
+          needed={needs.needed}
+        />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { Section } from '@/components/trade/text/section'
 import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { earningText } from '@/messages/earning'
 import { intentText } from '@/messages/intent'
 import { askedAllowance } from '../place/asked-allowance'
 import { DepositSpender } from '../run/deposit-spender'
@@ -12,6 +13,8 @@ type TakerSectionProps = {
   chain: Chain
   token: Token
   connected: boolean
+  // It takes the tokens for a vault when the order is placed.
+  isEarning: boolean
   allowance: bigint | undefined
   // What the order may take, and what has to be allowed for it and the others of the token; raw units.
   amount: bigint | undefined
@@ -19,7 +22,7 @@ type TakerSectionProps = {
 }
 
 // Who may take the tokens of an order that waits, and how many.
-export function TakerSection({ chain, token, connected, allowance, amount, needed }: TakerSectionProps) {
+export function TakerSection({ chain, token, connected, isEarning, allowance, amount, needed }: TakerSectionProps) {
   const asked = askedAllowance({ amount, allowance, needed })
   return (
     <Section title={intentText.ticket.taker.title}>
@@ -28,7 +31,7 @@ export function TakerSection({ chain, token, connected, allowance, amount, neede
       ) : (
         <SpenderCard
           contract={intentText.ticket.taker.contract}
-          role={intentText.ticket.taker.role(token.symbol)}
+          role={isEarning ? earningText.evidence.taker(token.symbol) : intentText.ticket.taker.role(token.symbol)}
           address={spenderOf(chain, 'intent')}
           token={token}
           connected={connected}

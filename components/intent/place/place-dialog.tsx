@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import type { IntentOutcome, IntentRun } from '@/actions/intent/intent-run'
 import { type IntentStepContext, intentSurface } from '@/actions/intent/intent-surface'
+import { isSignedByDeposit } from '@/actions/intent/place/place-steps'
 import { currentStep } from '@/actions/run/run-step'
 import { OutcomeMark } from '@/components/trade/run/outcome'
 import { RunDialog } from '@/components/trade/run/run-dialog'
@@ -10,7 +11,6 @@ import type { Press } from '@/components/trade/run/run-footer'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
-import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { ticketOf } from '@/lib/ticket/kinds'
@@ -57,7 +57,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
       about={(): IntentStepContext => ({
         chain,
         symbol: placed?.terms.src.symbol ?? '',
-        sends: isNativeToken(placed?.terms.src.address) ? 'deposit' : 'signature',
+        sends: placed && isSignedByDeposit(placed.terms) ? 'deposit' : 'signature',
       })}
       onRetry={onRetry}
       onFinish={onFinish}
@@ -98,12 +98,12 @@ const isSigned = ({ steps }: IntentRun): boolean =>
 type OutcomeProps = { outcome: IntentOutcome; terms: PlaceTerms; chain: Chain; signed: SignedIntent | undefined }
 
 function Outcome({ outcome, terms, chain, signed }: OutcomeProps) {
-  const isNative = isNativeToken(terms.src.address)
+  const isDeposited = isSignedByDeposit(terms)
   if (outcome.kind === 'filled') return <FillReceipt fill={outcome.fill} terms={terms} chain={chain} signed={signed} />
   if (outcome.kind === 'over')
     return (
       <Notice variant="caution" title={statusWord(outcome.status)}>
-        {isNative ? intentText.place.outcome.overWithDeposit : intentText.place.outcome.over(terms.src.symbol)}
+        {isDeposited ? intentText.place.outcome.overWithDeposit : intentText.place.outcome.over(terms.src.symbol)}
       </Notice>
     )
   switch (ticketOf(terms)) {
@@ -116,7 +116,9 @@ function Outcome({ outcome, terms, chain, signed }: OutcomeProps) {
         <Placed
           text={intentText.place.outcome.rests}
           why={
-            isNative ? intentText.place.outcome.restsWithDeposit : intentText.place.outcome.restsWhy(terms.src.symbol)
+            isDeposited
+              ? intentText.place.outcome.restsWithDeposit
+              : intentText.place.outcome.restsWhy(terms.src.symbol)
           }
         />
       )

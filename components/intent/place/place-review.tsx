@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
-import { placeSteps } from '@/actions/intent/place/place-steps'
+import { isSignedByDeposit, placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
@@ -12,7 +12,7 @@ import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
-import { isNativeToken, isSameAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { familyOf } from '@/lib/order/families/families'
@@ -22,6 +22,7 @@ import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
+import { earningText } from '@/messages/earning'
 import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
@@ -59,7 +60,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const { origin, destination } = price.price.route
   const { input } = origin
   const output = transfer ? destination.output : origin.output
-  const deposits = isNativeToken(src.address)
+  const deposits = isSignedByDeposit(terms)
   const life = look.life(lifeSeconds)
   const sliceMinimum = minimumPerSlice?.({ order: { destAmount: terms.limit }, schedule: terms.schedule })
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
@@ -108,9 +109,15 @@ export function PlaceReview(props: PlaceReviewProps) {
         <Row label={tradeText.order.evidence.validFor}>
           {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
         </Row>
+        {terms.vault && (
+          <Row label={earningText.review.vault}>
+            {terms.vault.name} <AddressText address={terms.vault.strategy} copy={false} />
+          </Row>
+        )}
         {/* Not behind anything: tokens sent to a wrong address are gone. Across chains a sentence names it. */}
         {!isOwn && !transfer && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
       </Rows>
+      {terms.vault && <p className="text-xs text-soft">{earningText.review.mayLose}</p>}
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
         wordsOf={(step) => intentSurface.describeStep(step, { chain, symbol: src.symbol, sends: 'deposit' })}

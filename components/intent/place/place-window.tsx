@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
+import { isSignedByDeposit } from '@/actions/intent/place/place-steps'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { onDemand } from '@/components/ui/on-demand'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
@@ -63,7 +64,8 @@ export function PlaceWindow(props: PlaceWindowProps) {
   const { address } = useWallet()
   const { committed } = needs
   const far = useFarPlace(chain, order?.terms)
-  const deposits = isNativeToken(token?.address)
+  const isNative = isNativeToken(token?.address)
+  const deposits = order ? isSignedByDeposit(order.terms) : isNative
   const review =
     order && address && token && !window.shownRun
       ? { ...order, account: address, token, committed, far: far.shown }
@@ -79,7 +81,7 @@ export function PlaceWindow(props: PlaceWindowProps) {
   return (
     <>
       <RunBanner surface={intentSurface} window={window} />
-      {address && deposits && window.shownRun?.status !== 'running' && !window.hiddenRun && (
+      {address && isNative && window.shownRun?.status !== 'running' && !window.hiddenRun && (
         <EscrowPanel chain={chain} owner={address} />
       )}
       <PlaceDialog
