@@ -1,4 +1,4 @@
-import { parseEventLogs, parseUnits } from 'viem'
+import { parseEther, parseEventLogs, parseUnits } from 'viem'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
@@ -25,10 +25,11 @@ test('an order that earned for 30 days is sold with its yield, and another is wi
   await ticket.getByRole('button', { name: 'Market' }).click()
   await expect(ticket.getByRole('status')).toHaveText(/(At|behind) the market$/)
   const price = ticket.getByRole('textbox', { name: 'Price of 1 USDC, in WETH' })
-  await price.fill((Number(await price.inputValue()) * 1.02).toFixed(12))
+  await price.fill((Number(await price.inputValue()) * 1.003).toFixed(12))
   await expect(ticket.getByRole('status')).toHaveText(/^The market must move/)
   await ticket.getByLabel('Earn while it waits').check()
   await expect(page).toHaveURL(/earn=0x/)
+  await page.getByRole('button', { name: 'Switch the wallet to Base' }).click()
   await expectClean(page, 'a limit ticket that earns')
   await expectRoom(page, '/limit, earning')
 
@@ -53,7 +54,7 @@ test('an order that earned for 30 days is sold with its yield, and another is wi
   await base.passTime(monthSeconds)
   await expect(earning).toContainText(/Earned so far ?\d\d\.\d+/)
   await expectClean(page, 'an order that earns')
-  await tradeAgainst(base, { from: 'WETH', to: 'USDC', amount: 100n * 10n ** 18n })
+  await tradeAgainst(base, { from: 'WETH', to: 'USDC', amount: parseEther('600') })
   await expect(order).toContainText('Filled', { timeout: 60_000 })
 
   const logs = await base.client.getLogs({ address: base.contracts.intent!, fromBlock: placedAt })

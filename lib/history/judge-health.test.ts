@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowOf } from '@/actions/orders/testing/order-rows'
 import { judgeHealth } from './judge-health'
-import type { OrderRow } from './order-row'
+import type { IntentRow, OrderRow } from './order-row'
 
 const at = (createdAt: number, srcAmount: bigint, given: Parameters<typeof rowOf>[0] = {}): OrderRow => ({
   ...rowOf({ ...given, srcAmount, nonce: BigInt(createdAt) }),
@@ -34,6 +34,13 @@ describe('judgeHealth', () => {
     ])
     expect(health.size).toBe(3)
     expect(judgeHealth(rows, () => undefined).size).toBe(0)
+  })
+
+  test('behavior: an order out of a vault stands on its position alone', () => {
+    const [wallet, vault] = [at(2, 60n), at(1, 50n) as IntentRow]
+    const earning = { ...vault, record: { ...vault.record!, order: { ...vault.record!.order, strategy: '0x' } } }
+    const health = judgeHealth([wallet, earning as OrderRow], has(60n, 60n))
+    expect([health.size, health.get(wallet.hash)?.short]).toEqual([1, undefined])
   })
 
   test('behavior: an order that replaces another takes its place, and the larger of the two counts', () => {

@@ -16,8 +16,11 @@ export type Health = Funds & {
   short: { of: 'balance' | 'allowance'; by: bigint } | undefined
 }
 
-const counts = (row: OrderRow): row is IntentRow =>
-  row.surface === 'intent' && ['PENDING', 'ACTIVE', 'SUSPENDED'].includes(row.status ?? '')
+/** True if an order stands on funds that it shares with others; a position in a vault is not among them. */
+const counts = (row: OrderRow): row is IntentRow => {
+  if (row.surface !== 'intent' || !['PENDING', 'ACTIVE', 'SUSPENDED'].includes(row.status ?? '')) return false
+  return row.record ? !('strategy' in row.record.order) : row.kept?.position === undefined
+}
 
 /**
  * Judges open intents of one account by what it has: each stands on what the older ones of its token leave, as balance and allowance are

@@ -8,7 +8,8 @@ import { isLiveIntentRow } from './orders/which-orders'
 
 /**
  * Answers GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress} and the same for one token: what the live orders of an account may
- * still take, by token in lower case. One that nobody has signed yet takes nothing: anyone can post it.
+ * still take, by token in lower case. One that nobody has signed yet takes nothing: anyone can post it. What lies in a
+ * vault was taken already.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
@@ -19,7 +20,7 @@ export const getCommittedBalance = async (
   { chainId, userAddress, token }: { chainId: number; userAddress: string; token?: string | undefined },
 ): Promise<Record<string, string>> => {
   const { chain } = findChain(deps, { chainId })
-  const { srcToken, sourceLeft, status } = intentOrders
+  const { srcToken, sourceLeft, status, pull } = intentOrders
   const asked = token === undefined ? undefined : toLowerAddress(token)
   const committed = await deps.database
     // Orders may promise more together than there is of anything.
@@ -28,7 +29,7 @@ export const getCommittedBalance = async (
     .where(
       and(
         ...[eq(intentOrders.chainId, chain.id), eq(intentOrders.owner, toLowerAddress(userAddress)), isLiveIntentRow],
-        ...[ne(status, 'AWAITING_SIGNATURE'), asked && eq(srcToken, asked)],
+        ...[ne(status, 'AWAITING_SIGNATURE'), ne(pull, 'strategy'), asked && eq(srcToken, asked)],
       ),
     )
     .groupBy(srcToken)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readSigned, writeSigned } from '@/lib/order/families/families'
 import type { StructValue } from '@/lib/order/families/struct'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
@@ -30,6 +31,13 @@ test('default: what is left of each', () => {
   ])
   expect(amounts(live({ nonce: '2' }), live({}, '40'))).toEqual([100n, 60n])
   expect(amounts({ ...live(), status: 'SUSPENDED' })).toEqual([0n])
+})
+
+test('behavior: a source in a vault takes nothing', () => {
+  const position = { strategy: owner, shares: 90n, useShares: true } as const
+  const { order, ...rest } = live()
+  const earning = writeSigned({ family: 'ProductiveOrder', order: readSigned(order).order, position })
+  expect(intentCommitments([{ ...rest, order: earning }, live()])).toHaveLength(1)
 })
 
 test('behavior: of two with one nonce the chain settles one, so the larger counts', () => {

@@ -15,7 +15,7 @@ export type LiveRecord = Pick<IntentRecord, 'order' | 'status' | 'transactions'>
 
 /**
  * What live orders of one account stand on, of what it allows the intent contract or Permit2: what is left of each, and of those that share a nonce
- * only the largest, because the chain settles one of them.
+ * only the largest, because the chain settles one of them. Those whose source lies in a vault take nothing of it.
  *
  * @example
  * intentCommitments([record]) // [{ spender: 'intent', token: weth, amount: 100n, hasUnusedPermit: false }]
@@ -23,9 +23,10 @@ export type LiveRecord = Pick<IntentRecord, 'order' | 'status' | 'transactions'>
 export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] => {
   const counted = new Set<string>()
   return records
-    .map(({ order, status, transactions }) => {
-      const left = status === 'SUSPENDED' ? 0n : leftOf(readSigned(order).order, transactions).srcAmount
-      return { order, left }
+    .flatMap(({ order, status, transactions }) => {
+      const signed = readSigned(order)
+      if (signed.position) return []
+      return [{ order, left: status === 'SUSPENDED' ? 0n : leftOf(signed.order, transactions).srcAmount }]
     })
     .toSorted((a, b) => (a.left < b.left ? 1 : a.left > b.left ? -1 : 0))
     .map(({ order, left }): Commitment => {

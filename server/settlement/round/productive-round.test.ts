@@ -103,6 +103,9 @@ test('default: 10,000 USDC at 5 % are sold after 30 days with their yield, at th
   await desk.see()
   const posted = await post(sale)
   expect(posted).toMatchObject({ status: 200, body: { status: 'PENDING', onChainOrderType: 'ProductiveOrder' } })
+  // It takes nothing of the wallet any more.
+  const committed = await desk.service().app.request(`/v2/delta/orders/fillablebalance/1/${owner.address}`)
+  expect(await committed.json()).toEqual({})
   await desk.mineAt(depositedAt + 30n * day)
   await desk.see()
   const before = await desk.balanceOf(weth, owner.address)
