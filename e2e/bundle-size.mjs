@@ -7,10 +7,10 @@ import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const bars = {
-  '/swap': 252,
-  '/embed': 249,
-  '/limit': 248,
-  '/twap': 250,
+  '/swap': 253,
+  '/embed': 250,
+  '/limit': 249,
+  '/twap': 251,
   '/otc': 241,
   '/otc/new': 248,
   '/otc/[hash]': 249,

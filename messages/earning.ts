@@ -1,3 +1,6 @@
+import { plural } from '@/lib/plural'
+import { displayCount } from '@/lib/write-decimal'
+
 /** Holds the texts of orders whose source earns in a vault. */
 export const earningText = {
   ticket: {
@@ -8,6 +11,11 @@ export const earningText = {
     vault: 'Vault',
     sold: (symbol: string) => `Your ${symbol} goes into the vault now. It is sold with what it earned, at your price.`,
     mayLose: 'A vault can lose money; then the order waits, and never fills below your price.',
+    breakEven: (days: number) =>
+      plural(days, {
+        one: 'It earns the gas of the deposit in about a day.',
+        other: `It earns the gas of the deposit in about ${displayCount(days)} days.`,
+      }),
     measured: (from: string, to: string) => `Rate measured from ${from} to ${to}.`,
     sellsOnly: 'Off: set what you sell, then it can earn.',
     newOnly: 'Off: an order that replaces another cannot earn.',
@@ -17,6 +25,8 @@ export const earningText = {
     vault: 'Vault',
     unknownVault: 'Unknown',
     rate: 'Rate (APR)',
+    fee: 'Fee on what it earns',
+    noFee: 'none',
     yours: 'Your deposit in the vault',
     owners: 'Its owner’s deposit in the vault',
     stays: 'It goes on earning there, for whichever order it was deposited.',

@@ -6,20 +6,29 @@ import { Switch } from '@/components/ui/switch'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import { type OfferedVault, useVaults } from '@/hooks/token/use-vaults'
 import { isSameAddress } from '@/lib/address'
+import { daysToEarn } from '@/lib/order/position/break-even'
 import { earningText } from '@/messages/earning'
 
-type EarnFieldProps = { form: LimitForm & LimitFormActions }
+type EarnFieldProps = {
+  form: LimitForm & LimitFormActions
+  // What the gas of a fill costs, raw units of what is sold: a deposit costs about as much.
+  gas: bigint | undefined
+}
 
 // Lets the source of an order earn in a vault while it waits; absent where no vault takes the token.
-export default function EarnField({ form }: EarnFieldProps) {
+export default function EarnField({ form, gas }: EarnFieldProps) {
   const id = useId()
-  const { chain, from, side, vault, replaces } = form
+  const { chain, from, side, sell, vault, replaces } = form
   const vaults = useVaults(chain, from?.address)
   const [best] = vaults
   const chosen = vaults.find(({ strategy }) => isSameAddress(strategy, vault?.strategy)) ?? best
   if (!chosen || !from) return null
   const blocked =
     side === 'BUY' ? earningText.ticket.sellsOnly : replaces !== undefined ? earningText.ticket.newOnly : undefined
+  const days =
+    gas !== undefined && sell !== undefined && chosen.apr !== null
+      ? daysToEarn({ cost: gas, amount: sell, apr: chosen.apr })
+      : undefined
   return (
     <div className="grid gap-2 text-xs">
       <div className="flex items-center justify-between gap-4">
@@ -46,6 +55,7 @@ export default function EarnField({ form }: EarnFieldProps) {
           )}
           <p className="text-soft">
             {earningText.ticket.sold(from.symbol)} {earningText.ticket.mayLose}
+            {days !== undefined && ` ${earningText.ticket.breakEven(days)}`}
             {chosen.period && ` ${earningText.ticket.measured(dayOf(chosen.period.from), dayOf(chosen.period.to))}`}
           </p>
         </>

@@ -75,7 +75,7 @@ export function LimitFields({ form, market, distance, worth, now }: LimitFieldsP
       </div>
       {hasVault(form) && (
         <Suspense>
-          <EarnField form={form} />
+          <EarnField form={form} gas={market.price && BigInt(market.price.price.route.fees.gas.amount)} />
         </Suspense>
       )}
     </>

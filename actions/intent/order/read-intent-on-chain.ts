@@ -27,7 +27,12 @@ export const fundsCalls = (
     const { strategy } = position
     const found = findStrategy(chain, { token, strategy })
     const asked = { abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] } as const
-    return found ? [{ to: found.deltaToken, data: encodeFunctionData(asked) }] : []
+    if (!found) return []
+    const { deltaToken: to } = found
+    return [
+      { to, data: encodeFunctionData(asked) },
+      { to, data: encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'getProtocolYieldFee' }) },
+    ]
   }
   const intent = spenderOf(chain, 'intent')
   const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
@@ -62,7 +67,7 @@ export const readIntentOnChain = async (
   const progress = state && progressOf(signed, state)
   const about = { isNonceUsed: firstWord(used) !== 0n, isPreSigned: word(preSigned) !== 0n }
   if (position) {
-    const held = readHeld(balance)
+    const held = readHeld(balance, answers[ofOrder.length + 1])
     const takeable = takeableOf(
       'strategy',
       { balance: held.worth, allowance: held.shares, permitAllowance: null },
@@ -79,10 +84,12 @@ export const readIntentOnChain = async (
 }
 
 /** Reads what an owner has in a vault: nothing where its token of deposits does not answer. */
-const readHeld = (answer: Hex | undefined): HeldPosition =>
-  answer === undefined || size(answer) < 96
-    ? { shares: 0n, principal: 0n, worth: 0n }
-    : { shares: wordAt(answer, 0), principal: wordAt(answer, 1), worth: wordAt(answer, 2) }
+const readHeld = (answer: Hex | undefined, fee: Hex | undefined): HeldPosition => {
+  const yieldFeeBps = fee === undefined ? 0 : Number(firstWord(fee))
+  return answer === undefined || size(answer) < 96
+    ? { shares: 0n, principal: 0n, worth: 0n, yieldFeeBps }
+    : { shares: wordAt(answer, 0), principal: wordAt(answer, 1), worth: wordAt(answer, 2), yieldFeeBps }
+}
 
 const wordAt = (answer: Hex, index: number): bigint => hexToBigInt(slice(answer, 32 * index, 32 * index + 32))
 

@@ -188,13 +188,13 @@ type Posted = { order: SignedValue; signature: Hex; chainId: number; onChainOrde
 
 /** The record by which a service answers a posted order. */
 export const recordOf = (value: SignedValue, status: IntentStatus, originTx?: Hex, family: FamilyName = 'Order') => {
-  const { order, schedule } = readSigned(value)
+  const { order, schedule, position } = readSigned(value)
   const moment = '2026-11-22T14:05:00.000Z'
   const side = { chainId: chain.id, executedAmount: null, expectedAmount: null }
   return {
     ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: family },
     ...{ owner: order.owner, beneficiary: order.beneficiary, partner: 'anon', order: value },
-    orderHash: hashIntent(place, { order, family, schedule }),
+    orderHash: hashIntent(place, { order, family, schedule, position }),
     input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
     output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
     transactions: originTx

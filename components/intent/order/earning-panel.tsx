@@ -54,6 +54,9 @@ export default function EarningPanel({ chain, hashed, held, token, isOwner, isOv
             {offered?.apr != null && (
               <Row label={earningText.order.rate}>{displayPercent(Math.round(offered.apr * 10_000))}</Row>
             )}
+            <Row label={earningText.order.fee}>
+              {held.yieldFeeBps > 0 ? displayPercent(held.yieldFeeBps) : earningText.order.noFee}
+            </Row>
             {isOver ? (
               <AmountRow
                 label={isOwner ? earningText.order.yours : earningText.order.owners}

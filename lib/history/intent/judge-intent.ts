@@ -24,9 +24,10 @@ export type IntentOnChain = {
 }
 
 /**
- * The holding of an owner in a vault: shares, what was paid for them and what they pay now, raw units of the source.
+ * The holding of an owner in a vault: shares, what was paid for them and what they pay now after the fee on yield, raw
+ * units of the source.
  */
-export type HeldPosition = { shares: bigint; principal: bigint; worth: bigint }
+export type HeldPosition = { shares: bigint; principal: bigint; worth: bigint; yieldFeeBps: number }
 
 export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
 
