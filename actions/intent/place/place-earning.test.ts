@@ -89,7 +89,7 @@ test('default: one transaction deposits exactly what the order gives, and signs 
 })
 
 for (const isOver of [false, true])
-  test(`behavior: its owner takes it back without the service, ${isOver ? 'after' : 'before'} its deadline`, async () => {
+  test(`behavior: without the service it is taken back ${isOver ? 'after' : 'before'} its deadline`, async () => {
     const { signed } = await placed()
     if (isOver) await intents.client().setNextBlockTimestamp({ timestamp: signed.order.deadline + 1n })
     const before = await intents.balanceOf(usdc.address)

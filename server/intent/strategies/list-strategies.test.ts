@@ -2,6 +2,7 @@ import { encodeFunctionData, erc4626Abi } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { listStrategies as operation } from '@/lib/api/intent/intent'
+import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { vaultSamples } from '../../db/price-schema'
 import { openIntentDesk, owner, usdc } from '../testing/intent-desk'
 import { forgetVaultSamples, keepVaultSamples } from './vault-samples'
@@ -65,4 +66,14 @@ test('behavior: samples of 90 days before the newest are forgotten', async () =>
   await forgetVaultSamples(desk.database())
   const rows = await desk.database().select().from(vaultSamples)
   expect(new Set(rows.map(({ at }) => at)).size).toBe(1)
+})
+
+test('behavior: a vault whose token of deposits is not deployed is not offered', async () => {
+  await desk.database().delete(vaultSamples)
+  const { deltaToken } = findStrategy(desk.served().chain, { token: usdc, strategy: steakhouse })!
+  await desk.client().setCode({ address: deltaToken, bytecode: '0x' })
+  await keep()
+  const tokens = Object.keys(await ask())
+  expect(tokens).not.toContain(usdc)
+  expect(tokens).toContain(toLowerAddress(nativeToken))
 })

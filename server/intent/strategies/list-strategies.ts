@@ -1,15 +1,19 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listStrategies as operation } from '@/lib/api/intent/intent'
+import type { Vault } from '@/lib/chain/chain'
 import { isoTime } from '@/lib/iso-time'
 import { findChain } from '../../chain/facts/find-chain'
 import type { Deps } from '../../deps'
 import { aprOf } from './apr'
 import { readVaultSamples } from './vault-samples'
 
+type Row = Answer<typeof operation>[string]['strategies'][number]
+
 /**
  * Answers GET /v2/delta/prices/strategies/{chainId}: the vaults in which the source of a productive order may earn, by
- * token, with the yearly rate that the service measured itself.
+ * token, with the yearly rate that the service measured itself. A vault is listed once it was sampled: where nothing is
+ * deployed, it never is.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
@@ -21,17 +25,21 @@ export const listStrategies = async (
 ): Promise<Answer<typeof operation>> => {
   const { chain } = findChain(deps, { chainId })
   const samples = await readVaultSamples(deps.database, chain.id)
-  const rowOf = ({ address, name }: { address: `0x${string}`; name: string }) => {
+  const rowsOf = ({ address, name }: Vault): Row[] => {
     const vault = toLowerAddress(address)
-    const measured = aprOf(samples.get(vault) ?? [])
-    if (measured === undefined) return { vault, name, apr: null, period: null }
+    const known = samples.get(vault)
+    if (!known) return []
+    const measured = aprOf(known)
+    if (measured === undefined) return [{ vault, name, apr: null, period: null }]
     const { gross, net, from, to } = measured
-    return { vault, name, apr: { gross, net }, period: { from: isoTime(from * 1_000), to: isoTime(to * 1_000) } }
+    return [{ vault, name, apr: { gross, net }, period: { from: isoTime(from * 1_000), to: isoTime(to * 1_000) } }]
   }
   return Object.fromEntries(
-    (chain.strategies ?? []).map(({ underlying, deltaToken, vaults }) => [
-      toLowerAddress(underlying),
-      { address: toLowerAddress(deltaToken), strategies: vaults.map(rowOf) },
-    ]),
+    (chain.strategies ?? []).flatMap(({ underlying, deltaToken, vaults }) => {
+      const strategies = vaults.flatMap(rowsOf)
+      return strategies.length > 0
+        ? [[toLowerAddress(underlying), { address: toLowerAddress(deltaToken), strategies }]]
+        : []
+    }),
   )
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { type Address, encodeFunctionData, erc4626Abi } from 'viem'
+import { type Address, encodeFunctionData, erc4626Abi, size } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { deltaYieldTokenAbi } from '@/lib/chain/abi.generated'
 import type { AggregatedCall } from '@/lib/chain/node/aggregate'
@@ -22,7 +22,7 @@ const ratedShares = 10n ** 30n
 
 /**
  * Keeps what shares of the vaults of a chain are worth at its newest block, once for each hour of the chain. A vault
- * that does not answer is left out.
+ * that does not answer is left out, and so is one whose token of deposits is not deployed.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -46,9 +46,9 @@ export const keepVaultSamples = async (database: Database, served: ReadableChain
   const calls = missing.flatMap(([vault, deltaToken]) => [rateCall(vault), feeCall(deltaToken)])
   const answers = await readMany(served, calls, { blockHash: hash })
   const rows = missing.flatMap(([vault], index) => {
-    const [rate, feeBps] = [uintOr0(answers[2 * index]), Number(uintOr0(answers[2 * index + 1]))]
-    if (rate === 0n) return []
-    return [{ chainId: chain.id, vault, hour: Math.floor(at / hour), at, rate, feeBps }]
+    const [rate, fee] = [uintOr0(answers[2 * index]), answers[2 * index + 1]]
+    if (rate === 0n || fee === undefined || size(fee) === 0) return []
+    return [{ chainId: chain.id, vault, hour: Math.floor(at / hour), at, rate, feeBps: Number(uintOr0(fee)) }]
   })
   if (rows.length > 0) await database.insert(vaultSamples).values(rows).onConflictDoNothing()
 }
