@@ -41,8 +41,8 @@ export type IntentOutcome =
   | { kind: 'claimed'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
 
 /**
- * A withdrawal of what is deposited, raw units of the native token; with a vault of all that the position in it pays, of
- * which the amount was shown.
+ * A withdrawal: `amount` is raw units of the native token. With a vault all that the position in it pays is withdrawn,
+ * and `amount` is what was shown of it.
  */
 export type Withdrawal = { amount: bigint; vault?: OrderVault }
 

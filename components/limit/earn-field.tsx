@@ -11,11 +11,11 @@ import { earningText } from '@/messages/earning'
 
 type EarnFieldProps = {
   form: LimitForm & LimitFormActions
-  // What the gas of a fill costs, raw units of what is sold: a deposit costs about as much.
+  // The cost of the gas of a fill, raw units of the sold token: a deposit costs about as much.
   gas: bigint | undefined
 }
 
-// Lets the source of an order earn in a vault while it waits; absent where no vault takes the token.
+// Switches a vault on, in which the source of an order earns; absent where no vault takes the token.
 export default function EarnField({ form, gas }: EarnFieldProps) {
   const id = useId()
   const { chain, from, side, sell, vault, replaces } = form

@@ -48,7 +48,7 @@ export type LimitFormActions = TicketReceiverActions & {
   typePrice: (price: PriceText) => void
   changeLife: (life: Partial<LifeDraft>) => void
   changeInParts: (inParts: boolean) => void
-  /** Lets the source earn in a vault; undefined: not. */
+  /** Chooses the vault in which the source earns; undefined: none. */
   changeVault: (strategy: string | undefined) => void
   /** Forgets which order it was to replace. */
   placeAnew: () => void

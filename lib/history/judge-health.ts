@@ -16,7 +16,7 @@ export type Health = Funds & {
   short: { of: 'balance' | 'allowance'; by: bigint } | undefined
 }
 
-/** True if an order stands on funds that it shares with others; a position in a vault is not among them. */
+/** True if an open order takes its source out of the wallet or the escrow, and not out of a vault. */
 const counts = (row: OrderRow): row is IntentRow => {
   if (row.surface !== 'intent' || !['PENDING', 'ACTIVE', 'SUSPENDED'].includes(row.status ?? '')) return false
   return row.record ? !('strategy' in row.record.order) : row.kept?.position === undefined

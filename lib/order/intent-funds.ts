@@ -30,7 +30,7 @@ export const sourceLeft = (order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'dest
   order.srcAmount - (order.srcAmount * filled) / intentTotal(order)
 
 /**
- * The funds that an order stands on, raw units of what its source is held in. `allowance` is that of the contract which
+ * The funds behind an order, raw units of what its source is held in. `allowance` is that of the contract which
  * pulls: Permit2 or the intent contract. Of a position
  * `balance` is what it is worth, and `allowance` its shares.
  */

@@ -67,7 +67,7 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
       // Several orders settle by amounts, which names no fee to a bridge: alone each pays less for it.
-      // What a position in a vault pays is known when it is settled, and such an order is settled alone.
+      // A position in a vault pays an amount that is known at the settlement: such an order is settled alone.
       const here = asked.intents.filter(({ order, family }) => !isBridged(order) && !familyOf(family).fills.isPosition)
       const intents = onCircles(here, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
       if (intents.length === 0) return answer('MeetsNobody')

@@ -72,7 +72,7 @@ export const depositedLog = (
   data: numberToHex(amount, { size: 32 }),
 })
 
-/** The log of a deposit in a vault that signs an order, of so many raw units. */
+/** The log of a deposit in a vault that signs an order; the amount in raw units. */
 export const earningLog = (
   chain: Chain,
   { owner, hash, token, strategy, amount }: { owner: Address; hash: Hex } & VaultAmount,

@@ -43,7 +43,8 @@ const logOf = (chain: Chain, { amount, vault, account }: Withdrawn) =>
 export const readWithdrawn = (receipt: ChainReceipt, chain: Chain, withdrawn: Withdrawn): IntentOutcome => {
   const paid = shownLog(receipt, logOf(chain, withdrawn))?.data
   return {
-    ...{ kind: 'withdrawn', transactionHash: receipt.hash },
+    kind: 'withdrawn',
+    transactionHash: receipt.hash,
     amount: paid ? hexToBigInt(paid) : withdrawn.amount,
     gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
   }

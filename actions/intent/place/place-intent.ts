@@ -34,7 +34,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const tail = placeSteps(terms)
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = maximumSpent(terms)
-  // Of a deposit in a vault Permit2 knows no deadline.
+  // A deposit in a vault names no deadline, and Permit2 needs one.
   const wantsPermit = terms.vault && !plan.token.permit ? { wantsPermit: false } : {}
   const permitted = await meetIntentRequirements(deps, { ...plan, ...wantsPermit, amount }, tail)
 

@@ -27,7 +27,7 @@ type EarningPanelProps = {
   held: HeldPosition
   token: Token
   isOwner: boolean
-  // Nothing of it is the order's any more.
+  // True once the order can take nothing of it.
   isOver: boolean
   // Ends the order and pays its owner back what it sells.
   children: ReactNode

@@ -21,7 +21,7 @@ type CancelDialogProps = {
 export default function CancelDialog({ window, chain, hashed, orderId }: CancelDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const onChain = reviewed?.onChain ?? (run?.subject.kind === 'cancel' && run.subject.onChain)
-  // What lies in a vault is of the registry, as its vault is.
+  // A token with a vault is in the registry.
   const token = findToken(chain, hashed.order.srcToken) ?? chain.nativeCurrency
   return (
     <TaskDialog

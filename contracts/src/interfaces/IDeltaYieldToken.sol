@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @title IDeltaYieldToken: positions of owners in vaults (ERC-4626) of one asset
 /// @notice The contract holds the shares, and an account of each owner: the shares, and the principal that was paid for
-/// them. Owner and intent contract may withdraw, nobody else. Nothing here can be transferred.
+/// them. Only owner and intent contract may withdraw. Nothing here can be transferred.
 ///
 /// The yield of what is withdrawn is what it brings above its part of the principal. A fee on it stays here until the
 /// intent contract collects it, so that no withdrawal depends on another contract than the vault.

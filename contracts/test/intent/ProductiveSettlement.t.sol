@@ -274,7 +274,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         assertTrue(!done, "refused");
     }
 
-    /// Whatever the vault gains or loses, nobody gets less than was signed for what the position paid.
+    /// However much the vault gains or loses, its owner gets at least what was signed for what the position paid.
     /// forge-config: default.fuzz.runs = 200
     function test_fuzz_minimum(uint256 principal, uint256 gain, uint256 price, uint256 brought) public {
         principal = 1e6 + principal % PRINCIPAL;

@@ -100,7 +100,7 @@ contract ProductiveHandler is StrategyWorld {
         if (leave(id, call, isOver ? attacker : ownerOf(id), isOver ? "expired" : "cancelled")) bookOf[id].nonce += 1;
     }
 
-    /// The vault gains or loses a few percent, to whoever has shares.
+    /// Lets the vault gain or lose a few percent, for all who have shares.
     function change(uint256 seed) external {
         seed = mixed(seed);
         if (seed % 3 == 0) weird.lose((seed >> 8) % 500);

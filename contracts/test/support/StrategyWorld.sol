@@ -69,7 +69,7 @@ abstract contract StrategyWorld is SliceMoves {
         return positions.strategyShares(address(vault_), trader);
     }
 
-    /// Yield for whoever has shares: basis points of all that is in the vault.
+    /// Pays yield to all who have shares: basis points of all that is in the vault.
     function earn(IERC4626 vault_, uint256 bps) internal {
         uint256 amount = vault_.totalAssets() * bps / 10_000;
         if (vault_ == nativeVault) IERC20(weth).transfer(address(vault_), amount);

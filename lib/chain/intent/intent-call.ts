@@ -7,7 +7,7 @@ import type { Chain } from '../chain'
 import type { ContractTransaction } from '../rfq/rfq-call'
 
 /**
- * What an owner does at the intent contract. Raw units, without a token of the native one.
+ * A call of an owner to the intent contract. Raw units, without a token of the native one.
  * `deposit` pays in for an order and signs it, `earn` does so with a deposit in a vault; `preSign` signs one alone.
  * `withdraw` takes out of what is deposited, whatever it was for, `leave` out of a vault, the maximum of the type for
  * all.

@@ -34,7 +34,7 @@ export const findIntentFlaw = (
   if (isSameAddress(owner, zeroAddress)) return { field: 'owner', reason: 'nobody can sign for the zero address' }
   for (const field of ['srcToken', 'destToken'] as const)
     if (isSameAddress(order[field], zeroAddress)) return { field, reason: 'expected a token, given the zero address' }
-  // Nothing is traded before a bridge by a position alone.
+  // A position alone is not bridged without a trade.
   if ((!crosses || position) && isSameAddress(srcToken, destToken))
     return { field: 'destToken', reason: 'it is the same token as srcToken' }
   const late = schedule && findScheduleFlaw(order, schedule)

@@ -28,7 +28,7 @@ export const aprOf = (samples: readonly RateSample[]): MeasuredApr | undefined =
   const then = samples.findLast(({ at }) => at <= now.at - 7 * day) ?? samples[0]!
   const elapsed = now.at - then.at
   if (elapsed < day) return undefined
-  // Of large numbers the difference is exact, and only then a fraction.
+  // Subtracts as bigint, which is exact, and divides after that.
   const gross = (Number(now.rate - then.rate) / Number(then.rate)) * (year / elapsed)
   const net = gross > 0 ? (gross * (wholeBps - now.feeBps)) / wholeBps : gross
   return { gross: decimalOf(gross), net: decimalOf(net), from: then.at, to: now.at }

@@ -21,7 +21,7 @@ contract P03DonationsBeforeSalesTest is StrategyWorld {
         settlesAsNamed(productiveCall(order));
     }
 
-    /// Shares of the vault and assets that somebody sends to the token of deposits are part of no position.
+    /// Shares of the vault and assets that are sent to the token of deposits are part of no position.
     function test_P03_giftsToTheToken() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         calm.transfer(address(positions), 5e18);

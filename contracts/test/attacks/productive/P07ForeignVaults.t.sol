@@ -8,7 +8,7 @@ import {ProductiveOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 import {WeirdVault} from "../../support/WeirdVault.sol";
 
-/// P7: a vault that nobody listed, with whatever it answers.
+/// P7: a vault that is not listed, with any answers.
 contract P07ForeignVaultsTest is StrategyWorld {
     /// It takes no deposits, and an order that names it sells nothing of the owner's other positions.
     function test_P07_notListed() public {

@@ -43,7 +43,7 @@ contract P10ExpiryTest is StrategyWorld {
         refusesExpiry(IIntentNative.NonceAlreadyUsed.selector, made);
     }
 
-    /// An attacker cannot make up an order of somebody else that is over.
+    /// An attacker cannot forge an expired order of another owner.
     function test_P10_forged() public {
         order.deadline = block.timestamp - 1;
         ProductiveOrderWithSig memory made;
