@@ -12,8 +12,7 @@ import type { ContractTransaction } from '../rfq/rfq-call'
  * `withdraw` takes out of what is deposited, whatever it was for, `leave` out of a vault, the maximum of the type for
  * all.
  * `cancel` ends an order for good, and pays back what it could still have taken of a deposit; with `signature` by the
- * function that older deployments have for that. `expire` does so with an order in a vault whose deadline is over,
- * whoever sends it.
+ * function that older deployments have for that.
  */
 export type IntentCall =
   | { kind: 'deposit'; hash: Hex; amount: bigint }
@@ -22,7 +21,6 @@ export type IntentCall =
   | { kind: 'withdraw'; amount: bigint }
   | ({ kind: 'leave' } & VaultAmount)
   | ({ kind: 'cancel'; signature?: Hex | undefined } & AnyIntent)
-  | ({ kind: 'expire'; signature: Hex } & AnyIntent)
 
 /** An amount of a token in a vault; the native token is in a vault of the wrapped one. */
 export type VaultAmount = { token: Address; strategy: Address; amount: bigint }
@@ -88,12 +86,6 @@ const encode = (call: IntentCall): Hex => {
       const functionName = isNativeToken(token) ? 'withdrawNativeFromStrategy' : 'withdrawFromStrategy'
       return encodeFunctionData({ abi, functionName, args: [strategy, amount] })
     }
-    case 'expire':
-      return encodeFunctionData({
-        abi: abi as Abi,
-        functionName: 'expireProductiveAndWithdraw',
-        args: [withSignature(call, call.signature)],
-      })
     case 'preSign':
       return encodeFunctionData({ abi, functionName: 'setPreSignature', args: [call.hash, true] })
     case 'withdraw':

@@ -71,3 +71,35 @@ test('error: every difference is named', () => {
   expect(fieldsOf(mainnet, { ...signature, data: withdrawn }, preSigned)).toEqual(['preSigned'])
   expect(fieldsOf(mainnet, intentCall(mainnet, withdrawal), { ...withdrawal, amount: 6n })).toEqual(['amount'])
 })
+
+const vault = { token: order.srcToken, strategy: `0x${'55'.repeat(20)}`, amount: 5n } as const
+const earning = { ...vault, kind: 'earn', hash: deposit.hash, permit: '0x' } as const
+const nativeEarning = { ...earning, token: nativeToken } as const
+const left = { ...vault, kind: 'leave' } as const
+const position = { strategy: vault.strategy, shares: 4n, useShares: true } as const
+const positioned = { ...named, family: 'ProductiveOrder', position } as const
+
+test('default: of an order in a vault', () => {
+  const calls: IntentCall[] = [earning, nativeEarning, left, { ...left, token: nativeToken }, positioned]
+  for (const call of calls) expect(verifyIntentCall(mainnet, intentCall(mainnet, call), call)).toEqual([])
+  expect([intentCall(mainnet, earning).value, intentCall(mainnet, nativeEarning).value]).toEqual([0n, 5n])
+})
+
+test('error: every difference of an order in a vault is named', () => {
+  const other = `0x${'66'.repeat(20)}` as const
+  const paid = intentCall(mainnet, earning)
+  const changes = { token: other, amount: 6n, strategy: other, permit: '0x01' } as const
+  for (const [field, value] of Object.entries(changes))
+    expect(fieldsOf(mainnet, paid, { ...earning, [field]: value })).toEqual([field])
+  expect(fieldsOf(mainnet, paid, { ...earning, hash: `0x${'45'.repeat(32)}` })).toEqual(['orderHash'])
+  expect(fieldsOf(mainnet, paid, nativeEarning)).toEqual(['value', 'method'])
+  const nativePaid = intentCall(mainnet, nativeEarning)
+  expect(fieldsOf(mainnet, nativePaid, { ...nativeEarning, strategy: other })).toEqual(['strategy'])
+  expect(fieldsOf(mainnet, intentCall(mainnet, left), { ...left, strategy: other, amount: 6n })).toEqual([
+    'strategy',
+    'amount',
+  ])
+  const cancelled = intentCall(mainnet, positioned)
+  for (const change of [{ shares: 5n }, { useShares: false }, { strategy: other }])
+    expect(fieldsOf(mainnet, cancelled, { ...positioned, position: { ...position, ...change } })).toEqual(['order'])
+})

@@ -51,7 +51,6 @@ export const verifyIntentCall = (
     const signed = readStruct(found.order).find((each) => each.family === family)
     // The function tells the family, whose every field is in the digest.
     same('order', hashIntent(place, expected), signed && hashIntent(place, signed))
-    if (expected.kind === 'expire') same('signature', signature, found.signature)
     if (isFillable !== undefined) {
       same('signature', signature, found.signature)
       same('isFillable', isFillable, second)
@@ -92,7 +91,6 @@ const methodOf = (call: IntentCall): string => {
   if (call.kind === 'earn')
     return isNativeToken(call.token) ? 'depositNativeToStrategyAndPreSign' : 'depositToStrategyAndPreSignWithPermit'
   if (call.kind === 'leave') return isNativeToken(call.token) ? 'withdrawNativeFromStrategy' : 'withdrawFromStrategy'
-  if (call.kind === 'expire') return 'expireProductiveAndWithdraw'
   if (!isDeposited(call)) return 'invalidateNonce'
   return familyOf(call.family).methods.cancel.name
 }
