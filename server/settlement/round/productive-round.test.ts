@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc4626Abi, type Hex, maxUint256, parseAbi, parseEventLogs } from 'viem'
+import { encodeFunctionData, erc4626Abi, type Hex, maxUint256, parseEventLogs } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
@@ -9,7 +9,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { type AnyIntent, writeSigned } from '@/lib/order/families/families'
 import type { IntentOrder } from '@/lib/order/intent'
-import { roles } from '@/localnet/accounts'
+import { loseInVaultsOf } from '@/localnet/world/lose-in-vaults'
 import { readRecords } from '../../intent/orders/find-orders'
 import { intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { openSettlingDesk } from '../testing/settling-desk'
@@ -134,10 +134,7 @@ test('behavior: a loss of 3 % suspends it, and it is never filled below its mini
   await depositTo(steakhouse, principal)
   await desk.see()
   expect((await post(sale)).body).toMatchObject({ status: 'PENDING' })
-  const lose = encodeFunctionData({ abi: parseAbi(['function lose(uint256 bps)']), args: [300n] })
-  expect(await desk.client().act({ from: roles.deployer, to: steakhouse, data: lose })).toMatchObject({
-    status: 'success',
-  })
+  expect(await loseInVaultsOf(desk.client(), 300n)).toContain('Steakhouse USDC')
   await desk.see()
   expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'SUSPENDED' })
   expect(await settle()).toEqual([])
