@@ -24,8 +24,9 @@ contract ProductiveInvariants is Campaign {
     }
 
     /// 24: an order out of a vault brings its owner at least the signed minimum for what its shares paid, yield at the
-    /// signed price; a loss lowers nothing; it sells no more shares than were signed, and none of others. forge-config:
-    /// default.invariant.runs = 64 forge-config: default.invariant.depth = 50
+    /// signed price; a loss lowers nothing; it sells no more shares than were signed, and none of others.
+    /// forge-config: default.invariant.runs = 64
+    /// forge-config: default.invariant.depth = 50
     function invariant_24() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
