@@ -29,7 +29,7 @@ export const earningText = {
     noFee: 'none',
     yours: 'Your deposit in the vault',
     owners: 'Its owner’s deposit in the vault',
-    stays: 'It goes on earning there, for whichever order it was deposited.',
+    stays: 'It keeps earning in the vault until it is withdrawn.',
     paidIn: 'Deposited',
     worth: 'Worth now',
     earned: 'Earned so far',

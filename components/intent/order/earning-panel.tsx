@@ -27,6 +27,8 @@ type EarningPanelProps = {
   held: HeldPosition
   token: Token
   isOwner: boolean
+  // Agents may fill the order.
+  isOpen: boolean
   // True once the order can take nothing of it.
   isOver: boolean
   // Ends the order and pays its owner back what it sells.
@@ -35,7 +37,16 @@ type EarningPanelProps = {
 
 // What lies in the vault of an order: while the order may still take of it, its own part, what was paid for that and
 // what it earned.
-export default function EarningPanel({ chain, hashed, held, token, isOwner, isOver, children }: EarningPanelProps) {
+export default function EarningPanel({
+  chain,
+  hashed,
+  held,
+  token,
+  isOwner,
+  isOpen,
+  isOver,
+  children,
+}: EarningPanelProps) {
   const { order, position, hash } = hashed
   const withdrawal = useIntentWindow<bigint>(chain, `withdraw:${hash}`)
   const offered = useVaults(chain, order.srcToken).find(({ strategy }) => isSameAddress(strategy, position?.strategy))
@@ -69,7 +80,7 @@ export default function EarningPanel({ chain, hashed, held, token, isOwner, isOv
             )}
           </Rows>
           <p className="text-2xs text-faint">
-            {isOver ? earningText.order.stays : soldText(order, { worth, position })}
+            {isOpen ? soldText(order, { worth, position }) : earningText.order.stays}
           </p>
           {isOwner &&
             (isOver ? (

@@ -135,6 +135,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
               held={onChain.held}
               token={src}
               isOwner={isOwner}
+              isOpen={mayFill}
               isOver={onChain.isNonceUsed}
             >
               {/* Its owner gets the position back after the deadline, too. */}

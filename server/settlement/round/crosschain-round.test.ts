@@ -26,6 +26,7 @@ import { bridgeSettleCall, crossSettleCall, directSettleCall } from '@/lib/chain
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { decodeProtocolData, farMinimum, maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
 import { readSigned } from '@/lib/order/families/families'
 import { shareSale } from '@/lib/order/intent-fee'
@@ -223,6 +224,26 @@ test('behavior: purchases bring what is asked for, traded or sent on', async () 
     expect(spent).toBeLessThanOrEqual(order.srcAmount)
     expect(spent).toBeGreaterThan(held.fillIn)
   }
+})
+
+test('behavior: an order whose source earns in a vault is sent on, whatever the vault pays for it', async () => {
+  const { vault, deltaToken } = listStrategies(mainnet).find(({ underlying }) => toLowerAddress(underlying) === weth)!
+  await desk.approve(weth, maxUint256, { spender: deltaToken })
+  const args = [weth, BigInt(sale.amount), vault.address] as const
+  const data = encodeFunctionData({ abi: intentAbi, functionName: 'depositToStrategy', args })
+  await desk.client().act({ from: account, to: mainnet.contracts.intent!, data })
+  await desk.see()
+  const earning = { orderType: 'ProductiveOrder', strategy: vault.address, useShares: true } as const
+  const { record, order, orderHash } = await trade(sale, earning, { type: 'LIMIT' })
+  expect(record).toMatchObject({ status: 'PENDING', onChainOrderType: 'ProductiveOrder' })
+  await desk.see()
+  expect(await round()).toEqual([orderHash])
+  const { held, bridged, deposit } = await settle(orderHash)
+  expect(deposit.inputAmount - deposit.outputAmount).toBe(bridgeFeeOf(await openOf(orderHash), held))
+  expect(bridged).toMatchObject({ inputAmount: deposit.inputAmount, outputAmount: deposit.outputAmount })
+  expect(deposit.outputAmount).toBeGreaterThanOrEqual(
+    farMinimum({ amount: order.destAmount, scalingFactor: 0 }, decodeProtocolData(order.bridge.protocolData)!),
+  )
 })
 
 test('behavior: ether is wrapped on its way into the bridge', async () => {
