@@ -15,6 +15,7 @@ import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import type { HeldPosition } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentOrder } from '@/lib/order/intent'
+import { takeableOf } from '@/lib/order/intent-funds'
 import { type SignedPosition, soldFrom } from '@/lib/order/position/position'
 import { earningText } from '@/messages/earning'
 import { intentText } from '@/messages/intent'
@@ -52,7 +53,10 @@ export default function EarningPanel({
   const offered = useVaults(chain, order.srcToken).find(({ strategy }) => isSameAddress(strategy, position?.strategy))
   if (!position) return null
   const { strategy } = position
-  const worth = soldFrom(held, position)
+  const backing = { balance: held.worth, allowance: held.shares, permitAllowance: null }
+  // A vault that rounds down has lost nothing.
+  const hasLost = takeableOf('strategy', backing, position) < order.srcAmount
+  const sold = { worth: soldFrom(held, position), hasLost, position }
   const name = findStrategy(chain, { token: order.srcToken, strategy })?.vault.name
   return (
     <>
@@ -76,12 +80,10 @@ export default function EarningPanel({
                 className="font-semibold"
               />
             ) : (
-              <EarnedRows order={order} worth={worth} token={token} />
+              <EarnedRows order={order} sold={sold} token={token} />
             )}
           </Rows>
-          <p className="text-2xs text-faint">
-            {isOpen ? soldText(order, { worth, position }) : earningText.order.stays}
-          </p>
+          <p className="text-2xs text-faint">{isOpen ? soldText(sold) : earningText.order.stays}</p>
           {isOwner &&
             (isOver ? (
               <Button variant="outline" onClick={() => withdrawal.review(held.worth)}>
@@ -104,24 +106,25 @@ export default function EarningPanel({
   )
 }
 
-type EarnedRowsProps = { order: IntentOrder; worth: bigint; token: Token }
+// The part of the position that the order sells; `hasLost`: it pays too little for that.
+type Sold = { worth: bigint; hasLost: boolean; position: SignedPosition }
 
-function EarnedRows({ order, worth, token }: EarnedRowsProps) {
-  const gained = worth - order.srcAmount
+type EarnedRowsProps = { order: IntentOrder; sold: Sold; token: Token }
+
+function EarnedRows({ order: { srcAmount }, sold: { worth, hasLost }, token }: EarnedRowsProps) {
+  const gained = worth > srcAmount ? worth - srcAmount : 0n
   return (
     <>
-      <AmountRow label={earningText.order.paidIn} raw={order.srcAmount} token={token} />
+      <AmountRow label={earningText.order.paidIn} raw={srcAmount} token={token} />
       <AmountRow label={earningText.order.worth} raw={worth} token={token} className="font-semibold" />
       <AmountRow
-        label={gained < 0n ? earningText.order.lost : earningText.order.earned}
-        raw={gained < 0n ? -gained : gained}
+        label={hasLost ? earningText.order.lost : earningText.order.earned}
+        raw={hasLost ? srcAmount - worth : gained}
         token={token}
       />
     </>
   )
 }
 
-type Sold = { worth: bigint; position: SignedPosition }
-
-const soldText = ({ srcAmount }: IntentOrder, { worth, position }: Sold): string =>
-  worth < srcAmount ? earningText.order.waits : position.useShares ? earningText.order.sold : earningText.order.kept
+const soldText = ({ hasLost, position }: Sold): string =>
+  hasLost ? earningText.order.waits : position.useShares ? earningText.order.sold : earningText.order.kept
