@@ -171,7 +171,7 @@ test('behavior: says which tokens it takes, and what is not deployed', async () 
   expect(await supported(taxed.address)).toBe(false)
   expect(await supported(`0x${'12'.repeat(20)}`)).toBe(false)
   expect(await supported(usdc.address, 100)).toBe(false)
-  // Nothing has sampled a vault here.
+  // No vault was sampled yet.
   expect(await ask(listStrategies, { chainId: 1 })).toEqual({})
   expect(await ask(listStrategies, { chainId: 100 }).catch((error) => error)).toMatchObject({ status: 422 })
 })

@@ -48,7 +48,7 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan, permit: Hex
 }
 
 /**
- * What signs an order on the chain: `amount` is paid in for it, raw units of the native token, or of `token` in a
+ * The transaction that signs an order: `amount` is paid in for it, raw units of the native token, or of `token` in a
  * vault, by a permit or by the allowance.
  */
 export type Signing = {

@@ -15,7 +15,6 @@ import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import type { HeldPosition } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentOrder } from '@/lib/order/intent'
-import { takeableOf } from '@/lib/order/intent-funds'
 import { type SignedPosition, soldFrom } from '@/lib/order/position/position'
 import { earningText } from '@/messages/earning'
 import { intentText } from '@/messages/intent'
@@ -26,6 +25,8 @@ type EarningPanelProps = {
   chain: Chain
   hashed: HashedIntent
   held: HeldPosition
+  // Raw units that the order can take out of it.
+  takeable: bigint
   token: Token
   isOwner: boolean
   // Agents may fill the order.
@@ -36,12 +37,13 @@ type EarningPanelProps = {
   children: ReactNode
 }
 
-// What lies in the vault of an order: while the order may still take of it, its own part, what was paid for that and
-// what it earned.
+// Shows the position of an order in its vault: while the order may still take of it, its own part, the amount that was
+// paid for that and what it earned.
 export default function EarningPanel({
   chain,
   hashed,
   held,
+  takeable,
   token,
   isOwner,
   isOpen,
@@ -53,9 +55,8 @@ export default function EarningPanel({
   const offered = useVaults(chain, order.srcToken).find(({ strategy }) => isSameAddress(strategy, position?.strategy))
   if (!position) return null
   const { strategy } = position
-  const backing = { balance: held.worth, allowance: held.shares, permitAllowance: null }
   // A vault that rounds down has lost nothing.
-  const hasLost = takeableOf('strategy', backing, position) < order.srcAmount
+  const hasLost = takeable < order.srcAmount
   const sold = { worth: soldFrom(held, position), hasLost, position }
   const name = findStrategy(chain, { token: order.srcToken, strategy })?.vault.name
   return (
@@ -99,7 +100,8 @@ export default function EarningPanel({
         <EscrowDialog
           window={withdrawal}
           chain={chain}
-          vault={{ hash, token: order.srcToken, strategy, paid: token }}
+          vault={{ hash, token: order.srcToken, strategy }}
+          token={token}
         />
       )}
     </>

@@ -18,6 +18,7 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { isDeposited } from '@/lib/chain/intent/intent-call'
 import { mayBeFilled, openEvents, type ShownStatus } from '@/lib/history/intent/judge-intent'
 import { leftOf } from '@/lib/history/intent/left-of'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
@@ -69,6 +70,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
   }
   const { isPosition } = familyOf(family).fills
   const isNative = isNativeToken(order.srcToken) && !isPosition
+  const isInWallet = !isDeposited(hashed)
   const deposited = isPosition ? (onChain?.held?.shares ?? 0n) : isNative && onChain ? onChain.balance : 0n
   // Its owner can still end it on the chain, also where only the service was asked to.
   const canEnd = onChain !== undefined && !onChain.isNonceUsed && view.now !== undefined && view.now <= order.deadline
@@ -122,17 +124,18 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
               <span className="font-normal">{displayMoment(order.deadline)}</span>
             </Row>
           )}
-          {onChain && isOwner && !isNative && !isPosition && order.permit === '0x' && (
+          {onChain && isOwner && isInWallet && order.permit === '0x' && (
             <AmountRow label={intentText.card.allowance} raw={onChain.allowance} token={src} />
           )}
         </Rows>
-        {isOwner && onChain && !isNative && !isPosition && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {isOwner && onChain && isInWallet && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
         {isPosition && onChain?.held && (
           <Suspense>
             <EarningPanel
               chain={chain}
               hashed={hashed}
               held={onChain.held}
+              takeable={onChain.balance}
               token={src}
               isOwner={isOwner}
               isOpen={mayFill}
@@ -172,7 +175,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
                 {intentText.card.cancelOnChain}
               </Button>
             )}
-            {record?.type === 'LIMIT' && !isAsked && !isNative && !isPosition && (
+            {record?.type === 'LIMIT' && !isAsked && isInWallet && (
               <Suspense fallback={<div className="h-6" />}>
                 <ReplaceLink
                   chain={chain}

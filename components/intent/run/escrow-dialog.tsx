@@ -16,15 +16,16 @@ type EscrowDialogProps = {
   chain: Chain
   // The order that is deposited for, and the most that it may still take, raw units; a withdrawal has none.
   deposit?: { order: HashedIntent; needed: bigint }
-  // Where what is withdrawn lies in a vault, and its token.
-  vault?: OrderVault & { paid: Token }
+  // The vault that is withdrawn from, and the token in it; without them the native token is meant.
+  vault?: OrderVault
+  token?: Token
 }
 
 // The default export lets a page load the dialog only when it is opened.
-export default function EscrowDialog({ window, chain, deposit, vault }: EscrowDialogProps) {
+export default function EscrowDialog({ window, chain, deposit, vault, token: paid }: EscrowDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const amount = reviewed ?? (run && 'amount' in run.subject ? run.subject.amount : 0n)
-  const token = vault?.paid ?? chain.nativeCurrency
+  const token = paid ?? chain.nativeCurrency
   const words = intentText.tasks[deposit ? 'deposit' : 'withdraw']
   return (
     <TaskDialog
@@ -39,7 +40,7 @@ export default function EscrowDialog({ window, chain, deposit, vault }: EscrowDi
         start(
           deposit
             ? { kind: 'deposit', plan: { chain, amount, ...deposit } }
-            : { kind: 'withdraw', plan: { chain, amount, ...(vault && { vault: placeOf(vault) }) } },
+            : { kind: 'withdraw', plan: { chain, amount, ...(vault && { vault }) } },
         )
       }
     >
@@ -50,5 +51,3 @@ export default function EscrowDialog({ window, chain, deposit, vault }: EscrowDi
     </TaskDialog>
   )
 }
-
-const placeOf = ({ hash, token, strategy }: OrderVault): OrderVault => ({ hash, token, strategy })

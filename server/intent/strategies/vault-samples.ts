@@ -15,8 +15,8 @@ import type { RateSample } from './apr'
 
 const hour = 3_600
 /**
- * The number of shares that are sampled: so many that a rate has twelve digits or more, whatever the decimals of asset
- * and shares.
+ * The number of shares that are sampled: so many that a rate has twelve digits or more, with any decimals of asset and
+ * shares.
  */
 const ratedShares = 10n ** 30n
 
