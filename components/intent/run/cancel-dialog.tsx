@@ -3,9 +3,9 @@
 import { sendSteps } from '@/actions/run/planned-steps'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
-import { isDeposited } from '@/lib/chain/intent/intent-call'
 import { findToken } from '@/lib/chain/registry/registry'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
+import { isDeposited } from '@/lib/order/families/is-deposited'
 import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
 

@@ -1,6 +1,7 @@
 import { type Abi, type AbiFunction, type Address, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { type AnyIntent, familyOf, structOf } from '@/lib/order/families/families'
+import { isDeposited } from '@/lib/order/families/is-deposited'
 import { intentAbi } from '../abi.generated'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
@@ -55,16 +56,6 @@ export const intentCall = (chain: Chain, call: IntentCall): ContractTransaction 
  */
 export const nativeValueOf = (call: IntentCall): bigint =>
   call.kind === 'deposit' || (call.kind === 'earn' && isNativeToken(call.token)) ? call.amount : 0n
-
-/**
- * True if cancelling an order on the chain pays its source back, since it is deposited: as native tokens, or in a
- * vault.
- *
- * @example
- * isDeposited({ family: 'Order', order: { srcToken: nativeToken } }) // true
- */
-export const isDeposited = ({ family, order }: Pick<AnyIntent, 'family'> & { order: { srcToken: Address } }): boolean =>
-  isNativeToken(order.srcToken) || familyOf(family).fills.isPosition
 
 const encode = (call: IntentCall): Hex => {
   const abi = intentAbi

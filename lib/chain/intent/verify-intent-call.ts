@@ -1,13 +1,14 @@
 import type { Abi, Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { familyOf, readStruct } from '@/lib/order/families/families'
+import { isDeposited } from '@/lib/order/families/is-deposited'
 import { intentAbi } from '../abi.generated'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
 import { type Comparison, compareFields, type Difference } from '../node/difference'
 import { readCall } from '../node/read-call'
 import type { ContractTransaction } from '../rfq/rfq-call'
-import { type IntentCall, isDeposited, nativeValueOf, olderIntentAbi } from './intent-call'
+import { type IntentCall, nativeValueOf, olderIntentAbi } from './intent-call'
 import { hashIntent } from './intent-typed-data'
 
 /**
