@@ -15,6 +15,7 @@ import { toCompactSignature } from '@/lib/chain/approval/typed-data'
 import type { Chain, Dex, Token } from '@/lib/chain/chain'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { withSignature } from '@/lib/chain/intent/with-signature'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { sortTokens, v2PairAddress } from '@/lib/chain/pools/pool-address'
@@ -87,12 +88,7 @@ export async function settleOrder(client: LocalClient, crossing?: Crossing): Pro
   await client.act({ from: owner.address, to: src.address, data: encodeFunctionData(approve) })
   await crossing?.onSigned?.({ order, signature })
   const before = await readMoney(client, intent, src, dest)
-  const signed = {
-    order,
-    signature,
-    bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
-    cosignature: '0x',
-  } as const
+  const signed = withSignature(order, signature)
   const executorData = encodeSettlementData({ route, given: srcAmount, owner: owner.address, payment })
   const args = [signed, executorData, executor.address, crossing?.bridgeData ?? '0x'] as const
   const data = encodeFunctionData({ abi: intentAbi, functionName: 'swapSettle', args })

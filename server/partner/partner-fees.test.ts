@@ -5,6 +5,7 @@ import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market/mar
 import { getPartnerDays, getPartnerFees, listPartnerEntries } from '@/lib/api/partner/partners'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { packIntentFee, unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { withSignature } from '@/lib/chain/intent/with-signature'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
@@ -73,10 +74,7 @@ const settle = async (terms: Partial<IntentOrder>) => {
   const isSale = order.kind === orderKinds.SELL
   await desk.approve(order.destToken, maxUint256, { by: agent })
   const amount = isSale ? (order.destAmount * 1_006n) / 1_000n : (order.srcAmount * 990n) / 1_000n
-  const signed = {
-    ...{ order, signature, cosignature: '0x' as const },
-    bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
-  } as const
+  const signed = withSignature(order, signature)
   return send(
     agent,
     intent,

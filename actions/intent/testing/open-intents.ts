@@ -8,6 +8,7 @@ import type { Token } from '@/lib/chain/chain'
 import { packIntentFee, unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { withSignature } from '@/lib/chain/intent/with-signature'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
@@ -238,8 +239,7 @@ export const openIntents = () => {
       await send(agent, token, encodeFunctionData({ abi: parseAbi(['function deposit() payable']) }), held)
     else await send(other, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [agent, held] }))
     await approve(agent, token, held)
-    const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
-    const signed = { order, signature, bridgeOverride, cosignature: '0x' } as const
+    const signed = withSignature(order, signature)
     const spends = order.kind === orderKinds.SELL ? given : order.expectedAmount
     const data = encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [signed, spends] })
     return send(agent, intent, data)

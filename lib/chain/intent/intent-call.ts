@@ -6,6 +6,7 @@ import { intentAbi } from '../abi.generated'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
 import type { ContractTransaction } from '../rfq/rfq-call'
+import { withSignature } from './with-signature'
 
 /**
  * A call of an owner to the intent contract. Raw units, without a token of the native one.
@@ -87,19 +88,12 @@ const encode = (call: IntentCall): Hex => {
       const { fills, methods } = familyOf(family)
       const { name: functionName, flags } = methods.cancel
       if (fills.isPosition)
-        return encodeFunctionData({ abi: abi as Abi, functionName, args: [withSignature(call, '0x')] })
+        return encodeFunctionData({ abi: abi as Abi, functionName, args: [withSignature(structOf(call), '0x')] })
       if (signature === undefined || flags.length === 0)
         return encodeFunctionData({ abi: abi as Abi, functionName, args: [structOf(call), ...flags] })
-      const signed = withSignature(call, signature)
+      const signed = withSignature(structOf(call), signature)
       const older: readonly AbiFunction[] = olderIntentAbi
       return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, ...flags] })
     }
   }
 }
-
-const withSignature = (signed: AnyIntent, signature: Hex) => ({
-  order: structOf(signed),
-  signature,
-  bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
-  cosignature: '0x',
-})

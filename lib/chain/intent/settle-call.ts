@@ -6,6 +6,7 @@ import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfSold } from '@/lib/order/position/position'
 import { openSlice, type Slice } from '@/lib/order/twap'
 import { intentAbi } from '../abi.generated'
+import { withSignature } from './with-signature'
 
 const wholeBps = 10_000n
 
@@ -103,7 +104,7 @@ export const settleCall = (
     parts: [data, executor, percent],
     slices: [intent.slice?.index, data, executor],
   }[fills.name]
-  return encodeIntentCall(methods.settle[intent.order.kind], [withSignature(intent), ...args])
+  return encodeIntentCall(methods.settle[intent.order.kind], [signedStruct(intent), ...args])
 }
 
 /**
@@ -138,10 +139,10 @@ export const crossSettleCall = (
   const ordersOf = (isSliced: boolean) => fills.filter(({ intent }) => (intent.slice !== undefined) === isSliced)
   const orders = ordersOf(false).map(({ intent, fillIn, fillOut }) => {
     const fillable = familyOf(intent.family).fills.partiallyFillable
-    return { orderWithSig: withSignature(intent), fillable, filledBefore: intent.filled, fillIn, fillOut }
+    return { orderWithSig: signedStruct(intent), fillable, filledBefore: intent.filled, fillIn, fillOut }
   })
   const slices = ordersOf(true).map(({ intent, fillIn, fillOut }) => {
-    const orderWithSig = withSignature(intent, sharedStructOf)
+    const orderWithSig = signedStruct(intent, sharedStructOf)
     return { orderWithSig, kind: intent.order.kind, slice: intent.slice!.index, fillIn, fillOut }
   })
   return slices.length === 0
@@ -165,7 +166,7 @@ export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | u
   const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount], position: [amount] }[
     fills.name
   ]
-  return encodeIntentCall(methods.direct, [withSignature(intent), ...args])
+  return encodeIntentCall(methods.direct, [signedStruct(intent), ...args])
 }
 
 /**
@@ -181,20 +182,14 @@ export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | u
 export const bridgeSettleCall = (
   intent: SettledIntent,
   { amount, bridgeData }: { amount: bigint; bridgeData: Hex },
-): Hex => encodeIntentCall('bridgeSettle', [withSignature(intent), amount, bridgeData])
+): Hex => encodeIntentCall('bridgeSettle', [signedStruct(intent), amount, bridgeData])
 
 /** Encodes a call whose function the family of an order names, so that the compiler does not know its arguments. */
 const encodeIntentCall = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: intentAbi as Abi, functionName, args })
 
-const withSignature = ({ family, order, slice, signed, signature }: SettledIntent, toStruct = structOf) => ({
-  order: toStruct({ family, ...(slice?.of ?? signed ?? { order }) }),
-  signature,
-  bridgeOverride: noOverride,
-  cosignature: '0x',
-})
-
-const noOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
+const signedStruct = ({ family, order, slice, signed, signature }: SettledIntent, toStruct = structOf) =>
+  withSignature(toStruct({ family, ...(slice?.of ?? signed ?? { order }) }), signature)
 
 /** The basis points that come to exactly so much of an order, if any do. */
 const percentOf = (total: bigint, fill: bigint): bigint | undefined => {

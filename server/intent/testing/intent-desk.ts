@@ -6,6 +6,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { toCompactSignature } from '@/lib/chain/approval/typed-data'
 import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { directSettleCall, toSettled } from '@/lib/chain/intent/settle-call'
+import { withSignature } from '@/lib/chain/intent/with-signature'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
@@ -129,10 +130,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
       await send(agent, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, maxUint256] }), {
         to: order.destToken,
       })
-      const signed = {
-        ...{ order, signature, cosignature: '0x' as const },
-        bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
-      } as const
+      const signed = withSignature(order, signature)
       return send(
         agent,
         family === 'Order'

@@ -5,6 +5,7 @@ import { postIntentOrder } from '@/lib/api/intent/intent-records'
 import { deltaYieldTokenAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { toCompactSignature } from '@/lib/chain/approval/typed-data'
 import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { withSignature } from '@/lib/chain/intent/with-signature'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { type AnyIntent, writeSigned } from '@/lib/order/families/families'
@@ -78,14 +79,9 @@ const settle = async () => {
   await desk.settleAndSee()
   return awarded
 }
-const withSignature = ({ signed: { order, position }, signature }: Sale) => {
+const structWithSignature = ({ signed: { order, position }, signature }: Sale) => {
   const { kind: _, ...struct } = { ...order, ...position! }
-  return {
-    order: struct,
-    signature,
-    bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
-    cosignature: '0x',
-  } as const
+  return withSignature(struct, signature)
 }
 
 /** The logs that say what an order sold and for what. */
@@ -139,7 +135,11 @@ test('behavior: a loss of 3 % suspends it, and it is never filled below its mini
   expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'SUSPENDED' })
   expect(await settle()).toEqual([])
   await call(
-    encodeFunctionData({ abi: intentAbi, functionName: 'cancelProductiveAndWithdraw', args: [withSignature(sale)] }),
+    encodeFunctionData({
+      abi: intentAbi,
+      functionName: 'cancelProductiveAndWithdraw',
+      args: [structWithSignature(sale)],
+    }),
   )
   await desk.see()
   expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'CANCELLED' })
