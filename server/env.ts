@@ -41,6 +41,8 @@ export type Env = {
   paysOutAfter: ReadonlyMap<number, number>
   /** Chains from and to which nothing is transferred. */
   bridgesOff: ReadonlySet<number>
+  /** Whether positions of expired orders are returned to their owners, at the expense of these accounts. */
+  returnsExpired: boolean
   /** Whether outside agents may answer at addresses of private networks, and without TLS. */
   agentAllowPrivate: boolean
   /** How long an intent order waits for others and for bids at most, milliseconds. */
@@ -86,6 +88,7 @@ const localFeeWallet = developmentAccounts[9]
  * | RELAY_FILE | none is paid | JSON: tokens and limits for paying transfers of other chains; for every worker |
  * | PAYS_OUT_AFTER_<chainId> | by value | minimum number of blocks that a transfer of this chain waits for |
  * | BRIDGE_<chainId> | on | `on` or `off`: whether orders are transferred from and to this chain |
+ * | RETURN_EXPIRED | on | `on` or `off`: whether the accounts of AGENT_KEYS_FILE return positions of expired orders |
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for others and for bids at most |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
@@ -130,6 +133,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
         value === 'off' ? id : [],
       ),
     ),
+    returnsExpired: oneOf(read, 'RETURN_EXPIRED', ['on', 'off'], 'on') === 'on',
     auctionWindowMs: readInteger(read, 'AUCTION_WINDOW_MS', 2_000, { min: 0, max: 60_000 }),
     world,
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off'], world === 'local' ? 'off' : 'on') === 'on',

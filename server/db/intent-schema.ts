@@ -87,6 +87,8 @@ export const intentOrders = pgTable(
     strategy: address('strategy'),
     shares: uint256('shares'),
     useShares: boolean('use_shares'),
+    /** Nothing was in the vault for it once it had expired. */
+    isPositionGone: boolean('is_position_gone').notNull().default(false),
     nonce: uint256('nonce').notNull(),
     partnerAndFee: uint256('partner_and_fee').notNull(),
     permit: hex('permit').notNull(),
@@ -264,6 +266,9 @@ export const intentOrders = pgTable(
     index('intent_orders_expiring')
       .on(table.chainId, table.deadline)
       .where(sql`${table.status} in ${wordsOf([...liveIntentStatuses, 'EXPIRED'])}`),
+    index('intent_orders_returnable')
+      .on(table.chainId, table.deadline)
+      .where(sql`${table.status} = 'EXPIRED' and ${table.strategy} is not null and not ${table.isPositionGone}`),
     index('intent_orders_permitted')
       .on(table.chainId, table.permitBlock)
       .where(sql`${table.permit} <> '0x' and ${table.status} in ${live}`),
@@ -407,8 +412,11 @@ export const chainAgents = pgTable(
 /** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
 export type SettlementState = 'open' | 'mined' | 'freed'
 
-/** `settle`: fills orders. `relay`: pays a transfer of another chain. */
-export const settlementPurposes = ['settle', 'relay'] as const
+/**
+ * `settle`: fills orders. `relay`: pays a transfer of another chain. `expire`: returns the position of an expired order
+ * to its owner.
+ */
+export const settlementPurposes = ['settle', 'relay', 'expire'] as const
 export type SettlementPurpose = (typeof settlementPurposes)[number]
 
 /**
@@ -426,7 +434,6 @@ export const settlements = pgTable(
     account: address('account').notNull(),
     nonce: integer('nonce').notNull(),
     agent: text('agent').notNull(),
-    /** Fills orders by the intent contract, or pays a transfer of another chain by the SpokePool. */
     purpose: text('purpose').$type<SettlementPurpose>().notNull().default('settle'),
     /** The round that awarded it, while that is kept. */
     roundId: text('round_id'),
@@ -491,7 +498,10 @@ export const settlementAttempts = pgTable(
   ],
 )
 
-/** What a settlement fills, raw units: `fillIn` of the source, `fillOut` of the destination, before fees. An order is in one open settlement. */
+/**
+ * What a settlement fills, raw units: `fillIn` of the source, `fillOut` of the destination, before fees. One that
+ * returns a position takes its source and fills nothing. An order is in one open settlement.
+ */
 export const settlementOrders = pgTable(
   'settlement_orders',
   {
@@ -514,7 +524,7 @@ export const settlementOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.settlementId, table.orderHash] }),
-    check('settlement_orders_fills', sql`${table.fillIn} > 0 and ${table.fillOut} > 0`),
+    check('settlement_orders_fills', sql`${table.fillIn} > 0 and ${table.fillOut} >= 0`),
     uniqueIndex('settlement_orders_in_flight').on(table.orderHash).where(sql`${table.isInFlight}`),
     index('settlement_orders_of_order').on(table.orderHash),
   ],

@@ -1,10 +1,8 @@
-import { encodeFunctionData, type Hex, size } from 'viem'
-import { deltaYieldTokenAbi } from '@/lib/chain/abi.generated'
+import type { Hex } from 'viem'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
-import type { AggregatedCall } from '@/lib/chain/node/aggregate'
-import { uintAt } from '@/lib/chain/node/words'
 import { findToken } from '@/lib/chain/registry/registry'
-import { findPosition, type PositionPlace } from '@/lib/chain/strategy/position-key'
+import { positionCall, readPosition } from '@/lib/chain/strategy/position-call'
+import { findPosition } from '@/lib/chain/strategy/position-key'
 import { allowanceCall, balanceCall, uintOr0 } from '../chain/facts/balances'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { readMany, type StateAt } from '../chain/node/multicall'
@@ -56,7 +54,7 @@ export const readLedgerHoldings = async (
   const readGroup = async (group: readonly FollowedPair[]) => {
     const calls = group.flatMap(({ owner, token, spenders }) => {
       const place = findPosition(chain, token)
-      if (place) return [positionCall(place, owner)]
+      if (place) return [{ target: place.deltaToken, data: positionCall(place.strategy, owner) }]
       const allowed = spenders.map((spender) => allowanceCall(token, owner, spenderAddress(chain, spender)))
       return [balanceCall(token, owner), ...allowed]
     })
@@ -65,7 +63,8 @@ export const readLedgerHoldings = async (
     for (const pair of group) {
       const { owner, token, spenders } = pair
       if (findPosition(chain, token)) {
-        const { worth: balance, shares } = readPosition(answers.next().value)
+        // A vault that does not answer leaves its positions without worth.
+        const { worth: balance, shares } = readPosition(answers.next().value) ?? { worth: 0n, shares: 0n }
         read.set(pair, {
           owner,
           token,
@@ -96,14 +95,3 @@ export const readAllowanceAfter = async (
   const asked = [{ target: token, data: call }, allowanceCall(token, owner, spenderAddress(deps.chain, spender))]
   return uintOr0((await readMany(deps, asked, at))[1])
 }
-
-const positionCall = ({ deltaToken, strategy }: PositionPlace, owner: Hex): AggregatedCall => ({
-  target: deltaToken,
-  data: encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] }),
-})
-
-/** A vault that does not answer leaves its positions without worth. */
-const readPosition = (answer: Hex | undefined): { shares: bigint; worth: bigint } =>
-  answer === undefined || size(answer) < 96
-    ? { shares: 0n, worth: 0n }
-    : { shares: uintAt(answer, 0), worth: uintAt(answer, 2) }

@@ -5,9 +5,10 @@ import { addressAt } from '@/lib/chain/node/words'
 import type { Holding } from '../chain/facts/balances'
 import { bridgeLegs, relayFills } from '../db/bridge-schema'
 import type { Transaction } from '../db/client'
-import { settlementAttempts, settlements } from '../db/intent-schema'
+import { settlements } from '../db/intent-schema'
 import type { Cursor } from '../ledger/cursor'
-import { type Fees, signAttempt } from '../settlement/send/attempt'
+import type { Fees } from '../settlement/send/attempt'
+import { keepSettlement } from '../settlement/send/keep-settlement'
 import type { LaneAt } from '../settlement/send/lanes'
 import { takeNonce } from '../settlement/send/take-nonce'
 import { spareSeconds } from './judge-deposit'
@@ -81,24 +82,15 @@ export const awardRelay = async (
     // It is paid at the standard speed in its place, once it is deep enough.
     if (exposure + relay.outputAmount > (limit.fast?.maxInFlight ?? 0n)) return 'FastInFlightFull'
   }
-  const settlement = {
-    id: newId(),
-    chainId,
-    account,
-    nonce,
-    agent: relayAgent,
-    data,
-    gas,
-    purpose: 'relay' as const,
-    state: 'open' as const,
-    createdAtMs: nowMs,
-    deadlineSeconds: BigInt(relay.fillDeadline) - spareSeconds,
-  }
-  const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', gas, fees })
-  await transaction.insert(settlements).values(settlement)
-  await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
+  const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
+    settlement: {
+      ...{ account, nonce, agent: relayAgent, data, gas, purpose: 'relay' },
+      deadlineSeconds: BigInt(relay.fillDeadline) - spareSeconds,
+    },
+    ...{ fees, nowMs },
+  })
   await transaction.insert(relayFills).values({
-    settlementId: settlement.id,
+    settlementId,
     relayHash,
     chainId,
     token,

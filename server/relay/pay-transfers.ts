@@ -6,6 +6,7 @@ import { blocksBefore } from '@/lib/chain/bridge/transfer-times'
 import { addressAt } from '@/lib/chain/node/words'
 import { type Speed, speedOf } from '@/lib/order/bridge/speeds'
 import { type Holding, readTokenBalances } from '../chain/facts/balances'
+import { type GasMarket, gasCostIn } from '../chain/market/gas-cost'
 import { bridgeLegs, relayFills } from '../db/bridge-schema'
 import { transact } from '../db/client'
 import { settlementAttempts } from '../db/intent-schema'
@@ -21,7 +22,7 @@ import { judgeDeposit } from './judge-deposit'
 import { readDeposit } from './read-deposit'
 import { rehearseRelay } from './rehearse-relay'
 import type { RelayChain, RelayDeps } from './relay-deps'
-import { type FeeMarket, gasCostIn, usdOf } from './relay-fee'
+import { usdOf } from './relay-fee'
 import { fundsOf, noPayments } from './relay-funds'
 import type { RelayLimit } from './relay-limits'
 
@@ -177,7 +178,7 @@ const readHeads = async ({ database }: RelayDeps, transfers: readonly Transfer[]
 
 type Preparing = {
   transfer: Transfer
-  market: FeeMarket
+  market: GasMarket
   seconds: bigint
   holdings: readonly Holding[]
   heads: Heads
@@ -266,7 +267,7 @@ const termsOf = ({ inputToken, inputAmount, outputToken, outputAmount }: RelayDa
   outputAmount,
 })
 
-type Valued = { origin: RelayChain; market: FeeMarket; terms: ValueTerms }
+type Valued = { origin: RelayChain; market: GasMarket; terms: ValueTerms }
 
 /** Returns how many blocks a transfer waits for at each speed. The larger of its values on both chains counts. */
 const depthsOf = async (

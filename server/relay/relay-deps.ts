@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import type { ServedChain } from '../chain/facts/served-chain'
+import type { GasMarket } from '../chain/market/gas-cost'
 import type { SettlementDeps } from '../settlement/settlement-deps'
-import type { FeeMarket } from './relay-fee'
 import type { RelayLimits } from './relay-limits'
 
 /** A chain that transfers come from or go to. */
 export type RelayChain = Pick<ServedChain, 'chain' | 'client'> & {
   /** The newest market of the chain; undefined while it is unknown. */
-  readMarket: () => Promise<FeeMarket | undefined>
+  readMarket: () => Promise<GasMarket | undefined>
 }
 
 /** The parts that paying transfers to one chain needs. */

@@ -3,12 +3,13 @@ import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createMarket } from '@/lib/routing/market/state'
 import { syntheticPair } from '@/lib/routing/testing/synthetic-pair'
+import { type GasMarket, gasCostIn } from '../chain/market/gas-cost'
 import { weth } from '../intent/testing/intent-desk'
-import { type FeeMarket, gasCostIn, offeredFlatFee, relayGas, usdOf } from './relay-fee'
+import { offeredFlatFee, relayGas, usdOf } from './relay-fee'
 import { farUsdc } from './testing/paper-origin'
 
 /** The market of a chain on which ether is at 3,000 dollars. */
-const market: FeeMarket = {
+const market: GasMarket = {
   chain: mainnet,
   market: createMarket([syntheticPair(1, farUsdc, weth, 30_000_000_000_000n, 10n ** 22n)]),
   gasPriceWei: 10n ** 9n,
@@ -37,7 +38,7 @@ test('behavior: an offer asks a fifth more than gas costs', () => {
 
 test('behavior: a rollup takes something for the bytes of the call', () => {
   const weth = arbitrum.contracts.wrappedNative
-  const rollup: FeeMarket = {
+  const rollup: GasMarket = {
     chain: arbitrum,
     market: createMarket([]),
     gasPriceWei: 10n ** 7n,

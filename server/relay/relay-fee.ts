@@ -1,8 +1,8 @@
 import { type Address, type Hex, maxUint256, pad } from 'viem'
-import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { toLowerAddress } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
-import { dataFeeOf } from '../chain/facts/data-size'
+import { type GasMarket, gasCostIn } from '../chain/market/gas-cost'
 import type { MarketAt } from '../chain/market/read-state'
 import { encodeRelayCall } from './relay-call'
 
@@ -15,30 +15,6 @@ export const relayGas = 110_000n
 /** The flat fee of an offer in percent of what gas costs now: it may cost more by the time of a payment. */
 const offerMargin = 120n
 
-/** The market of the destination chain as far as a fee depends on it. */
-export type FeeMarket = Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei' | 'dataPriceWei'>
-
-/**
- * Returns what the gas of a payment costs in raw units of a token, rounded up; by the prices of the
- * destination chain's pools. Undefined where these do not price the token.
- *
- * @example
- * gasCostIn(market, { token: usdc, gas: 110_000n, data }) // 41_300n
- */
-export const gasCostIn = (
-  { chain, market, gasPriceWei, dataPriceWei }: FeeMarket,
-  { token, gas, data }: { token: Address; gas: bigint; data: Hex },
-): bigint | undefined => {
-  const wei = gas * gasPriceWei + dataFeeOf(chain, { data, dataPrice: dataPriceWei })
-  const native = toLowerAddress(chain.contracts.wrappedNative)
-  if (isSameAddress(token, native)) return wei
-  const prices = usdPrices(chain, market)
-  const [ofNative, ofToken] = [prices.get(native), prices.get(toLowerAddress(token))]
-  if (ofNative === undefined || ofToken === undefined) return undefined
-  const cost = Math.ceil(Number(wei) * (ofNative / ofToken))
-  return Number.isFinite(cost) ? BigInt(cost) : undefined
-}
-
 /**
  * Returns the flat fee that an offer names for transfers to a token, raw units: the gas of a payment
  * with a margin, so that a deposit at this fee is still paid when gas has become a little dearer.
@@ -46,7 +22,7 @@ export const gasCostIn = (
  * @example
  * offeredFlatFee(market, usdc) // 49_560n
  */
-export const offeredFlatFee = (market: FeeMarket, token: Address): bigint | undefined => {
+export const offeredFlatFee = (market: GasMarket, token: Address): bigint | undefined => {
   const cost = gasCostIn(market, { token, gas: relayGas, data: exampleCall })
   return cost === undefined ? undefined : mulDivUp(cost, offerMargin, 100n)
 }

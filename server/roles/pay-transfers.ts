@@ -1,9 +1,8 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/contract/errors'
 import { namedError } from '@/lib/errors'
 import type { ServedChain } from '../chain/facts/served-chain'
-import { readState } from '../chain/market/read-state'
+import { readStateIfKnown } from '../chain/market/read-state'
 import type { Env } from '../env'
 import type { RelayChain, RelayDeps } from '../relay/relay-deps'
 import { type RelayFile, readRelayFile } from '../relay/relay-limits'
@@ -40,15 +39,10 @@ export const openRelayer = (
   return { account, limits: new Map([...file.limits].filter(([chainId]) => on.has(chainId))), chains: on }
 }
 
-/** A market that is not known yet, or too old, prices nothing. */
 const toRelayChain = (served: ServedChain): RelayChain => ({
   chain: served.chain,
   client: served.client,
-  readMarket: () =>
-    readState(served).catch((error) => {
-      if (error instanceof ApiError) return undefined
-      throw error
-    }),
+  readMarket: () => readStateIfKnown(served),
 })
 
 /**

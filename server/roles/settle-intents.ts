@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { createAmm } from '../agents/amm'
 import { createInventory } from '../agents/inventory'
 import { readInventory } from '../agents/inventory-limits'
@@ -6,6 +7,7 @@ import { createMatcher } from '../agents/matcher'
 import { createOutsideAgents } from '../agents/outside/outside-agents'
 import { passThrough } from '../agents/pass-through'
 import { followPrices } from '../agents/recent-prices'
+import { readStateIfKnown } from '../chain/market/read-state'
 import { createRelayClient } from '../chain/node/clients'
 import type { Database } from '../db/client'
 import type { Env } from '../env'
@@ -20,6 +22,7 @@ import { createWorkReader } from '../settlement/send/read-work'
 import { createSend } from '../settlement/send/sender'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import { auctionChain } from '../workers/auction'
+import { expireOnChain } from '../workers/expiry'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
 import { refreshAgentsEveryMs } from './keep-doing'
@@ -37,7 +40,8 @@ type Settling = {
 
 /**
  * Returns the ticks that fill intent orders: the auction and the settlements of every chain that has an
- * intent contract, and the payments of transfers between them where the operator has a relayer.
+ * intent contract, the returns of expired positions, and the payments of transfers between chains where
+ * the operator has a relayer.
  *
  * @example
  * const ticks = await settleIntents({ env, file: env.agentKeysFile, database, holder, market, log, nowMs })
@@ -75,7 +79,12 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
     const { auctionWindowMs: windowMs } = env
     const parts = { endNonces, readWork, settle: settling.run }
     const auction = auctionChain({ ...deps, keys: settlers, agents, boundFills, windowMs }, parts)
-    return [auction, settling, ...payTransfersOf(deps, { env, relayer, ...parts })]
+    const readMarket = () => readStateIfKnown(served)
+    const expiring =
+      env.returnsExpired && listStrategies(chain).length > 0
+        ? [expireOnChain({ ...deps, accounts: settlers.accounts, readMarket }, { endNonces, readWork })]
+        : []
+    return [auction, settling, ...expiring, ...payTransfersOf(deps, { env, relayer, ...parts })]
   })
   return [know, ...ticks]
 }

@@ -40,6 +40,18 @@ export const readState = async (served: ServedChain): Promise<MarketAt> => {
 }
 
 /**
+ * Takes the same where there is one; undefined in its place where `readState` says ServiceUnavailable.
+ *
+ * @example
+ * (await readStateIfKnown(served))?.gasPriceWei // 1000000000n
+ */
+export const readStateIfKnown = (served: ServedChain): Promise<MarketAt | undefined> =>
+  readState(served).catch((error) => {
+    if (error instanceof ApiError) return undefined
+    throw error
+  })
+
+/**
  * Goes back from a state to the newest pools at a block that is not above `blockNumber`; undefined where they are not known any more.
  *
  * @example

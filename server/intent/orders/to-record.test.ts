@@ -25,6 +25,7 @@ const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
     permitBlock: null,
     permitBlockHash: null,
     isClosed: false,
+    isPositionGone: false,
     sourceLeft: 300n,
     sourceDue: 300n,
     ...bridgeColumnsOf(noBridge),

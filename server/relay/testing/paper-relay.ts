@@ -22,6 +22,7 @@ import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { createMarket } from '@/lib/routing/market/state'
 import { syntheticPair } from '@/lib/routing/testing/synthetic-pair'
+import type { GasMarket } from '../../chain/market/gas-cost'
 import { bridgeLegs, bridgeRefunds, relayFills, relayOffers } from '../../db/bridge-schema'
 import type { Database } from '../../db/client'
 import { intentOrders, lanes, settlements } from '../../db/intent-schema'
@@ -40,7 +41,6 @@ import { assignRepayments } from '../assign-repayments'
 import { payTransfers, type RelayMemory } from '../pay-transfers'
 import { publishOffers } from '../publish-offers'
 import type { RelayDeps } from '../relay-deps'
-import type { FeeMarket } from '../relay-fee'
 import type { RelayLimit } from '../relay-limits'
 import { farUsdc, type PaperOrigin } from './paper-origin'
 
@@ -162,13 +162,13 @@ export const emptyRelays = async (database: Database): Promise<void> => {
 }
 
 /** The market of a chain on which ether is at 3,000 dollars. */
-const farMarket: FeeMarket = {
+const farMarket: GasMarket = {
   chain: mainnet,
   market: createMarket([syntheticPair(1, farUsdc, weth, 30_000_000_000_000n, 10n ** 22n)]),
   gasPriceWei,
   dataPriceWei: 0n,
 }
-const originMarketOf = (chain: Chain): FeeMarket => ({
+const originMarketOf = (chain: Chain): GasMarket => ({
   chain,
   market: createMarket([]),
   gasPriceWei,
@@ -219,7 +219,7 @@ export const openPaperRelay = ({
     gasPrice: chain.baseFee() + 1n,
     dataPrice: 0n,
   })
-  let market: FeeMarket | undefined = farMarket
+  let market: GasMarket | undefined = farMarket
   const deps: RelayDeps & { chain: typeof mainnet; client: typeof client; send: ReturnType<typeof createSend> } = {
     database,
     holder,

@@ -3,12 +3,13 @@ import type { Address, Hex } from 'viem'
 import { filledBefore } from '@/lib/chain/intent/settle-call'
 import type { Fill, Guarantee, OpenIntent } from '../../agents/agent'
 import type { Transaction } from '../../db/client'
-import { intentOrders, settlementAttempts, settlementOrders, settlements } from '../../db/intent-schema'
+import { intentOrders, settlementOrders } from '../../db/intent-schema'
 import { recomputeIntents } from '../../intent/orders/recompute-orders'
 import { noteTimeline } from '../../intent/orders/timeline'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
-import { type Fees, signAttempt } from '../send/attempt'
+import type { Fees } from '../send/attempt'
+import { keepSettlement } from '../send/keep-settlement'
 import { type LaneAt, openPerLane } from '../send/lanes'
 import { takeNonce } from '../send/take-nonce'
 import type { SettlementDeps } from '../settlement-deps'
@@ -55,19 +56,17 @@ export const award = async (
   const { agent, account, roundId, fills, guarantees, intents, data } = won
   const nonce = await takeNonce(transaction, { chainId, account, lanes: at, maxOpen: openPerLane })
   if (nonce === undefined || !(await areAwardable(transaction, intents))) return false
-  const settlement = {
-    ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
-    purpose: 'settle' as const,
-    gas: gasLimitOf(won.gas),
-    ...{ deadlineSeconds: cursor.timestamp + wantedForSeconds, createdAtMs: nowMs },
-  }
-  const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', gas: settlement.gas, fees })
-  await transaction.insert(settlements).values(settlement)
-  await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
+  const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
+    settlement: {
+      ...{ account, nonce, agent, roundId, data, purpose: 'settle', gas: gasLimitOf(won.gas) },
+      deadlineSeconds: cursor.timestamp + wantedForSeconds,
+    },
+    ...{ fees, nowMs },
+  })
   await transaction.insert(settlementOrders).values(
     fills.map((fill, at) => {
       const { maxIn, minOut } = guarantees?.[at] ?? { maxIn: fill.fillIn, minOut: fill.fillOut }
-      return { ...fill, maxIn, minOut, settlementId: settlement.id, isInFlight: true }
+      return { ...fill, maxIn, minOut, settlementId, isInFlight: true }
     }),
   )
   const orderHashes = fills.map(({ orderHash }) => orderHash)

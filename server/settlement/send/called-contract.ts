@@ -9,4 +9,4 @@ import type { SettlementPurpose } from '../../db/intent-schema'
  * calledContract(arbitrum, 'relay') // '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A', the SpokePool
  */
 export const calledContract = ({ contracts: { intent, spokePool } }: Chain, purpose: SettlementPurpose): Address =>
-  ({ settle: intent!, relay: spokePool! })[purpose]
+  ({ settle: intent!, relay: spokePool!, expire: intent! })[purpose]

@@ -219,7 +219,7 @@ const keepEnd = async (
   const { roundId, agent, purpose } = row
   const isOpen = state === 'open'
   // The deadline of a relay is that of its transfer.
-  const isExtended = isOpen && purpose === 'settle'
+  const isExtended = isOpen && purpose !== 'relay'
   const end = state === 'freed' ? await howFreed(transaction, row) : undefined
   const fault = state === 'mined' ? await findShort(transaction, row, log) : (end?.fault ?? null)
   await transaction

@@ -1,0 +1,27 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Position } from '@/lib/order/position/position'
+import { deltaYieldTokenAbi } from '../abi.generated'
+import { uintAt, wordCount } from '../node/words'
+
+/** A position, and what of it was deposited; raw units of the source. */
+export type DepositedPosition = Position & { principal: bigint }
+
+/**
+ * Encodes the question for the position of an owner in a vault, to the token of its deposits.
+ *
+ * @example
+ * positionCall(strategy, owner) // '0x3d4a1c5b...'
+ */
+export const positionCall = (strategy: Address, owner: Address): Hex =>
+  encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] })
+
+/**
+ * Reads the answer to `positionCall`; undefined where the vault does not say what its shares are worth.
+ *
+ * @example
+ * readPosition(answer) // { shares: 9800n, principal: 10000n, worth: 10041n }
+ */
+export const readPosition = (answer: Hex | undefined): DepositedPosition | undefined =>
+  answer === undefined || wordCount(answer) < 3
+    ? undefined
+    : { shares: uintAt(answer, 0), principal: uintAt(answer, 1), worth: uintAt(answer, 2) }

@@ -1,0 +1,31 @@
+import { type ExpiryDeps, type ExpiryMemory, returnExpired } from '../settlement/expiry/return-expired'
+import type { EndNonces } from '../settlement/send/end-nonces'
+import type { ReadWork } from '../settlement/send/read-work'
+import type { Tick } from './run-ticks'
+
+/** The pace at which expired orders are looked for, milliseconds. */
+const everyMs = 2_000
+
+/**
+ * Returns positions of expired orders of a chain to their owners. Only where this process follows the chain.
+ *
+ * @example
+ * expireOnChain(deps, { endNonces, readWork }).name // 'expired orders of chain 1'
+ */
+export const expireOnChain = (
+  deps: ExpiryDeps,
+  { endNonces, readWork }: { endNonces: EndNonces; readWork: ReadWork },
+): Tick => {
+  const { id: chainId } = deps.served.chain
+  const memory: ExpiryMemory = { refused: new Map() }
+  return {
+    name: `expired orders of chain ${chainId}`,
+    everyMs,
+    run: async (nowMs) => {
+      const work = await readWork(chainId)
+      if (work === undefined) return
+      const { cursor } = work
+      await returnExpired(deps, { cursor, readLanes: () => endNonces({ cursor, nowMs }), memory, nowMs })
+    },
+  }
+}
