@@ -30,6 +30,7 @@ export const earningText = {
     yours: 'Your deposit in the vault',
     owners: 'Its owner’s deposit in the vault',
     stays: 'It keeps earning in the vault until it is withdrawn.',
+    silent: 'The vault does not say what your deposit is worth now. Your shares stay yours.',
     paidIn: 'Deposited',
     worth: 'Worth now',
     earned: 'Earned so far',

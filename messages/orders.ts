@@ -38,7 +38,8 @@ export const ordersText = {
     narrowed: 'No such orders.',
     clear: 'Clear the filter',
     open: 'No open orders.',
-    needs: 'No order needs you. Orders that lack funds, an approval or a signature show up here.',
+    needs:
+      'No order needs you. Orders that lack funds, an approval or a signature, or left money in a vault, show up here.',
     done: 'No closed orders yet.',
     all: 'No orders.',
     showAll: 'Show all',
@@ -69,6 +70,7 @@ export const ordersText = {
     unheard: 'Not known now',
     paidReceipt: 'Paid',
     refunded: (amount: string) => `Refunded ${amount}`,
+    inVault: (amount: string) => `${amount} still in the vault: withdraw it`,
     until: 'until',
     never: 'never expires',
     ended: (moment: string) => `ended ${moment}`,

@@ -18,6 +18,7 @@ import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry/registry'
 import { isCancellable } from '@/lib/history/group-cancellations'
 import type { Health } from '@/lib/history/judge-health'
+import type { LeftPositions } from '@/lib/history/left-positions'
 import type { OrderRow, RowRefund } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import { tradeText } from '@/messages/trade'
@@ -67,10 +68,16 @@ export function RowTokens({ row, children }: { row: OrderRow; children: ReactNod
 type RowActions = {
   // By hash: it comes later than the orders, and not for all of them.
   byHash: ReadonlyMap<string, Health>
+  left: LeftPositions
   approve: ((asked: AskedApproval) => void) | undefined
   cancel: ((row: OrderRow) => void) | undefined
 }
-export const RowActionsContext = createContext<RowActions>({ byHash: new Map(), approve: undefined, cancel: undefined })
+export const RowActionsContext = createContext<RowActions>({
+  byHash: new Map(),
+  left: new Map(),
+  approve: undefined,
+  cancel: undefined,
+})
 
 type CellProps = { row: OrderRow }
 
@@ -174,8 +181,9 @@ export const FilledCell = ({ row }: CellProps) => (
 )
 
 export function StatusCell({ row }: CellProps) {
-  const { byHash, approve } = use(RowActionsContext)
+  const { byHash, left, approve } = use(RowActionsContext)
   const health = byHash.get(row.hash)
+  const inVault = left.get(row.hash)
   const { src } = use(PairContext)
   return (
     <>
@@ -187,6 +195,11 @@ export function StatusCell({ row }: CellProps) {
         {row.refunds?.map((refund) => (
           <RefundLine key={refund.transactionHash} refund={refund} />
         ))}
+        {inVault !== undefined && src && (
+          <Link href={row.path} prefetch={false} className="text-caution underline-offset-4 hover:underline">
+            {ordersText.row.inVault(`${displayAmount(inVault, src.decimals)} ${src.symbol}`)}
+          </Link>
+        )}
         {health && src && (
           <HealthLine
             health={health}

@@ -9,6 +9,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { useHealth } from '@/hooks/orders/use-health'
+import { useLeftPositions } from '@/hooks/orders/use-left-positions'
 import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
 import { filterOrders } from '@/lib/history/filter-orders'
@@ -32,11 +33,12 @@ type OrdersListProps = { account: Address; isOwn: boolean }
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
   const { rows, unread, status, error, isCut, refresh } = useOrders(account)
   const byHash = useHealth(account, rows)
+  const left = useLeftPositions(account, rows)
   const { approve, dialog } = useApproveMore()
   const linked = useOrderFilter()
   const { filter } = linked
   const { type, chainId, text } = filter
-  const tabs = useMemo(() => filterOrders(rows, { type, chainId, text }), [rows, type, chainId, text])
+  const tabs = useMemo(() => filterOrders(rows, { type, chainId, text }, left), [rows, type, chainId, text, left])
   const shown = tabs[filter.tab]
   const [chosen, setChosen] = useState<Chosen>({})
   const cancellable = useMemo(() => (isOwn ? shown.filter(isCancellable) : []), [isOwn, shown])
@@ -95,7 +97,9 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
       {shown.length === 0 ? (
         !error && <NoOrders tab={filter.tab} isEmpty={rows.length === 0} linked={linked} isOwn={isOwn} />
       ) : (
-        <RowActionsContext value={{ byHash, approve: isOwn ? approve : undefined, cancel: isOwn ? cancel : undefined }}>
+        <RowActionsContext
+          value={{ byHash, left, approve: isOwn ? approve : undefined, cancel: isOwn ? cancel : undefined }}
+        >
           <OrdersTable rows={shown} chosen={isOwn ? chosen : undefined} onChoose={setChosen} />
         </RowActionsContext>
       )}

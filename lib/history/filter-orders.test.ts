@@ -19,6 +19,11 @@ describe('filterOrders', () => {
     expect([open, needs, done, all]).toEqual([rows.slice(0, 2), [rows[1]], [rows[2]], rows])
   })
 
+  test('behavior: what is over needs its owner while it has something in a vault', () => {
+    const { open, needs, done } = filterOrders(rows, any, new Map([[rows[2]!.hash, 5n]]))
+    expect([open, needs, done]).toEqual([rows.slice(0, 2), rows.slice(1), [rows[2]]])
+  })
+
   test('behavior: kind, network and words, alone and together', () => {
     expect(found({ type: 'market' })).toEqual([1])
     expect(found({ chainId: 1 })).toEqual([0, 2])

@@ -1,3 +1,4 @@
+import type { LeftPositions } from './left-positions'
 import { type OrderRow, type OrderType, orderTypes } from './order-row'
 
 export const orderTabs = ['open', 'needs', 'done', 'all'] as const
@@ -27,7 +28,8 @@ export const readFilter = ({ tab, type, network, search }: LinkedFilter): OrderF
 type LinkedFilter = { [name in 'tab' | 'type' | 'network' | 'search']?: string | undefined }
 
 /**
- * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner is open, too.
+ * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner is
+ * open, too; one that is over needs its owner where it is among `left`, which have something in a vault.
  *
  * @example
  * filterOrders(rows, { tab: 'open', type: 'limit', chainId: undefined, text: 'weth' }).open.length // 2
@@ -35,6 +37,7 @@ type LinkedFilter = { [name in 'tab' | 'type' | 'network' | 'search']?: string |
 export const filterOrders = (
   rows: readonly OrderRow[],
   { type, chainId, text }: Omit<OrderFilter, 'tab'>,
+  left: Pick<LeftPositions, 'has'> = new Map(),
 ): Readonly<Record<OrderTab, readonly OrderRow[]>> => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const tabs: Record<OrderTab, OrderRow[]> = { open: [], needs: [], done: [], all: [] }
@@ -45,6 +48,7 @@ export const filterOrders = (
     tabs.all.push(row)
     tabs[row.stage].push(row)
     if (row.stage === 'needs') tabs.open.push(row)
+    if (row.stage === 'done' && left.has(row.hash)) tabs.needs.push(row)
   }
   return tabs
 }

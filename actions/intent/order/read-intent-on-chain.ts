@@ -1,10 +1,11 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, hexToBigInt, size, slice } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { deltaYieldTokenAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
+import { positionCall, readPosition } from '@/lib/chain/strategy/position-call'
 import type { HeldPosition, IntentOnChain } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { sliceProgress } from '@/lib/history/intent/slice-progress'
@@ -26,13 +27,13 @@ export const fundsCalls = (
   if (position) {
     const { strategy } = position
     const found = findStrategy(chain, { token, strategy })
-    const asked = { abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] } as const
     if (!found) return []
-    const { deltaToken: to } = found
+    const abi = deltaYieldTokenAbi
     return [
-      { to, data: encodeFunctionData(asked) },
-      { to, data: encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'getProtocolYieldFee' }) },
-    ]
+      positionCall(strategy, owner),
+      encodeFunctionData({ abi, functionName: 'getProtocolYieldFee' }),
+      encodeFunctionData({ abi, functionName: 'strategyShares', args: [strategy, owner] }),
+    ].map((data) => ({ to: found.deltaToken, data }))
   }
   const intent = spenderOf(chain, 'intent')
   const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
@@ -67,7 +68,7 @@ export const readIntentOnChain = async (
   const progress = state && progressOf(signed, state)
   const about = { isNonceUsed: firstWord(used) !== 0n, isPreSigned: word(preSigned) !== 0n }
   if (position) {
-    const held = readHeld(balance, answers[ofOrder.length + 1])
+    const held = readHeld(answers.slice(ofOrder.length))
     const takeable = takeableOf(
       'strategy',
       { balance: held.worth, allowance: held.shares, permitAllowance: null },
@@ -83,15 +84,15 @@ export const readIntentOnChain = async (
   }
 }
 
-/** Reads what an owner has in a vault: nothing where its token of deposits does not answer. */
-const readHeld = (answer: Hex | undefined, fee: Hex | undefined): HeldPosition => {
-  const yieldFeeBps = fee === undefined ? 0 : Number(firstWord(fee))
-  return answer === undefined || size(answer) < 96
-    ? { shares: 0n, principal: 0n, worth: 0n, yieldFeeBps }
-    : { shares: wordAt(answer, 0), principal: wordAt(answer, 1), worth: wordAt(answer, 2), yieldFeeBps }
+/** Reads what an owner has in a vault: of one that is silent the shares alone, which the token of deposits knows. */
+const readHeld = ([answer, fee, shares]: readonly (Hex | undefined)[]): HeldPosition => {
+  const position = readPosition(answer)
+  return {
+    ...(position ?? { shares: shares === undefined ? 0n : firstWord(shares), principal: 0n, worth: 0n }),
+    yieldFeeBps: fee === undefined ? 0 : Number(firstWord(fee)),
+    isSilent: position === undefined,
+  }
 }
-
-const wordAt = (answer: Hex, index: number): bigint => hexToBigInt(slice(answer, 32 * index, 32 * index + 32))
 
 const progressOf = ({ order, schedule }: Pick<HashedIntent, 'order' | 'schedule'>, data: Hex) => {
   const [state] = decodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', data })

@@ -8,6 +8,7 @@ import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { hashOf } from '@/lib/history/intent/signed-intent'
 import { readSigned, writeSigned } from '@/lib/order/families/families'
 import type { SignedPosition } from '@/lib/order/position/position'
+import { readLeftPositions } from '../../orders/read-left-positions'
 import { MismatchError } from '../../wallet/send/check-errors'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { cancelOnChain } from '../order/cancel-intent'
@@ -85,7 +86,11 @@ test('default: one transaction deposits exactly what the order gives, and signs 
   const [shares, paid] = await positionOf()
   expect([shares > 0n, paid]).toEqual([true, principal])
   const state = await onChain(signed)
-  expect(state).toMatchObject({ isPreSigned: true, isNonceUsed: false, held: { shares, principal, yieldFeeBps: 0 } })
+  expect(state).toMatchObject({
+    isPreSigned: true,
+    isNonceUsed: false,
+    held: { shares, principal, yieldFeeBps: 0, isSilent: false },
+  })
 })
 
 for (const isOver of [false, true])
@@ -113,6 +118,25 @@ test('behavior: without the service its owner withdraws all that is in the vault
   expect(outcome).toMatchObject({ kind: 'withdrawn', amount: paid })
   expect(paid).toBeGreaterThanOrEqual(principal - 1n)
   expect(await positionOf()).toEqual([0n, 0n, 0n])
+})
+
+test('behavior: what an order that is over left in its vault is found, of a vault that answers', async () => {
+  const { signed } = await placed()
+  const asked = [{ hash: signed.hash, chainId: chain.id, srcToken: usdc.address, srcAmount: principal, strategy }]
+  const read = () => readLeftPositions(intents.rpc as RpcRequest, chain, account, asked)
+  const [[hash, worth]] = [...(await read())] as [[string, bigint]]
+  expect([hash, worth >= principal - 1n]).toEqual([signed.hash, true])
+  const code = await intents.client().getCode({ address: strategy })
+  await intents.client().setCode({ address: strategy, bytecode: '0xfe' })
+  expect([...(await read())]).toEqual([])
+  // The token of deposits still knows the shares.
+  const { held, ...state } = (await onChain(signed))!
+  expect(held).toMatchObject({ isSilent: true, worth: 0n })
+  expect([held!.shares > 0n, state.balance]).toEqual([true, 0n])
+  await intents.client().setCode({ address: strategy, bytecode: code! })
+  const vault = { hash: signed.hash, token: usdc.address, strategy }
+  await withdrawDeposit(intents.begin({ api: deadService }).deps, { ...placeOf, amount: principal, vault })
+  expect([...(await read())]).toEqual([])
 })
 
 test('error: MismatchError for fewer shares, another vault, or no yield, and nothing is sent', async () => {

@@ -4,6 +4,7 @@ import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { AddressText } from '@/components/trade/token/address-text'
+import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
@@ -73,7 +74,7 @@ export default function EarningPanel({
             <Row label={earningText.order.fee}>
               {held.yieldFeeBps > 0 ? displayPercent(held.yieldFeeBps) : earningText.order.noFee}
             </Row>
-            {isOver ? (
+            {held.isSilent ? null : isOver ? (
               <AmountRow
                 label={isOwner ? earningText.order.yours : earningText.order.owners}
                 raw={held.worth}
@@ -84,7 +85,11 @@ export default function EarningPanel({
               <EarnedRows order={order} sold={sold} token={token} />
             )}
           </Rows>
-          <p className="text-2xs text-faint">{isOpen ? soldText(sold) : earningText.order.stays}</p>
+          {held.isSilent ? (
+            <Notice variant="caution">{earningText.order.silent}</Notice>
+          ) : (
+            <p className="text-2xs text-faint">{isOpen ? soldText(sold) : earningText.order.stays}</p>
+          )}
           {isOwner &&
             (isOver ? (
               <Button variant="outline" onClick={() => withdrawal.review(held.worth)}>

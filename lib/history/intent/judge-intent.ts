@@ -1,6 +1,7 @@
 import { isNativeToken } from '@/lib/address'
 import type { Answer } from '@/lib/api/contract/operation'
 import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent/intent-records'
+import type { DepositedPosition } from '@/lib/chain/strategy/position-call'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
@@ -24,10 +25,10 @@ export type IntentOnChain = {
 }
 
 /**
- * The holding of an owner in a vault: shares, what was paid for them and what they pay now after the fee on yield, raw
- * units of the source.
+ * The position of an owner in a vault. `isSilent`: the vault does not say what the shares are worth, and neither amount
+ * is known.
  */
-export type HeldPosition = { shares: bigint; principal: bigint; worth: bigint; yieldFeeBps: number }
+export type HeldPosition = DepositedPosition & { yieldFeeBps: number; isSilent: boolean }
 
 export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
 
