@@ -41,7 +41,7 @@ export type Env = {
   paysOutAfter: ReadonlyMap<number, number>
   /** Chains from and to which nothing is transferred. */
   bridgesOff: ReadonlySet<number>
-  /** Whether positions of expired orders are returned to their owners, at the expense of these accounts. */
+  /** True if these accounts pay for returning the positions of expired orders to their owners. */
   returnsExpired: boolean
   /** Whether outside agents may answer at addresses of private networks, and without TLS. */
   agentAllowPrivate: boolean

@@ -11,7 +11,7 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const refreshMs = 15_000
 
-/** What orders of an account that are over left in vaults, as the nodes of their chains say. */
+/** Returns what orders of an account that are over left in vaults, as the nodes of their chains say. */
 export function useLeftPositions(account: Address, rows: readonly OrderRow[]): LeftPositions {
   const { chains } = useSite()
   const config = useConfig()

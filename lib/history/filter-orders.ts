@@ -28,8 +28,8 @@ export const readFilter = ({ tab, type, network, search }: LinkedFilter): OrderF
 type LinkedFilter = { [name in 'tab' | 'type' | 'network' | 'search']?: string | undefined }
 
 /**
- * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner is
- * open, too; one that is over needs its owner where it is among `left`, which have something in a vault.
+ * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner
+ * is open, too; one that is over needs its owner where it is among `left`, which have something in a vault.
  *
  * @example
  * filterOrders(rows, { tab: 'open', type: 'limit', chainId: undefined, text: 'weth' }).open.length // 2

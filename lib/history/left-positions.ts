@@ -7,11 +7,11 @@ import type { IntentRow, OrderRow } from './order-row'
 export type AskedPosition = Pick<IntentRow, 'hash' | 'chainId' | 'srcToken' | 'srcAmount'> & { strategy: Address }
 
 /**
- * Lists the positions that orders which are over may have left in vaults: each once, at its newest order, and none out of
- * which an open order sells.
+ * Lists the positions that orders which are over may have left in vaults: each once, at its newest order, and none out
+ * of which an open order sells.
  *
  * @example
- * listAskedPositions(rows) // [{ hash, chainId: 8453, srcToken: '0x8335...', srcAmount: 10000000000n, strategy: '0xbeef...' }]
+ * listAskedPositions(rows) // [{ hash, chainId: 8453, srcToken: '0x8335...', srcAmount: 100n, strategy: '0xbeef...' }]
  */
 export const listAskedPositions = (rows: readonly OrderRow[]): AskedPosition[] => {
   const asked = new Map<string, AskedPosition & Pick<OrderRow, 'stage' | 'createdAt'>>()
@@ -32,8 +32,8 @@ const strategyOf = ({ record, kept }: IntentRow): Address | undefined => {
   return position && toLowerAddress(position.strategy)
 }
 
-/** What is worth less than this part of what its order sold is left of rounding, and nobody is called for it. */
-const leastPart = 10_000n
+/** A position that is worth no more than this part of what its order sold is left of rounding. */
+const roundingPart = 10_000n
 
 /**
  * True if a position is worth its owner's attention.
@@ -42,7 +42,7 @@ const leastPart = 10_000n
  * isWorthTaking({ srcAmount: 10_000n }, { worth: 1n }) // false
  */
 export const isWorthTaking = ({ srcAmount }: Pick<AskedPosition, 'srcAmount'>, { worth }: { worth: bigint }): boolean =>
-  worth * leastPart > srcAmount
+  worth * roundingPart > srcAmount
 
 /** Positions that are left in vaults, raw units of their sources, by the hash of the order that shows them. */
 export type LeftPositions = ReadonlyMap<Hex, bigint>

@@ -87,7 +87,7 @@ export const intentOrders = pgTable(
     strategy: address('strategy'),
     shares: uint256('shares'),
     useShares: boolean('use_shares'),
-    /** Nothing was in the vault for it once it had expired. */
+    /** True if the vault held nothing for it once it had expired. */
     isPositionGone: boolean('is_position_gone').notNull().default(false),
     nonce: uint256('nonce').notNull(),
     partnerAndFee: uint256('partner_and_fee').notNull(),
@@ -499,8 +499,8 @@ export const settlementAttempts = pgTable(
 )
 
 /**
- * What a settlement fills, raw units: `fillIn` of the source, `fillOut` of the destination, before fees. One that
- * returns a position takes its source and fills nothing. An order is in one open settlement.
+ * Holds what a settlement fills, raw units: `fillIn` of the source, `fillOut` of the destination, before fees. One
+ * that returns a position takes its source and fills nothing. An order is in one open settlement.
  */
 export const settlementOrders = pgTable(
   'settlement_orders',

@@ -84,10 +84,16 @@ export const awardRelay = async (
   }
   const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
     settlement: {
-      ...{ account, nonce, agent: relayAgent, data, gas, purpose: 'relay' },
+      account,
+      nonce,
+      agent: relayAgent,
+      purpose: 'relay',
+      data,
+      gas,
       deadlineSeconds: BigInt(relay.fillDeadline) - spareSeconds,
     },
-    ...{ fees, nowMs },
+    fees,
+    nowMs,
   })
   await transaction.insert(relayFills).values({
     settlementId,

@@ -21,7 +21,8 @@ const maxFound = 2_000
 /** The contract wrote nothing that ends the order: its nonce is neither taken back nor used. */
 const isOpenOnChain = sql`not ${intentOrders.isNonceTaken} and not exists (
   select from ${intentEvents} as event
-  where event.chain_id = ${intentOrders.chainId} and event.owner = ${intentOrders.owner} and event.nonce = ${intentOrders.nonce}
+  where event.chain_id = ${intentOrders.chainId} and event.owner = ${intentOrders.owner}
+    and event.nonce = ${intentOrders.nonce}
 )`
 
 const isInFlight = sql`exists (

@@ -11,7 +11,7 @@ import { type ExpiryMemory, keeperAgent, returnExpired } from './return-expired'
 const desk = openEarningDesk()
 const hour = 3_600n
 
-/** One process that returns positions; `gasPrice` in wei makes its gas as dear as a test needs it. */
+/** Opens one process that returns positions; `gasPrice` in wei makes its gas as dear as a test needs it. */
 const openKeeper = (changes: { gasPrice?: bigint } = {}) => {
   const memory: ExpiryMemory = { refused: new Map() }
   return {
@@ -71,7 +71,7 @@ test('default: the position of an expired order goes back to its owner with its 
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })
 
-test('behavior: a position worth less than the gas waits for an hour, and the yield of a principal goes with it', async () => {
+test('behavior: a position worth less than the gas waits for an hour; a principal takes its yield along', async () => {
   const srcAmount = 1_000_000n
   const { sale, before, deadline } = await expireOne({ srcAmount }, { useShares: false })
   const keeper = openKeeper({ gasPrice: 10n ** 12n })
@@ -129,7 +129,7 @@ test('behavior: nothing is sent for a position that its owner took out, or that 
   const keeper = openKeeper()
   expect(await keeper.look()).toBe(0)
   expect(reasonOf(sale, keeper)).toBe('NothingThere')
-  // What is deposited later is not for it, whichever process looks.
+  // A later deposit is not for it, whichever process looks.
   await desk.depositTo(steakhouse, principal)
   await desk.see()
   expect(await openKeeper().look()).toBe(0)
@@ -137,7 +137,7 @@ test('behavior: nothing is sent for a position that its owner took out, or that 
 
   const { sale: second, before } = await expireOne()
   expect(await keeper.look()).toBe(1)
-  // Before it is sent, somebody else's call is mined: the nonce goes to nothing, and no gas for a revert.
+  // Before it is sent, a stranger's call is mined: the nonce goes to nothing, and no gas is spent on a revert.
   await desk.call(expireCall({ ...second.signed, signature: second.signature }), { from: other.address })
   await desk.settleAndSee()
   await desk.mine()

@@ -44,7 +44,7 @@ const returnedAfterSeconds = 3_600n
 const retryMs = 60_000
 const maxRetryMs = 3_600_000
 
-/** Reasons that need nobody: the owner took the position out, another order sells it, or its hour is not over. */
+/** Reasons without a fault: the owner withdrew the position, another order sells it, or its hour is not over. */
 const expected = new Set(['NothingThere', 'SoldByAnother', 'NotWorthItsGas'])
 
 type Returning = {
@@ -57,9 +57,9 @@ type Returning = {
 
 /**
  * Returns the positions of expired orders to their owners by `expireProductiveAndWithdraw`, which anybody may call: at
- * once where the position is worth the gas, else an hour after the deadline. What live orders of the owner sell stays in
- * the vault. A call takes a nonce of an account only where none of it is open, so that no order waits for it. Logs once
- * why a position is not returned. Returns how many calls were decided; they are sent with the settlements.
+ * once where the position is worth the gas, else an hour after the deadline. What live orders of the owner sell stays
+ * in the vault. A call takes a nonce of an account only where none of it is open, so that no order waits for it. Logs
+ * once why a position is not returned. Returns how many calls were decided; they are sent with the settlements.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -152,10 +152,16 @@ const decide = async (
       if (nonce === undefined) continue
       const settlementId = await keepSettlement(deps, transaction, {
         settlement: {
-          ...{ account, nonce, agent: keeperAgent, purpose: 'expire', data, gas: gasLimitOf(gas) },
+          account,
+          nonce,
+          agent: keeperAgent,
+          purpose: 'expire',
+          data,
+          gas: gasLimitOf(gas),
           deadlineSeconds: cursor.timestamp + wantedForSeconds,
         },
-        ...{ fees, nowMs },
+        fees,
+        nowMs,
       })
       // Another process that returns it, too, fails here: an order is in one open settlement.
       await transaction
@@ -167,14 +173,14 @@ const decide = async (
   })
 }
 
-/** What the contract pays out for an expired order, raw units of its source, rounded down. */
+/** Returns what the contract pays out for an expired order, raw units of its source, rounded down. */
 const returnedOf = (order: IntentRow, { shares, principal, worth }: DepositedPosition): bigint => {
   const { useShares, shares: signed } = positionOf(order)!
   const [part, whole] = useShares ? [signed, shares] : [order.srcAmount, principal]
   return whole === 0n ? 0n : (worth * smallest(part, whole)) / whole
 }
 
-/** What an owner deposits once the position of an expired order is gone is not for that order. */
+/** Stores that the position of an expired order is gone: what its owner deposits later is not for that order. */
 const noteGone = (
   { served, database }: ExpiryDeps,
   { order: { orderHash }, cursor }: Pick<Deciding, 'order' | 'cursor'>,

@@ -58,10 +58,17 @@ export const award = async (
   if (nonce === undefined || !(await areAwardable(transaction, intents))) return false
   const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
     settlement: {
-      ...{ account, nonce, agent, roundId, data, purpose: 'settle', gas: gasLimitOf(won.gas) },
+      account,
+      nonce,
+      agent,
+      roundId,
+      purpose: 'settle',
+      data,
+      gas: gasLimitOf(won.gas),
       deadlineSeconds: cursor.timestamp + wantedForSeconds,
     },
-    ...{ fees, nowMs },
+    fees,
+    nowMs,
   })
   await transaction.insert(settlementOrders).values(
     fills.map((fill, at) => {

@@ -15,7 +15,7 @@ type Decided = Pick<
  *
  * @throws {KeysFileError} when the account's key is not here.
  * @example
- * await keepSettlement(deps, transaction, { settlement: { purpose: 'relay', nonce: 7, ... }, fees, nowMs }) // 'a3f0...'
+ * await keepSettlement(deps, transaction, { settlement: { purpose: 'relay', nonce: 7, ... }, fees, nowMs }) // 'a3...'
  */
 export const keepSettlement = async (
   {

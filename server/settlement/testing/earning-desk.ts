@@ -48,7 +48,7 @@ export const openEarningDesk = () => {
 
   return {
     ...desk,
-    /** Calls the intent contract, as the owner where nobody else is named. */
+    /** Calls the intent contract, as the owner by default. */
     call,
     depositTo: (strategy: Hex, amount: bigint) =>
       call(encodeFunctionData({ abi: intentAbi, functionName: 'depositToStrategy', args: [usdc, amount, strategy] })),
@@ -73,7 +73,10 @@ export const openEarningDesk = () => {
         ...terms,
       })
       const shares = await desk.client().readContract({
-        ...{ address: steakhouse, abi: erc4626Abi, functionName: 'previewDeposit', args: [order.srcAmount] },
+        address: steakhouse,
+        abi: erc4626Abi,
+        functionName: 'previewDeposit',
+        args: [order.srcAmount],
       })
       const sold = { strategy: steakhouse, shares, useShares: true, ...position }
       const signed: AnyIntent = { family: 'ProductiveOrder', order, position: sold }
