@@ -1,4 +1,4 @@
-import type { Hex, PrivateKeyAccount } from 'viem'
+import type { Address, Hex, PrivateKeyAccount } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import { getQuote } from '@/lib/api/intent/intent'
@@ -28,6 +28,8 @@ type Sale = {
   deadline: number
   /** The minimum in raw units of USDC; 3 % below the price by default. */
   limitAmount?: string
+  /** The vault that the WETH is deposited in; in the wallet by default. */
+  strategy?: Address | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ type Sale = {
 export const signIntent = async (
   ask: Ask,
   owner: Pick<PrivateKeyAccount, 'address' | 'signTypedData'>,
-  { chainId, destChainId = chainId, amount, deadline, limitAmount }: Sale,
+  { chainId, destChainId = chainId, amount, deadline, limitAmount, strategy }: Sale,
 ): Promise<SignedIntentBody> => {
   const [srcToken, destToken] = [tokenOf(chainId, 'WETH'), tokenOf(destChainId, 'USDC')]
   const pair = { srcToken, srcDecimals: 18, destToken, destDecimals: 6 }
@@ -49,12 +51,18 @@ export const signIntent = async (
   const terms = { chainId, amount: amount.toString(), side: 'SELL', mode: 'DELTA' } as const
   const { delta } = await ask(getQuote, { ...pair, ...terms, ...toOtherChain })
   const limit = limitAmount === undefined ? { slippage: 300 } : { limitAmount }
-  const built = await ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline, ...limit })
+  const family = strategy === undefined ? 'Order' : 'ProductiveOrder'
+  const position = strategy === undefined ? {} : { orderType: 'ProductiveOrder' as const, strategy }
+  const built = await ask(buildIntentOrder, {
+    route: delta!.route,
+    owner: owner.address,
+    deadline,
+    ...limit,
+    ...position,
+  })
   const { value } = built.toSign
   const place = { chainId, intent: toLowerAddress(localChain(chainId).contracts.intent!) }
-  const signature = await owner.signTypedData(
-    intentTypedData(place, { order: readSigned(value).order, family: 'Order' }),
-  )
+  const signature = await owner.signTypedData(intentTypedData(place, { ...readSigned(value), family }))
   return { chainId, order: value, signature, orderHash: built.orderHash }
 }
 

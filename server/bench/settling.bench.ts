@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseEventLogs } from 'viem'
 import { bundledService } from '@/build/bundled-service'
+import { isSameAddress } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import { getIntentOrder, postIntentOrder } from '@/lib/api/intent/intent-records'
+import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { createDraw } from '@/lib/routing/testing/random'
 import { mineBlocks } from '@/localnet/chain/mine-blocks'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
@@ -27,7 +30,8 @@ import { owners, weth } from './traded'
 /**
  * How soon market orders settle where blocks come faster than a worker ticks, where the node is far away, and where the machine is busy:
  * the real program as two processes, API and worker, with the window of production. One order is posted each second.
- * `npm run bench -- settling`; `--orders 10` for fewer orders a condition, `--only busy` for one condition.
+ * `npm run bench -- settling`; `--orders 10` for fewer orders a condition, `--only busy` for one condition, `--earning`
+ * for orders whose source is deposited in a vault first.
  */
 type Condition = {
   name: string
@@ -56,6 +60,9 @@ const optionOf = (name: string) => {
 }
 const orderCount = Number(optionOf('orders') ?? 50)
 const only = optionOf('only')?.split(',')
+const vault = process.argv.includes('--earning')
+  ? listStrategies(mainnet).find(({ underlying }) => isSameAddress(underlying, weth))
+  : undefined
 const postEveryMs = 1_000
 const patienceMs = 60_000
 /** Followers of an order that is late look less often, so that they are not what keeps it. */
@@ -97,12 +104,16 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   const mined = mineBlocks(anvil.client, { everyMs: blockTime * 1_000, signal: mining.signal })
   const node = delayMs ? await openFaultNode({ url: anvil.url }) : undefined
   if (delayMs) node?.fail(slow({ delayMs, random: createDraw(7).random }))
-  for (const { address } of owners) {
-    const data = encodeFunctionData({
-      ...{ abi: erc20Abi, functionName: 'approve' },
-      args: [mainnet.contracts.intent!, maxUint256],
-    })
-    await anvil.client.act({ from: address, to: weth, data })
+  const approval = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [vault?.deltaToken ?? mainnet.contracts.intent!, maxUint256],
+  })
+  for (const { address } of owners) await anvil.client.act({ from: address, to: weth, data: approval })
+  const deposit = (owner: Hex, amount: bigint, { address: strategy }: { address: Hex }) => {
+    const args = [weth, amount, strategy] as const
+    const data = encodeFunctionData({ abi: intentAbi, functionName: 'depositToStrategy', args })
+    return anvil.client.act({ from: owner, to: mainnet.contracts.intent!, data })
   }
   const { processes, baseUrl } = await startService({
     ...{ PATH: process.env.PATH!, WORLD: 'local', SOLVER_THREADS: '0', AUCTION_WINDOW_MS: String(windowMs) },
@@ -125,7 +136,11 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
     const deadline = Number((await anvil.client.getBlock()).timestamp) + 3_600
     const owner = owners[index % owners.length]!
     const amount = 10n ** 16n + BigInt(index)
-    const { orderHash, ...body } = await insist(() => signIntent(ask, owner, { chainId: 1, amount, deadline }))
+    const strategy = vault?.vault.address
+    const { orderHash, ...body } = await insist(() =>
+      signIntent(ask, owner, { chainId: 1, amount, deadline, strategy }),
+    )
+    if (vault) await deposit(owner.address, amount, vault.vault)
     const begin = performance.now()
     const { id } = await insist(() => ask(postIntentOrder, body))
     const waited = () => performance.now() - begin
@@ -148,6 +163,10 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
       return settle(index)
     }),
   )
+  const logs = await anvil.client.getLogs({ address: mainnet.contracts.intent!, fromBlock: 0n })
+  const short = parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs }).filter(
+    ({ args }) => args.returnAmount < args.destAmount,
+  )
   const events = await database.select().from(intentTimeline)
   const [stages, unsettled] = [stagesOf(events, orders), reasonsOf(events, orders)]
   await close()
@@ -156,7 +175,7 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   mining.abort()
   await mined
   await anvil.stop()
-  return { times: orders.flatMap(({ ms }) => ms ?? []), stages, unsettled, refused: [...refused] }
+  return { times: orders.flatMap(({ ms }) => ms ?? []), short: short.length, stages, unsettled, refused: [...refused] }
 }
 
 const stop = async (child: ChildProcess) => {
@@ -195,14 +214,16 @@ const median = (values: readonly number[]) => Math.round(sorted(values)[values.l
 const verdict = (value: number, target: number | undefined) =>
   target === undefined ? '' : ` (target ${target}${value <= target ? '' : ', missed'})`
 
-console.log(`${orderCount} market orders a condition, window ${windowMs} ms; from submit to settled, ms`)
+console.log(
+  `${orderCount} ${vault ? 'orders out of a vault' : 'market orders'} a condition, window ${windowMs} ms; from submit to settled, ms`,
+)
 for (const condition of conditions.filter(({ name }) => only?.includes(name) ?? true)) {
-  const { times, stages, unsettled, refused } = await measure(condition)
+  const { times, short, stages, unsettled, refused } = await measure(condition)
   const { p50, slowest } = condition.target
   const [half, longest] = [median(times), Math.round(Math.max(...times))]
   console.log(
     `${condition.title.padEnd(22)} settled ${times.length} of ${orderCount}, p50 ${half}${verdict(half, p50)}, ` +
-      `slowest ${longest}${verdict(longest, slowest)}; ${stages}; load ${loadavg()[0]!.toFixed(1)}` +
+      `slowest ${longest}${verdict(longest, slowest)}; below the minimum ${short}; ${stages}; load ${loadavg()[0]!.toFixed(1)}` +
       (refused.length > 0 ? `; refused at first: ${refused.join(', ')}` : ''),
   )
   if (unsettled) console.log(`  of those that did not settle: ${unsettled}`)

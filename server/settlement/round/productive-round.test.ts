@@ -4,6 +4,9 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { loseInVaultsOf } from '@/localnet/world/lose-in-vaults'
+import type { Agent } from '../../agents/agent'
+import { createHttpAgent } from '../../agents/outside/http-agent'
+import { openExampleAgent } from '../../agents/outside/testing/example-agent'
 import { readRecords } from '../../intent/orders/find-orders'
 import { owner, usdc, weth } from '../../intent/testing/intent-desk'
 import {
@@ -17,6 +20,8 @@ import {
 } from '../testing/earning-desk'
 
 const desk = openEarningDesk()
+const key = 'key of the example'
+const example = openExampleAgent({ key, rpcUrl: () => desk.client().transport.url! })
 const year = 365n * day
 
 /** The logs that say what an order sold and for what. */
@@ -121,6 +126,46 @@ test('behavior: ether earns in a vault of its wrapped token, and the principal a
   const [shares, , worth] = await desk.positionIn(gauntletEth, deltaWrapped)
   expect(shares).toBeGreaterThan(0n)
   expect(worth).toBeLessThan(srcAmount / 1_000n)
+})
+
+test('behavior: an outside agent fills it by amounts, and what its call leaves of the yield is the owner’s', async () => {
+  const sale = await desk.makeSale()
+  await desk.depositTo(steakhouse, principal)
+  await desk.mineAt((await desk.now()) + 10n * day)
+  await desk.see()
+  expect((await desk.post(sale)).body).toMatchObject({ status: 'PENDING' })
+  const asked = createHttpAgent({
+    name: 'example',
+    url: example.url(),
+    key,
+    allowPrivate: true,
+    nowMs: Date.now,
+    answerMs: 20_000,
+    orderIdSecret: Buffer.alloc(32, 9),
+    log: () => undefined,
+  })
+  const outside: Agent = {
+    name: 'example',
+    isOutside: true,
+    bid: (served, question) =>
+      asked.bid(served, { ...question, round: { ...question.round, closesAtMs: Date.now() + 20_000 } }),
+  }
+  desk.wait()
+  expect(await desk.round({ agents: () => [outside] })).toEqual([sale.orderHash])
+  // The vault pays for some seconds more until a block has it.
+  await desk.client().setNextBlockTimestamp({ timestamp: (await desk.now()) + 50n })
+  const before = { usdc: await desk.balanceOf(usdc, owner.address), weth: await desk.balanceOf(weth, owner.address) }
+  await desk.settleAndSee()
+  const row = await desk.look(sale.orderHash)
+  expect(row).toMatchObject({ status: 'COMPLETED' })
+  const [record] = await readRecords(desk.database(), [row])
+  const { srcAmount: sold, destAmount: minimum, returnAmount } = await settledOf(record!.transactions[0]!.originTx)
+  expect([sold > principal, minimum]).toEqual([true, (destAmount * sold + principal - 1n) / principal])
+  expect(returnAmount).toBeGreaterThanOrEqual(minimum)
+  expect((await desk.balanceOf(weth, owner.address)) - before.weth).toBe(returnAmount)
+  // A few seconds of interest.
+  const left = (await desk.balanceOf(usdc, owner.address)) - before.usdc
+  expect(left > 0n && left < 2_000n).toBe(true)
 })
 
 test('error: a vault of no list, shares of nothing, a permit, and a source that is the destination', async () => {
