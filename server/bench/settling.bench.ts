@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseEventLogs } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, numberToHex, parseEventLogs } from 'viem'
 import { bundledService } from '@/build/bundled-service'
 import { isSameAddress } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
@@ -104,16 +104,21 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   const mined = mineBlocks(anvil.client, { everyMs: blockTime * 1_000, signal: mining.signal })
   const node = delayMs ? await openFaultNode({ url: anvil.url }) : undefined
   if (delayMs) node?.fail(slow({ delayMs, random: createDraw(7).random }))
-  const approval = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [vault?.deltaToken ?? mainnet.contracts.intent!, maxUint256],
-  })
-  for (const { address } of owners) await anvil.client.act({ from: address, to: weth, data: approval })
+  // Nobody else mines here, so that blocks come at their own pace.
+  const send = async (from: Hex, to: Hex, data: Hex) => {
+    // Measured while another order empties the position, the gas of a deposit would be too little.
+    const params = [{ from, to, data, gas: numberToHex(500_000) }]
+    const hash: Hex = await anvil.client.request({ method: 'eth_sendTransaction', params } as never)
+    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`${hash} reverted`)
+  }
+  const spender = vault?.deltaToken ?? mainnet.contracts.intent!
+  const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+  for (const { address } of owners) await send(address, weth, approval)
   const deposit = (owner: Hex, amount: bigint, { address: strategy }: { address: Hex }) => {
     const args = [weth, amount, strategy] as const
     const data = encodeFunctionData({ abi: intentAbi, functionName: 'depositToStrategy', args })
-    return anvil.client.act({ from: owner, to: mainnet.contracts.intent!, data })
+    return send(owner, mainnet.contracts.intent!, data)
   }
   const { processes, baseUrl } = await startService({
     ...{ PATH: process.env.PATH!, WORLD: 'local', SOLVER_THREADS: '0', AUCTION_WINDOW_MS: String(windowMs) },
