@@ -74,6 +74,7 @@ export const intentText = {
       `The intent contract may take ${held}, the order needs ${needed}. Approve it; an approval for the router does not count here.`,
     noDeposit: (needed: string) => `It waits for a deposit of ${needed}. Nothing is taken before that.`,
     deposit: (held: string, needed: string) => `${held} is deposited, the order needs ${needed}.`,
+    vault: (held: string, needed: string) => `The vault pays ${held} now, the order needs ${needed}.`,
     declined: (times: number, reason: string) =>
       plural(times, {
         one: `An agent could not fill it: ${reason}.`,
@@ -85,6 +86,7 @@ export const intentText = {
         other: `${displayCount(times)} settlements ended without a fill: ${reason}.`,
       }),
     others: {
+      vaultSilent: 'The vault does not answer. The order waits until it does.',
       refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
       permitUsed:
         'Its permit is void: another permit of the token was used. Approve the intent contract, or cancel and sign again.',

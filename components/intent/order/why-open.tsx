@@ -46,6 +46,8 @@ const obstacleText = (obstacle: Obstacle, { symbol, decimals }: Token): string =
       return obstacle.held === 0n
         ? intentText.obstacles.noDeposit(amount(obstacle.needed))
         : intentText.obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
+    case 'vault':
+      return intentText.obstacles.vault(amount(obstacle.held), amount(obstacle.needed))
     case 'declined':
       return intentText.obstacles.declined(obstacle.times, reasonText(obstacle.reason))
     case 'released':

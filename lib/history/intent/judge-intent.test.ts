@@ -96,6 +96,15 @@ describe('findObstacles', () => {
     expect(kindsOf({ status: 'SUSPENDED', onChain, left: 3n })).toEqual(['refused'])
   })
 
+  test('behavior: of a vault it tells a loss, silence and an empty position apart', () => {
+    const held = { shares: 5n, principal: 10n, worth: 7n, yieldFeeBps: 0, isSilent: false }
+    const of = (change: Partial<typeof held>, balance = 0n) =>
+      findObstacles({ ...live, onChain: { ...funded, balance, held: { ...held, ...change } } })[0]
+    expect(of({}, 7n)).toEqual({ kind: 'vault', needed: 10n, held: 7n })
+    expect(of({ isSilent: true, worth: 0n })).toEqual({ kind: 'vaultSilent' })
+    expect(of({ shares: 0n, worth: 0n })).toMatchObject({ kind: 'deposit', held: 0n })
+  })
+
   test('behavior: between two parts nothing is under way, and what was tried for those before is over', () => {
     expect(kindsOf({ isDue: false, events: [event('sent')] })).toEqual(['notDue'])
     expect(kindsOf({ isDue: false, onChain: { ...funded, balance: 4n } })).toEqual(['balance'])

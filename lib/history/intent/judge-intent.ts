@@ -87,8 +87,10 @@ const isArrival = (status: IntentStatus): status is Arrival =>
 
 /** Why an order is not filled. Amounts in raw units of the source. */
 export type Obstacle =
-  /** `deposit`: what lies in the escrow for a native source, or in a vault. */
-  | { kind: 'balance' | 'allowance' | 'deposit'; needed: bigint; held: bigint }
+  /** `deposit`: what lies in the escrow for a native source; `vault`: what a position pays. */
+  | { kind: 'balance' | 'allowance' | 'deposit' | 'vault'; needed: bigint; held: bigint }
+  /** The vault of its source does not say what the shares are worth. */
+  | { kind: 'vaultSilent' }
   | { kind: 'permitUsed' }
   /** The contract that owns it accepts its signature no more. */
   | { kind: 'refused' }
@@ -131,9 +133,13 @@ export const openEvents = (events: readonly TimelineEvent[], fills: readonly str
 export const findObstacles = ({ status, order, left: needed, onChain, events, isDue = true }: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
   const { permit } = order
-  const isDeposited = isNativeToken(order.srcToken) || onChain?.held !== undefined
-  if (onChain && onChain.balance < needed)
-    obstacles.push({ kind: isDeposited ? 'deposit' : 'balance', needed, held: onChain.held?.worth ?? onChain.balance })
+  const held = onChain?.held
+  const isDeposited = isNativeToken(order.srcToken) || held !== undefined
+  if (onChain && onChain.balance < needed) {
+    if (held?.isSilent && held.shares > 0n) obstacles.push({ kind: 'vaultSilent' })
+    else if (held && held.shares > 0n) obstacles.push({ kind: 'vault', needed, held: held.worth })
+    else obstacles.push({ kind: isDeposited ? 'deposit' : 'balance', needed, held: onChain.balance })
+  }
   if (permit === '0x' && !isDeposited && onChain && onChain.allowance < needed)
     obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
   // Nothing else suspends an order whose owner has what it gives.
