@@ -134,6 +134,7 @@ export const intentText = {
       asked: 'Cancellation requested',
       sent: 'Settlement sent',
       replaced: 'Sent again with a higher fee',
+      returned: 'Deposit paid back by the vault',
       bridged: 'Sent to the other chain',
       paid: 'Paid on the other chain',
       late: 'Not paid in time, refund due',

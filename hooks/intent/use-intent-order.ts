@@ -82,7 +82,6 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
   const record = ofRecord && !query.isError ? answered : undefined
 
   const isLive = record !== undefined && !isTerminalIntent(record.status)
-  const timeline = useQuery(intentTimelineQuery(api, { hash: ofRecord?.hash, isLive }))
   const { data: onChain, isError: isChainLost } = useChainQuery({
     chainId: chain?.id,
     key: ['intent', hashed?.hash],
@@ -93,6 +92,9 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
     },
     enabled: chain !== undefined && hashed !== undefined,
   })
+  // The service may still return a position that is left in a vault.
+  const isTold = isLive || (onChain?.held?.shares ?? 0n) > 0n
+  const timeline = useQuery(intentTimelineQuery(api, { hash: ofRecord?.hash, isLive: isTold }))
   // Each slice of an order is read by itself.
   const hasOneReceipt = hashed !== undefined && !familyOf(hashed.family).fills.isScheduled
   const isFilled = hasOneReceipt && record !== undefined && filled.includes(record.status)

@@ -104,7 +104,7 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   const mined = mineBlocks(anvil.client, { everyMs: blockTime * 1_000, signal: mining.signal })
   const node = delayMs ? await openFaultNode({ url: anvil.url }) : undefined
   if (delayMs) node?.fail(slow({ delayMs, random: createDraw(7).random }))
-  // Nobody else mines here, so that blocks come at their own pace.
+  // Waits for a block of the bench's own pace.
   const send = async (from: Hex, to: Hex, data: Hex) => {
     // Measured while another order empties the position, the gas of a deposit would be too little.
     const params = [{ from, to, data, gas: numberToHex(500_000) }]
@@ -219,16 +219,16 @@ const median = (values: readonly number[]) => Math.round(sorted(values)[values.l
 const verdict = (value: number, target: number | undefined) =>
   target === undefined ? '' : ` (target ${target}${value <= target ? '' : ', missed'})`
 
-console.log(
-  `${orderCount} ${vault ? 'orders out of a vault' : 'market orders'} a condition, window ${windowMs} ms; from submit to settled, ms`,
-)
+const sold = vault ? 'orders out of a vault' : 'market orders'
+console.log(`${orderCount} ${sold} a condition, window ${windowMs} ms; from submit to settled, ms`)
 for (const condition of conditions.filter(({ name }) => only?.includes(name) ?? true)) {
   const { times, short, stages, unsettled, refused } = await measure(condition)
   const { p50, slowest } = condition.target
   const [half, longest] = [median(times), Math.round(Math.max(...times))]
   console.log(
     `${condition.title.padEnd(22)} settled ${times.length} of ${orderCount}, p50 ${half}${verdict(half, p50)}, ` +
-      `slowest ${longest}${verdict(longest, slowest)}; below the minimum ${short}; ${stages}; load ${loadavg()[0]!.toFixed(1)}` +
+      `slowest ${longest}${verdict(longest, slowest)}; below the minimum ${short}; ${stages}; ` +
+      `load ${loadavg()[0]!.toFixed(1)}` +
       (refused.length > 0 ? `; refused at first: ${refused.join(', ')}` : ''),
   )
   if (unsettled) console.log(`  of those that did not settle: ${unsettled}`)

@@ -268,7 +268,8 @@ export const intentOrders = pgTable(
       .where(sql`${table.status} in ${wordsOf([...liveIntentStatuses, 'EXPIRED'])}`),
     index('intent_orders_returnable')
       .on(table.chainId, table.deadline)
-      .where(sql`${table.status} = 'EXPIRED' and ${table.strategy} is not null and not ${table.isPositionGone}`),
+      .where(sql`${table.status} = 'EXPIRED' and ${table.strategy} is not null and not ${table.isPositionGone}`)
+      .concurrently(),
     index('intent_orders_permitted')
       .on(table.chainId, table.permitBlock)
       .where(sql`${table.permit} <> '0x' and ${table.status} in ${live}`),
@@ -347,9 +348,12 @@ export const intentCancellations = pgTable(
   ],
 )
 
-/** The last four are of the transfer of an order to another chain. */
+/**
+ * `returned` is of the position of an expired order, and the four after it are of the transfer of an order to another
+ * chain.
+ */
 export const timelineLabels = [
-  ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released'] as const),
+  ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released', 'returned'] as const),
   ...(['bridged', 'paid', 'late', 'refunded'] as const),
 ] as const
 export type TimelineLabel = (typeof timelineLabels)[number]

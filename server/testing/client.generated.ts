@@ -4159,7 +4159,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: {
-                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released" | "bridged" | "paid" | "late" | "refunded";
+                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released" | "returned" | "bridged" | "paid" | "late" | "refunded";
                             reason: string;
                             transactionHash: components["schemas"]["Hash"] | null;
                             firstAt: string;

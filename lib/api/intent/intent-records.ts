@@ -338,10 +338,14 @@ export const getIntentTimeline = operation({
         z.object({
           label: noted(
             z.enum([
-              ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released'] as const),
+              ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released', 'returned'] as const),
               ...(['bridged', 'paid', 'late', 'refunded'] as const),
             ]),
-            'status: it changed. asked: its owner asked to cancel it. declined: an agent could not fill it. awarded, sent, replaced: its settlement. released: that ended without a fill. bridged: what a fill brought left for another chain. paid: it was paid there. late: nobody can pay it there any more. refunded: it came back.',
+            'status: it changed. asked: its owner asked to cancel it. declined: an agent could not fill it. ' +
+              'awarded, sent, replaced: its settlement. released: that ended without a fill. ' +
+              'returned: the vault paid the source back after the order expired. ' +
+              'bridged: what a fill brought left for another chain. paid: it was paid there. ' +
+              'late: nobody can pay it there any more. refunded: it came back.',
             'declined',
           ),
           reason: noted(

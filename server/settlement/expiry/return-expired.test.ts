@@ -4,6 +4,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { expireCall } from '@/lib/chain/intent/expire-call'
 import type { GasMarket } from '../../chain/market/gas-cost'
 import { readState } from '../../chain/market/read-state'
+import { getTimeline } from '../../intent/get-timeline'
 import { other, owner, usdc } from '../../intent/testing/intent-desk'
 import { day, openEarningDesk, principal, type Sale, steakhouse } from '../testing/earning-desk'
 import { type ExpiryMemory, keeperAgent, returnExpired } from './return-expired'
@@ -66,6 +67,10 @@ test('default: the position of an expired order goes back to its owner with its 
   expect(await desk.balanceOf(usdc, owner.address)).toBe(before - principal + amount)
   expect(await desk.positionIn(steakhouse)).toEqual([0n, 0n, 0n])
   expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'EXPIRED' })
+  const told = await getTimeline({ database: desk.database() }, { hash: sale.orderHash })
+  const { transactionHash } = attempt!
+  expect(told.events).toContainEqual(expect.objectContaining({ label: 'returned', transactionHash, times: 1 }))
+  expect(told.events.map(({ label }) => label)).not.toContain('sent')
   expect(await keeper.look()).toBe(0)
   await desk.audit()
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])

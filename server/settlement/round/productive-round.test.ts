@@ -128,7 +128,7 @@ test('behavior: ether earns in a vault of its wrapped token, and the principal a
   expect(worth).toBeLessThan(srcAmount / 1_000n)
 })
 
-test('behavior: an outside agent fills it by amounts, and what its call leaves of the yield is the owner’s', async () => {
+test('behavior: an outside agent fills it by amounts, and its owner keeps the yield that the call leaves', async () => {
   const sale = await desk.makeSale()
   await desk.depositTo(steakhouse, principal)
   await desk.mineAt((await desk.now()) + 10n * day)

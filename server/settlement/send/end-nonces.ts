@@ -241,11 +241,28 @@ const keepEnd = async (
     .from(settlementOrders)
     .where(eq(settlementOrders.settlementId, id))
   const orderHashes = held.map(({ orderHash }) => orderHash)
-  if (end) {
+  if (purpose === 'expire') {
+    if (state === 'mined') await noteReturn(transaction, { row, orderHashes, nowMs })
+  } else if (end) {
     const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason: end.reason }))
     await noteTimeline(transaction, { nowMs, events })
   }
   return orderHashes
+}
+
+/** Notes that positions were paid back to the owners of orders. */
+const noteReturn = async (
+  transaction: Transaction,
+  { row: { id, agent: reason }, orderHashes, nowMs }: { row: Row; orderHashes: readonly Hex[]; nowMs: number },
+): Promise<void> => {
+  const [mined] = await transaction
+    .select({ transactionHash: settlementAttempts.transactionHash })
+    .from(settlementAttempts)
+    .innerJoin(intentEvents, eq(intentEvents.transactionHash, settlementAttempts.transactionHash))
+    .where(eq(settlementAttempts.settlementId, id))
+    .limit(1)
+  const events = orderHashes.map((orderHash) => ({ orderHash, label: 'returned' as const, reason, ...mined }))
+  await noteTimeline(transaction, { nowMs, events })
 }
 
 /**

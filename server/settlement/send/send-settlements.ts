@@ -196,7 +196,7 @@ const keepAttempt = (
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return false
-    const { id, orderHashes } = settlement
+    const { id } = settlement
     const [open] = await transaction
       .select({ state: settlements.state })
       .from(settlements)
@@ -204,7 +204,7 @@ const keepAttempt = (
       .for('update')
     if (open?.state !== 'open') return false
     await transaction.insert(settlementAttempts).values({ ...next, settlementId: id })
-    const events = orderHashes.map((orderHash) => ({
+    const events = toldOf(settlement).map((orderHash) => ({
       ...{ orderHash, label: 'replaced' as const, transactionHash: next.transactionHash },
       reason: next.kind === 'cancel' ? 'Cancelled' : 'HigherFee',
     }))
@@ -240,11 +240,14 @@ const noteSent = (
       .set({ sentBlock: cursor.number, sentSeconds: cursor.timestamp })
       .where(and(eq(settlementAttempts.transactionHash, transactionHash), isNull(settlementAttempts.sentBlock)))
     if (attempt.kind === 'cancel') return
-    const events = settlement.orderHashes.map((orderHash) => ({
+    const events = toldOf(settlement).map((orderHash) => ({
       ...{ orderHash, label: 'sent' as const, reason: settlement.agent, transactionHash },
     }))
     await noteTimeline(transaction, { nowMs, events })
   })
+
+/** Returns the orders whose timeline tells of a transaction: of a return it has the end alone. */
+const toldOf = ({ purpose, orderHashes }: Open): readonly Hex[] => (purpose === 'expire' ? [] : orderHashes)
 
 type Gap = { cursor: Cursor; account: Hex; first: number; own: Open[]; nowMs: number }
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "intent_orders_returnable" ON "intent_orders" USING btree ("chain_id","deadline") WHERE "intent_orders"."status" = 'EXPIRED' and "intent_orders"."strategy" is not null and not "intent_orders"."is_position_gone";
