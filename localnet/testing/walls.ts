@@ -261,8 +261,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'lib/chain/rfq': chainRoom(['node', 'approval'], 'OTC orders know no intent and no route'),
   'lib/chain/fees': chainRoom(['node', 'rfq'], 'fees know no order: terms come in as data'),
   'lib/chain/bridge': chainRoom(['node', 'registry'], 'a bridge knows no pool and no route: amounts come in as data'),
+  'lib/chain/strategy': chainRoom(['node'], 'a vault knows no signed order: a position comes in as data'),
   'lib/chain/intent': chainRoom(
-    ['node', 'approval', 'rfq', 'fees', 'bridge'],
+    ['node', 'approval', 'rfq', 'fees', 'bridge', 'strategy'],
     'an intent order knows no pool and no route',
   ),
   'lib/chain/swap': chainRoom(

@@ -8,7 +8,7 @@ import type { Agent } from '../../agents/agent'
 import { createHttpAgent } from '../../agents/outside/http-agent'
 import { openExampleAgent } from '../../agents/outside/testing/example-agent'
 import { readRecords } from '../../intent/orders/find-orders'
-import { owner, usdc, weth } from '../../intent/testing/intent-desk'
+import { agent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import {
   day,
   destAmount,
@@ -18,6 +18,7 @@ import {
   type Sale,
   steakhouse,
 } from '../testing/earning-desk'
+import { toOpenIntent } from './open-intent'
 
 const desk = openEarningDesk()
 const key = 'key of the example'
@@ -150,6 +151,9 @@ test('behavior: an outside agent fills it by amounts, and its owner keeps the yi
     bid: (served, question) =>
       asked.bid(served, { ...question, round: { ...question.round, closesAtMs: Date.now() + 20_000 } }),
   }
+  // The first question loads the agent's code, which can take longer than the half second that its node has.
+  const round = { id: 'first', blockNumber: await desk.client().getBlockNumber(), closesAtMs: Date.now() + 20_000 }
+  await asked.bid(desk.served(), { round, intents: [toOpenIntent(await desk.look(sale.orderHash))], account: agent })
   desk.wait()
   expect(await desk.round({ agents: () => [outside] })).toEqual([sale.orderHash])
   // The vault pays for some seconds more until a block has it.
