@@ -248,7 +248,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'lib/chain/node': chainRoom([], 'a question to a node knows nothing of what is asked'),
   'lib/chain/registry': chainRoom(
-    ['node', 'program', 'token', 'bridge'],
+    ['node', 'program', 'token', 'bridge', 'strategy'],
     'the registry is data: it knows no order and no swap',
   ),
   'lib/chain/token': chainRoom(['node', 'registry', 'pools'], 'tokens know no order and no swap'),
