@@ -3,6 +3,8 @@ import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 
 /** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
 export const roles = {
+  /** One of the people: has supplied and borrowed in Aave. */
+  borrower: developmentAccounts[4],
   /** Settle intent orders. */
   agents: [developmentAccounts[5]],
   /** Pays transfers of other chains. */

@@ -81,6 +81,8 @@ export type ChainContracts = {
   spokePool?: Address
   /** Sends the output of intent orders through the SpokePool; works for one intent contract, too. */
   acrossBridge?: Address
+  /** The Pool of Aave V3. */
+  aavePool?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address

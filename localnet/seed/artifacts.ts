@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Abi, Hex } from 'viem'
+import type { Abi, Address, Hex } from 'viem'
 import { projectRoot } from '@/build/project-root'
 import { namedError } from '@/lib/errors'
 
@@ -18,6 +18,30 @@ export function npmArtifact(file: string): Artifact {
     bytecode: string | { object: string }
   }
   return { abi, bytecode: withPrefix(typeof bytecode === 'string' ? bytecode : bytecode.object) }
+}
+
+/**
+ * Reads the compiled contract of an npm package and writes the addresses of its libraries, by name, into its code.
+ *
+ * @example
+ * linkedArtifact('@aave/core-v3/artifacts/contracts/protocol/pool/Pool.sol/Pool.json', { SupplyLogic: '0x...' })
+ * @throws {TypeError} if the code needs a library that is not given.
+ */
+export function linkedArtifact(file: string, libraries: Readonly<Record<string, Address>>): Artifact {
+  const { linkReferences = {} } = readJson(path.join(projectRoot, 'node_modules', file)) as {
+    linkReferences?: Record<string, Record<string, { start: number; length: number }[]>>
+  }
+  const { abi, bytecode } = npmArtifact(file)
+  const places = Object.values(linkReferences).flatMap((names) => Object.entries(names))
+  const linked = places.reduce<Hex>((code, [name, starts]) => {
+    const library = libraries[name]
+    if (!library) throw new TypeError(`${file} needs the library ${name}.`)
+    return starts.reduce<Hex>((whole, { start, length }) => {
+      const [from, to] = [2 + 2 * start, 2 + 2 * (start + length)]
+      return `0x${whole.slice(2, from)}${library.slice(2)}${whole.slice(to)}`
+    }, code)
+  }, bytecode)
+  return { abi, bytecode: linked }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Chain, Dex } from '@/lib/chain/chain'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { roles } from '../accounts'
 import { bytecodeFromText, ownArtifact } from './artifacts'
-import type { Placement } from './place'
+import type { Creation, Placement } from './place'
 import { isFirstPair, plannedPools } from './pools'
 import type { SeedCall } from './send'
 
@@ -118,10 +118,16 @@ export function ownPlacements(chain: Chain): Placement[] {
 }
 
 /** One of our contracts as the deployment proxy deploys it: with the same arguments it has the same address on every chain. */
-export const deployment = (name: string, args: readonly unknown[] = []): { address: Address; call: SeedCall } => {
-  const bytecode = encodeDeployData({ ...ownArtifact(name), args })
+export const deployment = (name: string, args: readonly unknown[] = []): Deployment =>
+  deploymentOf(name, { ...ownArtifact(name), args })
+
+type Deployment = { address: Address; call: SeedCall }
+
+/** Returns the call by which the deployment proxy deploys a contract, and the address that the contract gets. */
+export const deploymentOf = (label: string, creation: Creation): Deployment => {
+  const bytecode = encodeDeployData(creation)
   const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt: zeroHash, bytecode })
-  return { address, call: { label: `${name} at ${address}`, to: create2Deployer, data: concat([zeroHash, bytecode]) } }
+  return { address, call: { label: `${label} at ${address}`, to: create2Deployer, data: concat([zeroHash, bytecode]) } }
 }
 
 /** The direct methods of the router know one venue of each kind: Uniswap's, which the registry lists first. */

@@ -4,6 +4,7 @@ import { executor } from '@/lib/chain/program/executor.generated'
 import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
+import { aaveCalls, aavePlacements, positionCalls } from './aave'
 import { spokePoolCode, spokePoolPlacements } from './across'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
@@ -84,6 +85,7 @@ async function seed(client: LocalClient) {
     ...ownPlacements(chain),
     ...intentPlacements(chain),
     ...spokePoolPlacements(chain),
+    ...aavePlacements(chain),
   ])
   await placeAll(client, roles.deployer, metapoolPlacements(chain))
   await placeBalancer(client, chain, pools)
@@ -126,9 +128,11 @@ async function seed(client: LocalClient) {
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
     ...strategyCalls(chain),
+    ...aaveCalls(chain),
     ...people.flatMap((account) => shareCalls(chain, account, personUsd)),
     ...[roles.trader, localContracts.faucet].flatMap((holder) => shareCalls(chain, holder, heldShareUsd)),
   ])
+  await sendAll(client, roles.borrower, positionCalls(chain))
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [dex.vault] : []))
   await sendAll(
     client,

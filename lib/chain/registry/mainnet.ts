@@ -30,6 +30,8 @@ export const mainnet = {
     rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
     spokePool: '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5',
     acrossBridge: acrossBridges[1],
+    // reference: github.com/aave-dao/aave-address-book, AaveV3Ethereum.
+    aavePool: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     legacyTransferProxy,
     // reference: docs.ens.domains, deployments; a proxy that ENS keeps at this address.

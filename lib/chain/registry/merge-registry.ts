@@ -17,6 +17,7 @@ const contracts = z.strictObject({
   crossExecutor: z.optional(address),
   spokePool: z.optional(address),
   acrossBridge: z.optional(address),
+  aavePool: z.optional(address),
   wrappedNative: address,
   permit2: address,
   multicall3: address,
