@@ -117,6 +117,19 @@ const renderAcrossBridges = (artifact: Artifact) => {
   ].join('\n')
 }
 
+/** The handler of each chain with Aave's pool, for the published intent contract. */
+const renderAaveHandlers = (artifact: Artifact) => {
+  const addresses = Object.values(chains).flatMap(({ id, contracts: { intent, aavePool } }) =>
+    intent && aavePool ? `  ${id}: '${deployedAt(artifact, [intent, aavePool])}',` : [],
+  )
+  return [
+    '/** Our handlers of positions in Aave by chain id, deployed as our executor is. */',
+    'export const aaveHandlers = {',
+    ...addresses,
+    '} as const\n',
+  ].join('\n')
+}
+
 /** The tokens of deposits of each chain with strategies, for the published intent contract. */
 const renderDeltaTokens = (artifact: Artifact) => {
   const rows = Object.values(chains).flatMap((chain) => {
@@ -198,6 +211,7 @@ export const render = (): Record<string, string> => {
   const spokePool = abi.filter((item) => 'name' in item && spokePoolNames.has(item.name))
   return {
     'lib/chain/bridge/across-bridge.generated.ts': `${header}\n${renderAcrossBridges(readArtifact('AcrossBridge'))}`,
+    'lib/chain/handler/aave-handler.generated.ts': `${header}\n${renderAaveHandlers(readArtifact('AaveHandler'))}`,
     'lib/chain/bridge/spoke-pool.generated.ts': `${header}\n${renderAbi('spokePool', { abi: spokePool })}`,
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
     'lib/chain/strategy/delta-tokens.generated.ts': `${header}\n${renderDeltaTokens(readArtifact('DeltaYieldToken'))}`,

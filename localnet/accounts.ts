@@ -3,7 +3,7 @@ import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 
 /** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
 export const roles = {
-  /** One of the people: has supplied and borrowed in Aave. */
+  /** A person, account 4, with a position in Aave. */
   borrower: developmentAccounts[4],
   /** Settle intent orders. */
   agents: [developmentAccounts[5]],

@@ -83,6 +83,8 @@ export type ChainContracts = {
   acrossBridge?: Address
   /** The Pool of Aave V3. */
   aavePool?: Address
+  /** Changes positions in Aave by external orders; works for one intent contract, too. */
+  aaveHandler?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address

@@ -12,7 +12,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { roles } from '../accounts'
 import { type Artifact, linkedArtifact, npmArtifact } from './artifacts'
-import { deploymentOf } from './contracts'
+import { deployment, deploymentOf } from './contracts'
 import type { Placement } from './place'
 import { amountWorth, usdDecimals, usdPrice } from './prices'
 import type { SeedCall } from './send'
@@ -20,7 +20,7 @@ import type { SeedCall } from './send'
 const fileOf = (folder: string, name: string) => `@aave/core-v3/artifacts/contracts/${folder}/${name}.sol/${name}.json`
 const artifactOf = (folder: string, name: string) => npmArtifact(fileOf(folder, name))
 
-/** The published addresses of Aave V3 on Ethereum (reference: github.com/aave-dao/aave-address-book, AaveV3Ethereum). */
+/** Published addresses of Aave V3 on Ethereum (reference: aave-dao/aave-address-book, AaveV3Ethereum). */
 export const aaveContracts = {
   provider: '0x2f39d218133AFaB8F2B819B1066c7E434Ad94E9e',
   configurator: '0x64b761D848206f447Fe2dd461b0c635Ec39EbB27',
@@ -34,8 +34,8 @@ const treasury: Address = '0x464C71f6c2F760DdA6093dCB91C24c39e5d6e18c'
 type Reserve = { symbol: string; maxLtv: bigint; threshold: bigint; bonus: bigint }
 
 /**
- * The reserves in the order of the real pool. The configurator creates three tokens for each, so their addresses are the
- * published ones.
+ * The reserves in the order of the real pool. The configurator creates three tokens for each, so their
+ * addresses are the published ones.
  */
 const reserves: readonly Reserve[] = [
   { symbol: 'WETH', maxLtv: 8_000n, threshold: 8_250n, bonus: 10_500n },
@@ -58,7 +58,7 @@ const variableRate = 2n
 
 const percent = (value: bigint) => value * 10n ** 25n
 
-/** One curve for all reserves: 4 % a year where four fifths are borrowed, 79 % where all is. */
+/** The curve of all reserves: 4 % a year where four fifths are borrowed, 79 % where all is. */
 const rateCurve = {
   optimalUsage: percent(80n),
   base: 0n,
@@ -128,11 +128,11 @@ const callOf =
 const poolCall = (pool: Address) => callOf(artifactOf('protocol/pool', 'Pool'), pool)
 
 /**
- * Lists the calls that deploy Aave V3, open its reserves and supply them; sent by the deployer, which has the tokens and
- * owns the market.
+ * Lists the calls that deploy Aave V3 and our handler, open the reserves and supply them; sent by the
+ * deployer, which has the tokens and owns the market.
  */
 export const aaveCalls = (chain: Chain): SeedCall[] => {
-  const { aavePool } = chain.contracts
+  const { aavePool, intent } = chain.contracts
   if (!aavePool) return []
   const { libraries, calls } = deployLibraries()
   const link = (name: string): Artifact => linkedArtifact(fileOf('protocol/pool', name), libraries)
@@ -165,6 +165,7 @@ export const aaveCalls = (chain: Chain): SeedCall[] => {
     ...reserveCalls(chain, aavePool, configure),
     ...priceCalls(chain),
     ...supplyCalls(chain, aavePool),
+    ...(intent ? [deployment('AaveHandler', [intent, aavePool]).call] : []),
   ]
 }
 
@@ -231,7 +232,7 @@ const priceCalls = (chain: Chain): SeedCall[] => {
   )
 }
 
-/** Lists the calls that supply the reserves, and the collateral of the borrower, whose own tokens stay where they are. */
+/** Lists the calls by which the deployer supplies the reserves, and the collateral of the borrower. */
 const supplyCalls = (chain: Chain, aavePool: Address): SeedCall[] => {
   const supply = poolCall(aavePool)
   return [

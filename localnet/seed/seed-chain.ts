@@ -133,6 +133,8 @@ async function seed(client: LocalClient) {
     ...[roles.trader, localContracts.faucet].flatMap((holder) => shareCalls(chain, holder, heldShareUsd)),
   ])
   await sendAll(client, roles.borrower, positionCalls(chain))
+  // Returns the gas of the position: all people begin with the same.
+  await client.setBalance({ address: roles.borrower, value: ethPerPerson })
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [dex.vault] : []))
   await sendAll(
     client,

@@ -49,7 +49,7 @@ contract AaveHandler is IAaveHandler {
     }
 
     /// @notice Continues an order with the tokens of its flash loan; called by the pool.
-    /// @dev Only this contract starts flash loans as their initiator, and only in `execute`.
+    /// @dev Flash loans with this contract as their initiator begin in `execute` alone.
     function executeOperation(
         address[] calldata,
         uint256[] calldata,

@@ -11,9 +11,10 @@ import {IExternalProtocolHandler} from "./IExternalProtocolHandler.sol";
 /// `minHealthFactor`: the health factor of the owner after the order, 18 decimals.
 ///
 /// `maxPremium`: the most that a flash loan may cost, raw units of `tokenIn`. It is taken out of the
-/// collateral in addition to `amountIn`, so what is bought is untouched by it. With 0 there is no flash
-/// loan: the collateral leaves the position before the swap, which needs a position that stays healthy
-/// meanwhile. A debt swap costs no premium.
+/// collateral in addition to `amountIn`, so what is bought is untouched by it. A flash loan needs the
+/// liquidity of the reserve twice: for the loan, and for the collateral that repays it. With 0 there is
+/// no flash loan: the collateral leaves the position before the swap, which needs a position that stays
+/// healthy meanwhile. A debt swap costs no premium: its flash loan becomes the new debt.
 interface IAaveHandler is IExternalProtocolHandler {
     /// @notice The published actions. Only variable debts are repaid and opened.
     /// COLLATERAL_SWAP: collateral in `tokenIn` becomes collateral in `tokenOut`.

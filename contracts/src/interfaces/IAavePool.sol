@@ -46,9 +46,9 @@ interface IAavePool {
     function withdraw(IERC20 asset, uint256 amount, address to) external returns (uint256 withdrawn);
 
     /// @notice Takes tokens from the caller to repay the debt of an account.
-    /// @param rateMode 2 for a variable debt
+    /// @param mode 2 for a variable debt
     /// @return repaid what was taken: not more than the debt
-    function repay(IERC20 asset, uint256 amount, uint256 rateMode, address onBehalfOf) external returns (uint256 repaid);
+    function repay(IERC20 asset, uint256 amount, uint256 mode, address onBehalfOf) external returns (uint256 repaid);
 
     /// @notice Returns a reserve; all zero for a token without one.
     function getReserveData(IERC20 asset) external view returns (ReserveData memory);

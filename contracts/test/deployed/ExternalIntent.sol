@@ -25,7 +25,7 @@ contract ExternalIntent is IExternalSwap {
     error TokensLeft();
 
     address public immutable COUNTERPARTY;
-    /// What the counterparty gives, and what it returns of the input.
+    /// The output that the counterparty gives, and the input that it returns.
     uint256 public bought;
     uint256 public unspent;
 

@@ -3,6 +3,7 @@ import * as published from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { acrossBridges as bridges } from '../bridge/across-bridge.generated'
+import { aaveHandlers } from '../handler/aave-handler.generated'
 import { chains } from './chains'
 import { mergeRegistry } from './merge-registry'
 import { findToken, findTokenBySymbol } from './registry'
@@ -138,7 +139,11 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       rfq: toLowerAddress(rfq),
       ...(spokePools[id] && { spokePool: toLowerAddress(spokePools[id]), acrossBridge: acrossBridges.get(id) }),
       ...(legacyProxies[id] && { legacyTransferProxy: toLowerAddress(legacyProxies[id]) }),
-      ...(id === 1 && { ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' }),
+      ...(id === 1 && {
+        ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+        aavePool: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
+        aaveHandler: aaveHandlers[1],
+      }),
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,
     })
     expect(chain.dexes.map(({ name }) => name).join(' ')).toBe(exchanges)

@@ -1,5 +1,6 @@
 import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
+import { aaveHandlers } from '../handler/aave-handler.generated'
 import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
   eip2612,
@@ -32,6 +33,7 @@ export const mainnet = {
     acrossBridge: acrossBridges[1],
     // reference: github.com/aave-dao/aave-address-book, AaveV3Ethereum.
     aavePool: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
+    aaveHandler: aaveHandlers[1],
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     legacyTransferProxy,
     // reference: docs.ens.domains, deployments; a proxy that ENS keeps at this address.

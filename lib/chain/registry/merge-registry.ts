@@ -18,6 +18,7 @@ const contracts = z.strictObject({
   spokePool: z.optional(address),
   acrossBridge: z.optional(address),
   aavePool: z.optional(address),
+  aaveHandler: z.optional(address),
   wrappedNative: address,
   permit2: address,
   multicall3: address,
