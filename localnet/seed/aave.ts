@@ -17,6 +17,7 @@ import type { Placement } from './place'
 import { amountWorth, usdDecimals, usdPrice } from './prices'
 import type { SeedCall } from './send'
 
+/** Artifacts of Aave V3: BUSL-1.1, and MIT since the change date of that licence, 27 January 2023. */
 const fileOf = (folder: string, name: string) => `@aave/core-v3/artifacts/contracts/${folder}/${name}.sol/${name}.json`
 const artifactOf = (folder: string, name: string) => npmArtifact(fileOf(folder, name))
 
