@@ -27,6 +27,7 @@ const modulesOf = ({ permit2 }: ChainContracts) => {
       'TWAPSettlement',
       'ProductiveSettlement',
       'IntentStrategies',
+      'ExternalSettlement',
     ].map((name) => deployment(name, [address, permit2])),
     ...['IntentSignatures', 'IntentFees', 'IntentNative', 'IntentBridges'].map((name) => deployment(name, [address])),
   ]

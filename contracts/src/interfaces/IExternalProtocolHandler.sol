@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title IExternalProtocolHandler: uses another protocol on behalf of the owner of an external order
-/// @notice The owner signs the handler and its data. The intent contract calls, and the handler calls
-/// back `swapExternal` once.
+/// @title IExternalProtocolHandler: a contract that completes external orders in another protocol
+/// @notice Published. The intent contract calls it with an order of `user`, who signed the handler and `data`. The
+/// handler then calls `swapExternal` of the intent contract itself, exactly once, has the output after that, and uses
+/// it for `user`. It refuses every other caller, because a caller could name any user.
 interface IExternalProtocolHandler {
-    /// @notice Executes an external order.
-    /// @param user the owner, who signed the order
-    /// @param tokenIn the token that the order sells
-    /// @param amountIn raw units of `tokenIn`; the maximum of a purchase
-    /// @param tokenOut the token that the order buys
-    /// @param amountOut the minimum of a sale, raw units of `tokenOut`; the amount of a purchase
-    /// @param data the signed bytes, in a form of the handler
+    /// @notice Completes an order.
+    /// @param user the owner of the order
+    /// @param tokenIn the source token
+    /// @param amountIn of a sale the source amount, of a purchase the most that is spent, fees and all
+    /// @param tokenOut the destination token
+    /// @param amountOut of a sale the least that the handler gets, of a purchase what it gets; both after fees
+    /// @param data what the owner signed for the handler
     function execute(
         address user,
         address tokenIn,
@@ -20,13 +21,4 @@ interface IExternalProtocolHandler {
         uint256 amountOut,
         bytes calldata data
     ) external;
-}
-
-/// @title IExternalSwap: the function of the intent contract that a running handler calls back
-interface IExternalSwap {
-    /// @notice Swaps the tokens of the order that calls the handler.
-    /// @param fromOwner true to take `amountIn` from the owner; false to take it from the handler,
-    /// which has approved it
-    /// @return amountOut what the handler received, raw units of `tokenOut`, net of fees
-    function swapExternal(bool fromOwner) external returns (uint256 amountOut);
 }

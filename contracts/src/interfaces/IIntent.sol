@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IExternalSettlement} from "./IExternalSettlement.sol";
 import {IIntentAdapter} from "./IIntentAdapter.sol";
 import {IIntentBridges} from "./IIntentBridges.sol";
 import {IIntentErrors} from "./IIntentErrors.sol";
@@ -25,5 +26,6 @@ interface IIntent is
     IIntentNative,
     IIntentBridges,
     IProductiveSettlement,
-    IIntentStrategies
+    IIntentStrategies,
+    IExternalSettlement
 {}

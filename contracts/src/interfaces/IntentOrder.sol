@@ -180,3 +180,33 @@ struct ProductiveOrderWithSig {
     BridgeOverride bridgeOverride;
     bytes cosignature;
 }
+
+/// @notice An order that a handler completes, signed as `ExternalOrder`: the handler gets the output and does with it
+/// what `data` says, for the owner. SELL and BUY are as of an `Order`, but the output goes to the handler.
+/// @param handler the contract that is called with the order (see `IExternalProtocolHandler`)
+/// @param permit how the source is taken from the owner (see `OwnerTransfer`); not read if the handler gives the source
+/// @param data for the handler; its meaning is the handler's
+struct ExternalOrder {
+    address owner;
+    address handler;
+    address srcToken;
+    address destToken;
+    uint256 srcAmount;
+    uint256 destAmount;
+    uint256 expectedAmount;
+    uint256 deadline;
+    OrderKind kind;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    bytes permit;
+    bytes metadata;
+    bytes data;
+}
+
+/// @notice As an `OrderWithSig`; override and cosignature have to be empty.
+struct ExternalOrderWithSig {
+    ExternalOrder order;
+    bytes signature;
+    BridgeOverride bridgeOverride;
+    bytes cosignature;
+}

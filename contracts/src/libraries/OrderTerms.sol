@@ -35,7 +35,8 @@ struct OrderTerms {
 /// @notice Where the output of a settlement goes.
 /// @param chainId the chain of the recipient; zero is this chain
 /// @param part the number of the slice that is settled; 0 for an order that is filled whole
-/// @param bridgeOffset where the bridge that the owner signed is in the calldata
+/// @param bridgeOffset where the bridge that the owner signed is in the calldata. An order of a family without one
+/// points behind the calldata, where every field of a bridge is zero.
 /// @param bridgeData what the agent's call says to the bridge
 struct Payout {
     address recipient;

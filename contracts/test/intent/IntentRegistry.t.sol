@@ -287,7 +287,7 @@ contract IntentRegistryTest is IntentWorld {
     }
 
     function test_namesOfModules() public view {
-        string[10] memory names = [
+        string[11] memory names = [
             "OrderSettlement",
             "FillableSettlement",
             "CrossSettlement",
@@ -297,7 +297,8 @@ contract IntentRegistryTest is IntentWorld {
             "TWAPSettlement",
             "IntentBridges",
             "ProductiveSettlement",
-            "IntentStrategies"
+            "IntentStrategies",
+            "ExternalSettlement"
         ];
         for (uint256 i; i < names.length; ++i) {
             vm.assertEq(IntentModule(installed[i]).name(), names[i], "name");

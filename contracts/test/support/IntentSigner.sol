@@ -3,6 +3,8 @@ pragma solidity 0.8.30;
 
 import {
     Bridge,
+    ExternalOrder,
+    ExternalOrderWithSig,
     Order,
     OrderWithSig,
     ProductiveOrder,
@@ -26,6 +28,8 @@ abstract contract IntentSigner is Test {
         "totalDestAmount,uint256 maxSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
     string private constant PRODUCTIVE =
         "ProductiveOrder(address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,address strategy,uint256 shares,bool useShares,Bridge bridge)";
+    string private constant EXTERNAL =
+        "ExternalOrder(address owner,address handler,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,bytes data)";
     string private constant BRIDGE =
         "Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)";
 
@@ -73,6 +77,15 @@ abstract contract IntentSigner is Test {
         words = bytes.concat(words, keccak256(order.permit), keccak256(order.metadata));
         words = bytes.concat(words, abi.encode(order.strategy, order.shares, order.useShares));
         return inDomain(bytes.concat(words, hashBridge(order.bridge)), place, chainId);
+    }
+
+    function hashExternal(ExternalOrder memory order, address place, uint256 chainId) internal pure returns (bytes32) {
+        bytes memory words = abi.encode(keccak256(bytes(EXTERNAL)), order.owner, order.handler, order.srcToken);
+        words = bytes.concat(words, abi.encode(order.destToken, order.srcAmount, order.destAmount));
+        words = bytes.concat(words, abi.encode(order.expectedAmount, order.deadline, order.kind, order.nonce));
+        words = bytes.concat(words, abi.encode(order.partnerAndFee, keccak256(order.permit)));
+        words = bytes.concat(words, keccak256(order.metadata), keccak256(order.data));
+        return inDomain(words, place, chainId);
     }
 
     /// The digest of an owner's word that ends an order in a vault.
@@ -140,6 +153,15 @@ abstract contract IntentSigner is Test {
     {
         made.order = order;
         made.signature = signatureOf(key, hashProductive(order, place, block.chainid));
+    }
+
+    function sign(ExternalOrder memory order, uint256 key, address place)
+        internal
+        view
+        returns (ExternalOrderWithSig memory made)
+    {
+        made.order = order;
+        made.signature = signatureOf(key, hashExternal(order, place, block.chainid));
     }
 
     /// 64 bytes, as the published clients send it (EIP-2098).

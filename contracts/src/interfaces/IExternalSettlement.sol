@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ExternalOrderWithSig} from "./IntentOrder.sol";
+import {ISettlementEvents} from "./ISettlement.sol";
+
+/// @title IExternalSettlement: registered agents settle orders that a handler completes. Ours.
+/// @notice `settleExternal` checks the order and calls its handler. The handler calls `swapExternal`, which takes the
+/// source, runs the executor of the agent, keeps the fees and pays the output to the handler. The handler uses the
+/// output for the owner and returns. What it does with it is between the owner, who signed the handler and its data,
+/// and the handler: this contract enforces the amounts of the swap.
+///
+/// In `OrderSettled`, `beneficiary` is the owner, and `returnAmount` is what arrived at the handler.
+interface IExternalSettlement is ISettlementEvents {
+    /// @notice The handler has no code, or is a contract that no owner may have called: this one, a module, a token of
+    /// the order or of deposits, Permit2, or the executor of the agent.
+    error InvalidHandler(address handler);
+    /// @notice Only the handler of the running settlement swaps, by its own call.
+    error UnauthorizedHandler(address caller);
+    /// @notice The handler swapped before.
+    error ExternalSwapRepeated();
+    /// @notice The handler returned without a swap.
+    error ExternalSwapMissing();
+    /// @notice This contract has more or less of a token than before the settlement and the fees of it.
+    error UnexpectedBalance(address token, uint256 expected, uint256 actual);
+
+    /// @notice Settles an order whose handler completes it.
+    /// @param orderWithSig a sale or a purchase of two ERC-20 tokens, with its signature
+    /// @param fillIn of a sale its source amount, of a purchase the most that is spent before fees, raw units
+    /// @param fillOut of a sale what the executor brings at least before fees, raw units; what it brings above that is
+    /// shared and paid, too. Of a purchase its destination amount
+    /// @param executorData what the executor is called with
+    /// @param executor who gets the source and brings the destination
+    function settleExternal(
+        ExternalOrderWithSig calldata orderWithSig,
+        uint256 fillIn,
+        uint256 fillOut,
+        bytes calldata executorData,
+        address executor
+    ) external;
+
+    /// @notice Swaps for the handler of the running settlement, which calls this exactly once. The part of the source
+    /// that the executor leaves goes back to who gave it.
+    /// @param fromOwner true to take the source from the owner, by allowance or permit; false to take it from the
+    /// handler, by its allowance to this contract: of a sale exactly `amountIn`, of a purchase at most that
+    /// @return amountOut what arrived at the handler, raw units: at least the signed destination amount
+    function swapExternal(bool fromOwner) external returns (uint256 amountOut);
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IExternalSettlement} from "../interfaces/IExternalSettlement.sol";
+
+/// @title ExternalSession: what a settlement leaves for the call of its handler, and the other way round
+/// @notice In transient storage of the intent contract, at `erc7201(ExternalSession.session)` and the places behind:
+/// the handler and two flags in one word, four amounts, then the calldata of the settlement. One session is open at a
+/// time, because the guard of the contract is taken as long as it is. A session that reverts leaves nothing, one that
+/// ends is closed, so that the next settlement of the same transaction finds none.
+library ExternalSession {
+    uint256 private constant STATE = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70300;
+    uint256 private constant AMOUNTS = STATE + 1;
+    uint256 private constant AMOUNT_COUNT = 4;
+    uint256 private constant LENGTH = AMOUNTS + AMOUNT_COUNT;
+    uint256 private constant DATA = LENGTH + 1;
+
+    uint256 private constant USED = 1 << 160;
+    uint256 private constant FROM_OWNER = 1 << 161;
+
+    /// @notice Opens a session with a handler, and keeps the calldata of this call for it.
+    function open(address handler) internal {
+        _store(STATE, uint160(handler));
+        uint256 length = msg.data.length;
+        _store(LENGTH, length);
+        // The last word may reach behind the calldata, where there are zeros.
+        for (uint256 at; at < length; at += 32) {
+            uint256 word;
+            assembly ("memory-safe") {
+                word := calldataload(at)
+            }
+            _store(DATA + at / 32, word);
+        }
+    }
+
+    /// @notice Uses up the one swap of the session, for the caller of this call.
+    function use(bool fromOwner) internal {
+        uint256 state = _load(STATE);
+        requireHandler();
+        if (state & USED != 0) revert IExternalSettlement.ExternalSwapRepeated();
+        _store(STATE, state | USED | (fromOwner ? FROM_OWNER : 0));
+    }
+
+    /// @notice Reverts for a caller that is not the handler of the session.
+    function requireHandler() internal view {
+        if (address(uint160(_load(STATE))) != msg.sender) revert IExternalSettlement.UnauthorizedHandler(msg.sender);
+    }
+
+    /// @notice Returns true if the swap takes the source from the owner.
+    function isFromOwner() internal view returns (bool) {
+        return _load(STATE) & FROM_OWNER != 0;
+    }
+
+    /// @notice Returns the calldata of the settlement, with another selector.
+    function dataFor(bytes4 selector) internal view returns (bytes memory data) {
+        uint256 length = _load(LENGTH);
+        data = new bytes((length + 31) / 32 * 32);
+        for (uint256 at; at < length; at += 32) {
+            uint256 word = _load(DATA + at / 32);
+            assembly ("memory-safe") {
+                mstore(add(add(data, 32), at), word)
+            }
+        }
+        assembly ("memory-safe") {
+            mstore(data, length)
+            mstore(add(data, 32), or(selector, shr(32, shl(32, mload(add(data, 32))))))
+        }
+    }
+
+    /// @notice Keeps the amounts of the swap for the settlement.
+    function finish(uint256 paid, uint256 returned, uint256 service, uint256 partner) internal {
+        _store(AMOUNTS, paid);
+        _store(AMOUNTS + 1, returned);
+        _store(AMOUNTS + 2, service);
+        _store(AMOUNTS + 3, partner);
+    }
+
+    /// @notice Ends the session and returns the amounts of its swap.
+    function close() internal returns (uint256 paid, uint256 returned, uint256 service, uint256 partner) {
+        if (_load(STATE) & USED == 0) revert IExternalSettlement.ExternalSwapMissing();
+        _store(STATE, 0);
+        return (_load(AMOUNTS), _load(AMOUNTS + 1), _load(AMOUNTS + 2), _load(AMOUNTS + 3));
+    }
+
+    function _load(uint256 place) private view returns (uint256 word) {
+        assembly ("memory-safe") {
+            word := tload(place)
+        }
+    }
+
+    function _store(uint256 place, uint256 word) private {
+        assembly ("memory-safe") {
+            tstore(place, word)
+        }
+    }
+}
