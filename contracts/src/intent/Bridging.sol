@@ -39,13 +39,7 @@ abstract contract Bridging is IntentModule, ISettlementEvents {
         BridgeOverride calldata bridgeOverride,
         bytes calldata cosignature
     ) internal pure {
-        if (order.payout.chainId != 0) {
-            _requireNoOverride(bridgeOverride, cosignature);
-        }
-    }
-
-    /// @dev Refuses an override and a cosignature.
-    function _requireNoOverride(BridgeOverride calldata bridgeOverride, bytes calldata cosignature) internal pure {
+        if (order.payout.chainId == 0) return;
         bool isEmpty =
             cosignature.length == 0 && bridgeOverride.protocolSelector == 0 && bridgeOverride.protocolData.length == 0;
         if (!isEmpty) revert UnsupportedBridge();

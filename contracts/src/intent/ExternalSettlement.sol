@@ -63,7 +63,7 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         bool isSale = order.kind == OrderKind.SELL;
         _requireBalance(order.srcToken, isSale ? srcBefore : srcBefore + fees);
         _requireBalance(order.destToken, isSale ? destBefore + fees : destBefore);
-        _emitOutcome(order, outcome);
+        super._emitOutcome(order, outcome);
     }
 
     /// @inheritdoc IExternalSettlement
@@ -89,9 +89,8 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         OrderTerms memory order = orderWithSig.order.terms();
         order.payout.recipient = msg.sender;
         if (!ExternalSession.isFromOwner()) order.owner = msg.sender;
-        Outcome memory outcome = _swapWithin(executor, executorData, order, fillIn, fillOut);
-        ExternalSession.finish(outcome.paid, outcome.returned, outcome.service, outcome.partner);
-        return outcome.returned;
+        _settleWithin(executor, executorData, order, fillIn, fillOut);
+        return ExternalSession.returned();
     }
 
     /// @inheritdoc IntentModule
@@ -108,7 +107,10 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         NonceStorage.use(order.owner, order.nonce);
         if (order.srcToken.isNative() || order.destToken.isNative()) revert InvalidOrder();
         _check(order, signed.signature);
-        _requireNoOverride(signed.bridgeOverride, signed.cosignature);
+        // This family has no bridge, so an override is refused even where other families do not read it.
+        bool hasOverride = signed.cosignature.length != 0 || signed.bridgeOverride.protocolSelector != 0
+            || signed.bridgeOverride.protocolData.length != 0;
+        if (hasOverride) revert UnsupportedBridge();
         bool isWhole = order.kind == OrderKind.SELL ? fillIn == order.srcAmount : fillOut == order.destAmount;
         if (!isWhole) revert InvalidFillAmount();
     }
@@ -129,6 +131,11 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
     function _take(OrderTerms memory order, address to, uint256 amount) internal override {
         if (ExternalSession.isFromOwner()) super._take(order, to, amount);
         else if (order.srcToken.pullCounted(order.owner, to, amount) < amount) revert TransferFailed();
+    }
+
+    /// @dev Keeps the outcome of the swap: it is emitted for the owner when the handler has returned.
+    function _emitOutcome(OrderTerms memory, Outcome memory outcome) internal override {
+        ExternalSession.finish(outcome.paid, outcome.returned, outcome.service, outcome.partner);
     }
 
     function _requireBalance(IERC20 token, uint256 expected) private view {

@@ -107,7 +107,11 @@ abstract contract Settlement is Bridging {
         _settleWithin(executor, executorData, order, order.fill.srcAmount, order.fill.destAmount);
     }
 
-    /// @dev Settles through an executor within the agent's amounts.
+    /// @dev Settles through an executor within the agent's amounts. What is brought above them is
+    /// the order's, and what is left of the source is the owner's.
+    /// @param given what the executor gets of the source: the most that a purchase spends before
+    /// fees
+    /// @param least what a sale brings at least, before fees
     function _settleWithin(
         address executor,
         bytes calldata executorData,
@@ -115,21 +119,6 @@ abstract contract Settlement is Bridging {
         uint256 given,
         uint256 least
     ) internal {
-        _emitOutcome(order, _swapWithin(executor, executorData, order, given, least));
-    }
-
-    /// @dev Swaps through an executor within the agent's amounts, and pays. What is brought above them is
-    /// the order's, and what is left of the source is the owner's.
-    /// @param given what the executor gets of the source: the most that a purchase spends before
-    /// fees
-    /// @param least what a sale brings at least, before fees
-    function _swapWithin(
-        address executor,
-        bytes calldata executorData,
-        OrderTerms memory order,
-        uint256 given,
-        uint256 least
-    ) internal returns (Outcome memory outcome) {
         uint256 destBefore = order.destToken.balance(address(this));
         uint256 srcBefore = order.srcToken.balance(address(this));
         uint256 taken = order.kind == OrderKind.SELL ? given : _maxPaid(order, given);
@@ -137,9 +126,10 @@ abstract contract Settlement is Bridging {
         bool isNative = order.srcToken.isNative();
         _takeFor(order, isNative ? address(this) : executor, given, taken);
         IIntentExecutor(executor).execute{value: isNative ? given : 0}(executorData);
-        return order.kind == OrderKind.SELL
+        Outcome memory outcome = order.kind == OrderKind.SELL
             ? _finishSale(order, destBefore, srcBefore, least)
             : _finishPurchase(order, destBefore, srcBefore, taken);
+        _emitOutcome(order, outcome);
     }
 
     /// @dev Returns the most that a purchase costs its owner when its executor gets `given`. Fees grow
@@ -312,7 +302,7 @@ abstract contract Settlement is Bridging {
         if (length != other) revert ArrayLengthMismatch();
     }
 
-    function _emitOutcome(OrderTerms memory order, Outcome memory outcome) internal {
+    function _emitOutcome(OrderTerms memory order, Outcome memory outcome) internal virtual {
         if (order.isDone) {
             emit OrderSettled(
                 order.owner,

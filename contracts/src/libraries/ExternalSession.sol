@@ -68,18 +68,23 @@ library ExternalSession {
     }
 
     /// @notice Keeps the amounts of the swap for the settlement.
-    function finish(uint256 paid, uint256 returned, uint256 service, uint256 partner) internal {
+    function finish(uint256 paid, uint256 arrived, uint256 service, uint256 partner) internal {
         _store(AMOUNTS, paid);
-        _store(AMOUNTS + 1, returned);
+        _store(AMOUNTS + 1, arrived);
         _store(AMOUNTS + 2, service);
         _store(AMOUNTS + 3, partner);
     }
 
+    /// @notice Returns what arrived at the handler.
+    function returned() internal view returns (uint256) {
+        return _load(AMOUNTS + 1);
+    }
+
     /// @notice Ends the session and returns the amounts of its swap.
-    function close() internal returns (uint256 paid, uint256 returned, uint256 service, uint256 partner) {
+    function close() internal returns (uint256 paid, uint256 arrived, uint256 service, uint256 partner) {
         if (_load(STATE) & USED == 0) revert IExternalSettlement.ExternalSwapMissing();
         _store(STATE, 0);
-        return (_load(AMOUNTS), _load(AMOUNTS + 1), _load(AMOUNTS + 2), _load(AMOUNTS + 3));
+        return (_load(AMOUNTS), returned(), _load(AMOUNTS + 2), _load(AMOUNTS + 3));
     }
 
     function _load(uint256 place) private view returns (uint256 word) {

@@ -47,6 +47,11 @@ abstract contract ExternalWorld is IntentBooks {
         return sign(order, TRADER_KEY, address(intent));
     }
 
+    /// An order that its owner signed on the chain.
+    function unsigned(ExternalOrder memory order) internal pure returns (ExternalOrderWithSig memory made) {
+        made.order = order;
+    }
+
     function hashOf(ExternalOrder memory order) internal view returns (bytes32) {
         return hashExternal(order, address(intent), block.chainid);
     }

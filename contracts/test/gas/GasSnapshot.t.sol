@@ -7,6 +7,7 @@ import {IntentPaths} from "../support/IntentPaths.sol";
 import {OrderPaths} from "../support/OrderPaths.sol";
 import {PoolPaths} from "../support/PoolPaths.sol";
 import {RfqPaths} from "../support/RfqPaths.sol";
+import {ExternalPaths} from "./ExternalPaths.sol";
 import {VaultPaths} from "../support/VaultPaths.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
@@ -65,6 +66,7 @@ contract GasSnapshotTest is BalancerWorld {
         pools();
         ordersBesidePools();
         vaults();
+        handlers();
     }
 
     /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
@@ -162,6 +164,17 @@ contract GasSnapshotTest is BalancerWorld {
         }
     }
 
+    /// A sale into a vault as an order, and as the two transactions of an owner, one after the other.
+    function handlers() private {
+        (ExternalPaths.Path memory settled, ExternalPaths.Path[2] memory byHand) = new ExternalPaths().prepare();
+        measure("settleExternal into a vault", Transaction(settled.caller, settled.target, 0, settled.call));
+        uint256 sum;
+        for (uint256 i; i < byHand.length; ++i) {
+            sum += gasOf("by hand", Transaction(byHand[i].caller, byHand[i].target, 0, byHand[i].call));
+        }
+        compare("swap and deposit in a vault by hand", sum);
+    }
+
     function pools() private {
         (PoolPaths.Path[] memory paths, address market) = new PoolPaths().prepare();
         for (uint256 i; i < paths.length; ++i) {
@@ -200,12 +213,17 @@ contract GasSnapshotTest is BalancerWorld {
 
     function measure(string memory name, Transaction memory made) private {
         uint256 snapshot = vm.snapshotState();
-        vm.prank(made.from);
-        (bool done,) = made.to.call{value: made.value}(made.data);
-        uint256 used = vm.lastCallGas().gasTotalUsed;
-        assertTrue(done, name);
+        uint256 used = gasOf(name, made);
         vm.revertToState(snapshot);
         compare(name, used);
+    }
+
+    /// Makes a transaction and returns what it costs.
+    function gasOf(string memory name, Transaction memory made) private returns (uint256 used) {
+        vm.prank(made.from);
+        (bool done,) = made.to.call{value: made.value}(made.data);
+        used = vm.lastCallGas().gasTotalUsed;
+        assertTrue(done, name);
     }
 
     function compare(string memory name, uint256 used) private {

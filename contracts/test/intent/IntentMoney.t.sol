@@ -3,13 +3,22 @@ pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
-import {Order, OrderKind, OrderWithSig, TWAPBuyOrder, TWAPOrder} from "../../src/interfaces/IntentOrder.sol";
+import {
+    ExternalOrder,
+    ExternalOrderWithSig,
+    Order,
+    OrderKind,
+    OrderWithSig,
+    TWAPBuyOrder,
+    TWAPOrder
+} from "../../src/interfaces/IntentOrder.sol";
+import {ScriptedHandler, Step} from "../external/ScriptedHandler.sol";
 import {Told} from "../support/IntentMoves.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 
 /// Executes the table of who gets what, which lib/order/intent-fee.test.ts executes too: every row
-/// through an executor, out of an agent's pocket, as the only part of an order, and by amounts:
-/// those of the row, and limits that it does better than.
+/// through an executor, out of an agent's pocket, as the only part of an order, by amounts (those of
+/// the row, and limits that it does better than), and by a handler that pays the owner.
 contract IntentMoneyTest is SliceMoves {
     uint256 private constant TAKES_SURPLUS = 1 << 8;
     uint256 private constant CAPPED = 1 << 9;
@@ -31,10 +40,12 @@ contract IntentMoneyTest is SliceMoves {
         Agent,
         Part,
         Amounts,
-        Limits
+        Limits,
+        Handler
     }
 
     string private json;
+    ScriptedHandler private handler = new ScriptedHandler();
 
     function setUp() public override {
         super.setUp();
@@ -49,8 +60,8 @@ contract IntentMoneyTest is SliceMoves {
             Row memory row = rowOf("sales", count, "arrived", "toOwner");
             row.order = sale(a, b, MOST, numberOf("sales", count, "minimum"));
             fill(row, "sales", count);
-            for (uint256 way; way < 5; ++way) {
-                row.order.nonce = count * 5 + way;
+            for (uint256 way; way < 6; ++way) {
+                row.order.nonce = count * 6 + way;
                 settleSale(row, Way(way));
             }
         }
@@ -63,8 +74,8 @@ contract IntentMoneyTest is SliceMoves {
             Row memory row = rowOf("purchases", count, "spent", "fromOwner");
             row.order = purchase(a, b, numberOf("purchases", count, "most"), MOST);
             fill(row, "purchases", count);
-            for (uint256 way; way < 5; ++way) {
-                row.order.nonce = count * 5 + way;
+            for (uint256 way; way < 6; ++way) {
+                row.order.nonce = count * 6 + way;
                 settlePurchase(row, Way(way));
             }
         }
@@ -110,7 +121,7 @@ contract IntentMoneyTest is SliceMoves {
     function settleSale(Row memory row, Way way) private {
         paying.set(a, b, row.amount, 0);
         address by = way == Way.Agent ? agent : address(paying);
-        bytes memory call = callOf(row, way, MOST, way == Way.Limits ? row.amount / 2 : row.amount);
+        bytes memory call = callOf(row, way, MOST, way >= Way.Limits ? row.amount / 2 : row.amount);
         if (row.refused) return refuses(IIntentErrors.InsufficientReturnAmount.selector, call);
         moves(a, trader, by, MOST);
         moves(b, by, trader, row.owners);
@@ -139,13 +150,18 @@ contract IntentMoneyTest is SliceMoves {
         address token = told.paid == MOST ? address(b) : address(a);
         uint256 partners = intent.getCollectedFees(partner, token);
         uint256 services = intent.getCollectedFees(address(0), token);
-        expectSettled(row.order, way == Way.Part, told);
+        if (way == Way.Handler) expectFilled(row.order, hashOf(handled(row.order)), MOST, told);
+        else expectSettled(row.order, way == Way.Part, told);
         settlesAsNamed(call);
         assertEq(intent.getCollectedFees(partner, token) - partners, row.toPartner, row.name);
         assertEq(intent.getCollectedFees(address(0), token) - services, row.toService, row.name);
     }
 
     function callOf(Row memory row, Way way, uint256 fillIn, uint256 fillOut) private view returns (bytes memory) {
+        if (way == Way.Handler) {
+            ExternalOrderWithSig memory whole = sign(handled(row.order), TRADER_KEY, address(intent));
+            return abi.encodeCall(intent.settleExternal, (whole, fillIn, fillOut, "", address(paying)));
+        }
         OrderWithSig memory made = way == Way.Part ? signedFillable(row.order) : signed(row.order);
         if (way == Way.Agent) return directCall(made, row.amount);
         if (way == Way.Part) {
@@ -158,6 +174,22 @@ contract IntentMoneyTest is SliceMoves {
         }
         return
             row.order.kind == OrderKind.SELL ? swapCall(made, "", address(paying)) : buyCall(made, "", address(paying));
+    }
+
+    /// The same order, completed by a handler that swaps and pays the owner.
+    function handled(Order memory order) private view returns (ExternalOrder memory made) {
+        Step[] memory steps = new Step[](1);
+        steps[0] = Step(address(intent), abi.encodeCall(intent.swapExternal, (true)), false);
+        (made.owner, made.handler, made.kind) = (order.owner, address(handler), order.kind);
+        (made.srcToken, made.destToken) = (order.srcToken, order.destToken);
+        (made.srcAmount, made.destAmount) = (order.srcAmount, order.destAmount);
+        (made.expectedAmount, made.deadline) = (order.expectedAmount, order.deadline);
+        (made.nonce, made.partnerAndFee) = (order.nonce, order.partnerAndFee);
+        made.data = abi.encode(steps, false);
+    }
+
+    function hashOf(ExternalOrder memory order) private view returns (bytes32) {
+        return hashExternal(order, address(intent), block.chainid);
     }
 
     // Rows

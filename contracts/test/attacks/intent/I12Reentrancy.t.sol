@@ -5,6 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CrossExecutor} from "../../../src/intent/CrossExecutor.sol";
 import {CrossFill, IIntentExecutor} from "../../../src/interfaces/ISettlement.sol";
 import {
+    ExternalOrder,
+    ExternalOrderWithSig,
     Order,
     OrderWithSig,
     TWAPBuyOrder,
@@ -12,6 +14,7 @@ import {
     TWAPOrder,
     TWAPOrderWithSig
 } from "../../../src/interfaces/IntentOrder.sol";
+import {ScriptedHandler, Step} from "../../external/ScriptedHandler.sol";
 import {HookToken} from "../../support/HookToken.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
@@ -235,6 +238,7 @@ contract I12ReentrancyTest is IntentBooks {
         refused.push(bought[0]);
         refused.push(bought[1]);
         addSlices();
+        addExternal();
         address[] memory list = asList(address(b));
         refused.push(abi.encodeCall(intent.withdrawFees, (address(b), 1, address(0))));
         refused.push(abi.encodeCall(intent.withdrawAllFees, (address(b), address(0))));
@@ -274,6 +278,20 @@ contract I12ReentrancyTest is IntentBooks {
         (buying.owner, buying.srcToken) = (address(accomplice), address(ETH));
         refused.push(abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)));
         refused.push(abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)));
+    }
+
+    /// An order that a handler completes: here the handler swaps and does nothing else.
+    function addExternal() private {
+        ScriptedHandler handler = new ScriptedHandler();
+        Step[] memory steps = new Step[](1);
+        steps[0] = Step(address(intent), abi.encodeCall(intent.swapExternal, (true)), false);
+        ExternalOrder memory order;
+        (order.owner, order.handler, order.srcToken, order.destToken) =
+        (trader, address(handler), address(a), address(b));
+        (order.srcAmount, order.destAmount, order.expectedAmount) = (1e18, 1e18, 1e18);
+        (order.deadline, order.nonce, order.data) = (block.timestamp + 1 hours, 105, abi.encode(steps, false));
+        ExternalOrderWithSig memory made = sign(order, TRADER_KEY, address(intent));
+        refused.push(abi.encodeCall(intent.settleExternal, (made, 1e18, 1e18, "", address(paying))));
     }
 
     function add(bytes[] memory calls) private {

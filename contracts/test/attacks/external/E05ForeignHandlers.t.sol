@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IExternalSettlement} from "../../../src/interfaces/IExternalSettlement.sol";
+import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
+import {ExternalOrder, ExternalOrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
+import {ExternalWorld} from "../../external/ExternalWorld.sol";
+import {ScriptedHandler, Step} from "../../external/ScriptedHandler.sol";
+
+/// E5: a handler that its owner did not sign takes the source from the owner.
+contract E05ForeignHandlersTest is ExternalWorld {
+    uint256 private constant ATTACKER_KEY = 0xBAD;
+
+    function test_E5_anotherHandler() public {
+        ExternalOrderWithSig memory made = signed(externalSale(a, b, 1e18, 2e18));
+        made.order.handler = address(new ScriptedHandler());
+        bytes memory call = abi.encodeCall(intent.settleExternal, (made, 1e18, 0, "", address(paying)));
+        refuses(IIntentErrors.InvalidSignature.selector, call);
+    }
+
+    /// Inside of the session of the signed handler another one is nobody.
+    function test_E5_insideOfASession() public {
+        ScriptedHandler other = new ScriptedHandler();
+        Step memory step = swapStep(true);
+        Step memory lends = Step(address(other), abi.encodeCall(other.run, (step)), true);
+        ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
+        order.data = script(lends, swapStep(true));
+        trades(a, 1e18, address(paying), b, 2e18);
+        settlesAsNamed(externalCall(order));
+        assertTrue(handler.refusals(0) == IExternalSettlement.UnauthorizedHandler.selector, "refused");
+    }
+
+    /// An order of the attacker with a handler of the attacker's takes the attacker's tokens, however much others
+    /// have approved, and only the signed amount.
+    function test_E5_ownOrder() public {
+        address thief = vm.addr(ATTACKER_KEY);
+        ExternalOrder memory order = externalSale(a, b, 1e18, 1);
+        order.owner = thief;
+        bytes memory call = callOf(order);
+        refuses(agent, textOf("TransferHelper: TRANSFER_FROM_FAILED"), 0, call);
+        a.mint(thief, 3e18);
+        vm.prank(thief);
+        a.approve(address(intent), type(uint256).max);
+        uint256 had = a.balanceOf(trader);
+        settles(call);
+        assertEq(a.balanceOf(thief), 2e18, "the signed amount");
+        assertEq(a.balanceOf(trader), had, "nothing of others");
+    }
+
+    /// A handler without an allowance of its own cannot give what it has not.
+    function test_E5_fromHandlerWithoutTokens() public {
+        ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
+        order.data = swapData(false);
+        refuses(agent, textOf("TransferHelper: TRANSFER_FROM_FAILED"), 0, externalCall(order));
+    }
+
+    function callOf(ExternalOrder memory order) private view returns (bytes memory) {
+        ExternalOrderWithSig memory made = sign(order, ATTACKER_KEY, address(intent));
+        return abi.encodeCall(intent.settleExternal, (made, order.srcAmount, 0, "", address(paying)));
+    }
+}
