@@ -10,10 +10,9 @@ import {IExternalSettlement} from "../interfaces/IExternalSettlement.sol";
 /// ends is closed, so that the next settlement of the same transaction finds none.
 library ExternalSession {
     uint256 private constant STATE = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70300;
-    uint256 private constant AMOUNTS = STATE + 1;
-    uint256 private constant AMOUNT_COUNT = 4;
-    uint256 private constant LENGTH = AMOUNTS + AMOUNT_COUNT;
-    uint256 private constant DATA = LENGTH + 1;
+    uint256 private constant AMOUNTS = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70301;
+    uint256 private constant LENGTH = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70305;
+    uint256 private constant DATA = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70306;
 
     uint256 private constant USED = 1 << 160;
     uint256 private constant FROM_OWNER = 1 << 161;
@@ -21,15 +20,14 @@ library ExternalSession {
     /// @notice Opens a session with a handler, and keeps the calldata of this call for it.
     function open(address handler) internal {
         _store(STATE, uint160(handler));
-        uint256 length = msg.data.length;
-        _store(LENGTH, length);
+        _store(LENGTH, msg.data.length);
         // The last word may reach behind the calldata, where there are zeros.
-        for (uint256 at; at < length; at += 32) {
-            uint256 word;
-            assembly ("memory-safe") {
-                word := calldataload(at)
+        assembly ("memory-safe") {
+            let place := DATA
+            for { let at := 0 } lt(at, calldatasize()) { at := add(at, 32) } {
+                tstore(place, calldataload(at))
+                place := add(place, 1)
             }
-            _store(DATA + at / 32, word);
         }
     }
 
@@ -54,16 +52,19 @@ library ExternalSession {
     /// @notice Returns the calldata of the settlement, with another selector.
     function dataFor(bytes4 selector) internal view returns (bytes memory data) {
         uint256 length = _load(LENGTH);
-        data = new bytes((length + 31) / 32 * 32);
-        for (uint256 at; at < length; at += 32) {
-            uint256 word = _load(DATA + at / 32);
-            assembly ("memory-safe") {
-                mstore(add(add(data, 32), at), word)
-            }
-        }
         assembly ("memory-safe") {
+            data := mload(0x40)
             mstore(data, length)
-            mstore(add(data, 32), or(selector, shr(32, shl(32, mload(add(data, 32))))))
+            let place := DATA
+            let start := add(data, 32)
+            let end := add(start, length)
+            let at := start
+            for {} lt(at, end) { at := add(at, 32) } {
+                mstore(at, tload(place))
+                place := add(place, 1)
+            }
+            mstore(0x40, at)
+            mstore(start, or(selector, shr(32, shl(32, mload(start)))))
         }
     }
 

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
-import {ExternalOrder} from "../../src/interfaces/IntentOrder.sol";
+import {ExternalOrder, Order} from "../../src/interfaces/IntentOrder.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
 /// A sale into a vault: as an order, and as the two transactions of an owner who does the same by hand. Another test
@@ -16,7 +16,7 @@ contract ExternalPaths is IntentWorld {
 
     /// @return settled the settlement of an order with the vault's handler
     /// @return byHand the swap by the router, and the deposit of what it brings. The owner has shares, and has used
-    /// nonces before.
+    /// nonces before, and the partner and the service have fees, as in `IntentPaths`.
     function prepare() external returns (Path memory settled, Path[2] memory byHand) {
         setUp();
         IERC4626 shares = IERC4626(deployOwn("YieldVault", abi.encode("Shares of B", "sB", b)));
@@ -25,8 +25,10 @@ contract ExternalPaths is IntentWorld {
         vm.startPrank(trader);
         b.approve(address(shares), type(uint256).max);
         shares.deposit(1e18, trader);
-        intent.invalidateNonce(1);
         vm.stopPrank();
+        Order memory first = sale(a, b, 1e18, 1e18);
+        (first.nonce, first.partnerAndFee) = (1, withIntentFee(partner, 50, 0));
+        swapSettle(signed(first), sellOnPair(1e18));
         uint256 brings = pairOut(address(a), address(b), 1e18);
         ExternalOrder memory order;
         (order.owner, order.handler) = (trader, handler);
