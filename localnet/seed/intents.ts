@@ -58,7 +58,7 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  * service's fees go to its wallet. Sent by the deployer.
  *
  * @example
- * intentCalls(mainnet).length // 30
+ * intentCalls(mainnet).length // 31
  */
 export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   if (!hasIntents(contracts)) return []

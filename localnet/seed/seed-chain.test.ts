@@ -81,7 +81,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
       anvil.client.readContract({ ...contract, functionName: 'getProtocolFeeClaimer' }),
       anvil.client.readContract({ ...contract, functionName: 'PORTIKUS_V2' }),
     ])
-    expect(modules.flatMap(({ selectors }) => selectors).length).toBe(69)
+    expect(modules.flatMap(({ selectors }) => selectors).length).toBe(71)
     expect([token, claimer].map(toLowerAddress)).toEqual(
       [chain.contracts.deltaWrappedNative!, roles.feeWallet].map(toLowerAddress),
     )

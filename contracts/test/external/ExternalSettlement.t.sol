@@ -237,7 +237,7 @@ contract ExternalSettlementTest is ExternalWorld {
     /// module alone it has no handler.
     function test_error_swapOpened() public {
         ExternalOrderWithSig memory made = signed(externalSale(a, b, 1e18, 2e18));
-        ExternalSettlement module = ExternalSettlement(installed[10]);
+        ExternalSettlement module = ExternalSettlement(installed[9]);
         bytes memory call = abi.encodeCall(module.swapOpened, (made, 1e18, 0, "", address(paying)));
         assertRefused(agent, address(intent), call, abi.encodePacked(bytes4(keccak256("ModuleNotFound()"))));
         bytes memory reason = abi.encodeWithSelector(IExternalSettlement.UnauthorizedHandler.selector, agent);

@@ -78,7 +78,7 @@ contract IntentRegistryTest is IntentWorld {
     }
 
     function test_modules() public {
-        assertEq(registry.getModules().length, 10, "ten");
+        assertEq(registry.getModules().length, 11, "eleven");
         assertEq(registry.modules(0), installed[0], "by number");
         vm.expectEmit(address(registry));
         emit ModuleUnregistered(installed[0]);
@@ -172,7 +172,7 @@ contract IntentRegistryTest is IntentWorld {
 
     function test_installAndUninstall() public {
         IIntentAdapter.Module[] memory modules = intent.getModules();
-        assertEq(modules.length, 10, "all");
+        assertEq(modules.length, 11, "all");
         for (uint256 i; i < modules.length; ++i) {
             assertEq(modules[i].module, installed[i], "in order");
             vm.assertEq(
@@ -188,7 +188,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.expectRevert(IIntentAdapter.ModuleNotFound.selector);
         intent.isNonceUsed(trader, 0);
         modules = intent.getModules();
-        assertEq(modules.length, 9, "one less");
+        assertEq(modules.length, 10, "one less");
         assertEq(modules[3].module, installed[4], "the others move up");
         assertEq(modules[4].module, installed[5], "in order");
         address[2] memory unknown = [installed[3], attacker];
@@ -217,7 +217,7 @@ contract IntentRegistryTest is IntentWorld {
         intent.uninstall(installed[3]);
         intent.install(address(second));
         vm.stopPrank();
-        assertEq(intent.getModules().length, 10, "one for the other");
+        assertEq(intent.getModules().length, 11, "one for the other");
         vm.prank(trader);
         intent.invalidateNonce(1);
         assertTrue(intent.isNonceUsed(trader, 1), "done by the second");
@@ -256,7 +256,7 @@ contract IntentRegistryTest is IntentWorld {
             assertRefused(attacker, address(intent), calls[i], reason);
         }
         assertEq(intent.owner(), owner, "as before");
-        assertEq(intent.getModules().length, 10, "as before");
+        assertEq(intent.getModules().length, 11, "as before");
     }
 
     function test_ownershipOfTheAdapter() public {
@@ -297,8 +297,8 @@ contract IntentRegistryTest is IntentWorld {
             "TWAPSettlement",
             "IntentBridges",
             "ProductiveSettlement",
-            "IntentStrategies",
-            "ExternalSettlement"
+            "ExternalSettlement",
+            "IntentStrategies"
         ];
         for (uint256 i; i < names.length; ++i) {
             vm.assertEq(IntentModule(installed[i]).name(), names[i], "name");

@@ -42,8 +42,8 @@ abstract contract IntentWorld is World, IntentSigner {
             deployOwn("TWAPSettlement", abi.encode(registry, permit2)),
             deployOwn("IntentBridges", abi.encode(registry)),
             deployOwn("ProductiveSettlement", abi.encode(registry, permit2)),
-            deployOwn("IntentStrategies", abi.encode(registry, permit2)),
-            deployOwn("ExternalSettlement", abi.encode(registry, permit2))
+            deployOwn("ExternalSettlement", abi.encode(registry, permit2)),
+            deployOwn("IntentStrategies", abi.encode(registry, permit2))
         ];
         vm.startPrank(owner);
         registry.registerModule(installed);
