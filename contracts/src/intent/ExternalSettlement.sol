@@ -23,7 +23,8 @@ import {Settlement} from "./Settlement.sol";
 ///    cancellations that pay. `swapExternal` is the one exception.
 /// 2. What runs without the guard moves nothing of this contract: pre-signatures and nonces, which this order has read
 ///    before; deposits of native tokens, which go to their own token; settings of the owner. `trySettleBatch` takes no
-///    guard of its own, but every settlement in it does.
+///    guard of its own, but every settlement in it does. Native tokens that somebody sends here while it runs are
+///    nobody's, as in every settlement.
 /// 3. `swapExternal` answers the handler of the open session alone, by its own call, and once. It marks itself as used
 ///    before it calls anybody, so an executor or a token that calls the handler again gains nothing.
 /// 4. The swap reads the order out of the calldata of the agent, which was kept when the session opened. The handler
@@ -76,6 +77,7 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
 
     /// @notice Makes the swap of the session. It is no function of the intent contract: `swapExternal` alone delegates
     /// to it, with the calldata of the agent, so that the order and the data of the executor are read as everywhere.
+    /// A module that is called without an adapter has no functions to delegate to, so no swap begins there.
     /// @dev The handler takes the place of the recipient, and of the owner where it gives the source.
     /// @return amountOut what arrived at the handler
     function swapOpened(
@@ -85,7 +87,7 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         bytes calldata executorData,
         address executor
     ) external returns (uint256 amountOut) {
-        ExternalSession.requireHandler();
+        ExternalSession.requireUsed();
         OrderTerms memory order = orderWithSig.order.terms();
         order.payout.recipient = msg.sender;
         if (!ExternalSession.isFromOwner()) order.owner = msg.sender;

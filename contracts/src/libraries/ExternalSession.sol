@@ -33,15 +33,14 @@ library ExternalSession {
 
     /// @notice Uses up the one swap of the session, for the caller of this call.
     function use(bool fromOwner) internal {
-        uint256 state = _load(STATE);
-        requireHandler();
+        uint256 state = _requireHandler();
         if (state & USED != 0) revert IExternalSettlement.ExternalSwapRepeated();
         _store(STATE, state | USED | (fromOwner ? FROM_OWNER : 0));
     }
 
-    /// @notice Reverts for a caller that is not the handler of the session.
-    function requireHandler() internal view {
-        if (address(uint160(_load(STATE))) != msg.sender) revert IExternalSettlement.UnauthorizedHandler(msg.sender);
+    /// @notice Reverts unless the caller is the handler of the session and its swap began.
+    function requireUsed() internal view {
+        if (_requireHandler() & USED == 0) revert IExternalSettlement.ExternalSwapMissing();
     }
 
     /// @notice Returns true if the swap takes the source from the owner.
@@ -86,6 +85,11 @@ library ExternalSession {
         if (_load(STATE) & USED == 0) revert IExternalSettlement.ExternalSwapMissing();
         _store(STATE, 0);
         return (_load(AMOUNTS), returned(), _load(AMOUNTS + 2), _load(AMOUNTS + 3));
+    }
+
+    function _requireHandler() private view returns (uint256 state) {
+        state = _load(STATE);
+        if (address(uint160(state)) != msg.sender) revert IExternalSettlement.UnauthorizedHandler(msg.sender);
     }
 
     function _load(uint256 place) private view returns (uint256 word) {

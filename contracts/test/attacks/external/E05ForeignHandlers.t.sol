@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Address} from "@openzeppelin/contracts/utils/Address.sol";
+import {ExternalSettlement} from "../../../src/intent/ExternalSettlement.sol";
 import {IExternalSettlement} from "../../../src/interfaces/IExternalSettlement.sol";
 import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {ExternalOrder, ExternalOrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
@@ -52,6 +54,31 @@ contract E05ForeignHandlersTest is ExternalWorld {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         order.data = swapData(false);
         refuses(agent, textOf("TransferHelper: TRANSFER_FROM_FAILED"), 0, externalCall(order));
+    }
+
+    /// An agent that opens a session in the module itself, and a handler that swaps there without the signature of an
+    /// owner who approved the module by mistake.
+    function test_E5_moduleAlone() public {
+        ExternalSettlement module = ExternalSettlement(installed[9]);
+        vm.prank(trader);
+        a.approve(address(module), type(uint256).max);
+        ExternalOrderWithSig memory forged = unsigned(externalSale(a, b, 1e18, 1));
+        Step memory step =
+            Step(address(module), abi.encodeCall(module.swapOpened, (forged, 1e18, 0, "", address(paying))), false);
+        ExternalOrder memory order = externalSale(a, b, 1e18, 1);
+        (order.owner, order.data) = (vm.addr(ATTACKER_KEY), script(step));
+        ExternalOrderWithSig memory made = sign(order, ATTACKER_KEY, address(module));
+        bytes memory call = abi.encodeCall(module.settleExternal, (made, 1e18, 0, "", address(paying)));
+        bytes32 before = books();
+        bytes memory reason = abi.encodePacked(IExternalSettlement.ExternalSwapMissing.selector);
+        assertRefused(agent, address(module), call, reason);
+        step = Step(address(module), abi.encodeCall(module.swapExternal, (true)), false);
+        made.order.data = script(step);
+        made = sign(made.order, ATTACKER_KEY, address(module));
+        call = abi.encodeCall(module.settleExternal, (made, 1e18, 0, "", address(paying)));
+        reason = abi.encodeWithSelector(Address.AddressEmptyCode.selector, address(0));
+        assertRefused(agent, address(module), call, reason);
+        assertTrue(books() == before, "nothing moved");
     }
 
     function callOf(ExternalOrder memory order) private view returns (bytes memory) {
