@@ -204,7 +204,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.prank(owner);
         intent.install(installed[3]);
         assertTrue(!intent.isNonceUsed(trader, 0), "works again");
-        assertEq(intent.getModules()[9].module, installed[3], "at the end");
+        assertEq(intent.getModules()[10].module, installed[3], "at the end");
     }
 
     function test_error_occupiedFunctions() public {
