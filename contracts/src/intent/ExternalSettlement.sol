@@ -15,8 +15,8 @@ import {ModuleStorage, NativeStorage, NonceStorage, StrategyStorage} from "./Int
 import {Settlement} from "./Settlement.sol";
 
 /// @title ExternalSettlement: settles orders that a handler completes
-/// @notice One call goes out to the handler, one comes back for the swap. In between anything may run: flash loans,
-/// other protocols, tokens that call back. The rules that keep this safe:
+/// @notice Calls the handler, which calls back once for the swap. In between anything may run: flash loans, other
+/// protocols, tokens that call back. The rules that keep this safe:
 ///
 /// 1. The guard is taken from the first to the last line of `settleExternal`, so every function of the contract that
 ///    moves tokens or claims reverts meanwhile: settlements, claims of fees, withdrawals, deposits in vaults,

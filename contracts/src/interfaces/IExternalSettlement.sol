@@ -15,7 +15,7 @@ interface IExternalSettlement is ISettlementEvents {
     /// @notice The handler has no code, or is a contract that no owner may have called: this one, a module, a token of
     /// the order or of deposits, Permit2, or the executor of the agent.
     error InvalidHandler(address handler);
-    /// @notice Only the handler of the running settlement swaps, by its own call.
+    /// @notice The caller is not the handler of the running settlement.
     error UnauthorizedHandler(address caller);
     /// @notice The handler swapped before.
     error ExternalSwapRepeated();

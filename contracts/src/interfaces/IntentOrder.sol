@@ -203,7 +203,7 @@ struct ExternalOrder {
     bytes data;
 }
 
-/// @notice As an `OrderWithSig`; override and cosignature have to be empty.
+/// @notice Has the fields of an `OrderWithSig`; override and cosignature are empty.
 struct ExternalOrderWithSig {
     ExternalOrder order;
     bytes signature;

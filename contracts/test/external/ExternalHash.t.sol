@@ -17,7 +17,9 @@ contract ExternalHashTest is ExternalWorld {
 
     function test_publishedType() public pure {
         bytes32 typeHash = keccak256(
-            "ExternalOrder(address owner,address handler,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,bytes data)"
+            "ExternalOrder(address owner,address handler,address srcToken,address destToken,uint256 srcAmount,"
+            "uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,"
+            "uint256 partnerAndFee,bytes permit,bytes metadata,bytes data)"
         );
         assertTrue(typeHash == PUBLISHED_TYPEHASH, "the published type");
     }

@@ -23,7 +23,8 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(externalCall(order));
         bytes memory told = abi.encode(trader, address(a), uint256(1e18), address(b), uint256(2e18), order.data);
         assertTrue(handler.received() == keccak256(told), "what the handler is called with");
-        assertTrue(keccak256(paying.input()) == keccak256(abi.encodeWithSignature("execute(bytes)", hex"c0de")), "data");
+        bytes memory input = abi.encodeWithSignature("execute(bytes)", hex"c0de");
+        assertTrue(keccak256(paying.input()) == keccak256(input), "what the executor is called with");
         refuses(IIntentErrors.InvalidNonce.selector, externalCall(order));
     }
 
@@ -250,7 +251,8 @@ contract ExternalSettlementTest is ExternalWorld {
     function test_fuzz_amounts(uint256 seed, bool isSale, bool fromOwner) public {
         ExternalOrder memory order = isSale ? externalSale(a, b, 1e18, 2e18) : externalPurchase(a, b, 1e18, 2e18);
         order.expectedAmount = 1 + seed % 3e18;
-        order.partnerAndFee = withIntentFee(seed % 2 == 0 ? partner : address(0), (seed >> 8) % 300, (seed >> 16) & 768);
+        address to = seed % 2 == 0 ? partner : address(0);
+        order.partnerAndFee = withIntentFee(to, (seed >> 8) % 300, (seed >> 16) & 768);
         order.data = swapData(fromOwner);
         address payer = fromOwner ? trader : address(handler);
         if (!fromOwner) a.mint(address(handler), 1e18);

@@ -78,7 +78,7 @@ abstract contract ExternalWorld is IntentBooks {
         return abi.encode(steps, false);
     }
 
-    /// One swap from the owner, or one that the handler pays for without a limit.
+    /// Returns a script of one swap from the owner, or of one that the handler pays for.
     function swapData(bool fromOwner) internal view returns (bytes memory) {
         return fromOwner ? script(swapStep(true)) : script(allowStep(a, type(uint256).max), swapStep(false));
     }

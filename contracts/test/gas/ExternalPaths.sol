@@ -44,7 +44,8 @@ contract ExternalPaths is IntentWorld {
                 (sign(order, TRADER_KEY, address(intent)), 1e18, brings, sellOnPair(1e18), address(executor))
             )
         );
-        bytes memory program = bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
+        bytes memory head = header(FROM_CALLER, address(a), address(b));
+        bytes memory program = bytes.concat(head, v2Rest(address(a), address(b)));
         byHand[0] = Path(
             trader,
             address(router),

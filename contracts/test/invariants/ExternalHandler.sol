@@ -16,7 +16,7 @@ contract ExternalHandler is ExternalWorld {
     string public problem;
     mapping(string kind => uint256) public times;
     mapping(uint256 id => uint256) private nonceOf;
-    /// Of each token what the contract should have: fees and gifts.
+    /// Holds what the contract should have of each token: fees and gifts.
     mapping(IERC20 token => uint256) private present;
 
     function setUp() public override {
@@ -140,7 +140,7 @@ contract ExternalHandler is ExternalWorld {
         a.transfer(address(0xdead), left);
     }
 
-    /// What the owner has of both tokens, and what can be claimed of them.
+    /// Returns what the owner has of both tokens, and what can be claimed of them.
     function balances(address account) private view returns (uint256[4] memory) {
         return [a.balanceOf(account), b.balanceOf(account), claimable(a), claimable(b)];
     }

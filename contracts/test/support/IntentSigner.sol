@@ -28,8 +28,9 @@ abstract contract IntentSigner is Test {
         "totalDestAmount,uint256 maxSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
     string private constant PRODUCTIVE =
         "ProductiveOrder(address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,address strategy,uint256 shares,bool useShares,Bridge bridge)";
-    string private constant EXTERNAL =
-        "ExternalOrder(address owner,address handler,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,bytes data)";
+    string private constant EXTERNAL = "ExternalOrder(address owner,address handler,address srcToken,address destToken,"
+        "uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,"
+        "uint256 partnerAndFee,bytes permit,bytes metadata,bytes data)";
     string private constant BRIDGE =
         "Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)";
 

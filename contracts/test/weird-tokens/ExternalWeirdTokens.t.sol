@@ -38,7 +38,7 @@ contract ExternalWeirdTokensTest is IntentBooks {
 
     // Order of the eight: sale and purchase from the owner, the same from the handler, and these four with a fee.
 
-    /// As source: the executor bears the tax of what an owner gives, but a handler gives exact amounts.
+    /// The executor bears the tax of a source that an owner gives, but a handler gives exact amounts.
     function test_feeOnTransfer() public {
         runs(new TaxedToken(), UNIT, "SS..SS..", "SSSSSSSS");
     }
@@ -152,7 +152,7 @@ contract ExternalWeirdTokensTest is IntentBooks {
         assertGe(dest.balanceOf(address(handler)) - got, least, "the handler has what was signed");
     }
 
-    /// What is in the contract and belongs to nobody.
+    /// Returns what is in the contract and belongs to nobody.
     function lies(IERC20 coin) private view returns (uint256) {
         return coin.balanceOf(address(intent)) - claimable(coin);
     }

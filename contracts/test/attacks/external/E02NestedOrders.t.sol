@@ -41,7 +41,9 @@ contract E02NestedOrdersTest is ExternalWorld {
         calls.push(abi.encodeCall(intent.directSettleTWAP, (sign(slices, TRADER_KEY, address(intent)), 0, 1e18)));
         ProductiveOrder memory productive;
         (productive.owner, productive.nonce) = (trader, 101);
-        calls.push(abi.encodeCall(intent.directSettleProductive, (sign(productive, TRADER_KEY, address(intent)), 1e18)));
+        bytes memory direct =
+            abi.encodeCall(intent.directSettleProductive, (sign(productive, TRADER_KEY, address(intent)), 1e18));
+        calls.push(direct);
         ExternalOrder memory nested = externalSale(a, b, 1e18, 2e18);
         (nested.nonce, nested.handler) = (101, address(new ScriptedHandler()));
         calls.push(externalCall(nested));
@@ -74,7 +76,7 @@ contract E02NestedOrdersTest is ExternalWorld {
         refusesInside();
     }
 
-    /// What an owner may do at any time moves nothing of a settlement.
+    /// Allows what an owner may do at any time, which moves nothing of a settlement.
     function test_E2_words() public {
         calls.push(abi.encodeCall(intent.setPreSignature, (keccak256("an order"), true)));
         calls.push(abi.encodeCall(intent.invalidateNonce, (7)));
