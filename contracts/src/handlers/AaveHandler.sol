@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IAaveHandler} from "../interfaces/IAaveHandler.sol";
 import {IAavePool} from "../interfaces/IAavePool.sol";
-import {IExternalProtocolHandler, IExternalSwap} from "../interfaces/IExternalProtocolHandler.sol";
+import {IExternalProtocolHandler} from "../interfaces/IExternalProtocolHandler.sol";
+import {IExternalSettlement} from "../interfaces/IExternalSettlement.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title AaveHandler: swaps collateral or debt in Aave V3, and repays debt from collateral
@@ -27,10 +28,10 @@ contract AaveHandler is IAaveHandler {
     uint256 private constant TAKE_BACK = 0;
     uint256 private constant VARIABLE_DEBT = 2;
 
-    IExternalSwap public immutable INTENT;
+    IExternalSettlement public immutable INTENT;
     IAavePool public immutable POOL;
 
-    constructor(IExternalSwap intent, IAavePool pool) {
+    constructor(IExternalSettlement intent, IAavePool pool) {
         (INTENT, POOL) = (intent, pool);
     }
 

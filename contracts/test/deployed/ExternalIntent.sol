@@ -2,11 +2,11 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {IExternalProtocolHandler, IExternalSwap} from "../../src/interfaces/IExternalProtocolHandler.sol";
+import {IExternalProtocolHandler} from "../../src/interfaces/IExternalProtocolHandler.sol";
 
 /// The part of the intent contract that external orders need, without signatures, nonces and fees. The
 /// counterparty is an account that has approved this contract: it takes the input and gives the output.
-contract ExternalIntent is IExternalSwap {
+contract ExternalIntent {
     struct ExternalTerms {
         address owner;
         address handler;
