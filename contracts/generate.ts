@@ -117,15 +117,18 @@ const renderAcrossBridges = (artifact: Artifact) => {
   ].join('\n')
 }
 
-/** The handler of each chain with Aave's pool, for the published intent contract. */
-const renderAaveHandlers = (artifact: Artifact) => {
-  const addresses = Object.values(chains).flatMap(({ id, contracts: { intent, aavePool } }) =>
-    intent && aavePool ? `  ${id}: '${deployedAt(artifact, [intent, aavePool])}',` : [],
+/** Our handlers of external orders, for the published intent contract. */
+const renderHandlers = () => {
+  const aaveHandler = readArtifact('AaveHandler')
+  const ofAave = Object.values(chains).flatMap(({ id, contracts: { intent, aavePool } }) =>
+    intent && aavePool ? `  ${id}: '${deployedAt(aaveHandler, [intent, aavePool])}',` : [],
   )
   return [
-    '/** Our handlers of positions in Aave by chain id, deployed as our executor is. */',
+    '/** Our handler that deposits in vaults, deployed as our executor is. */',
+    `export const vaultHandler = '${deployedAt(readArtifact('VaultHandler'), [intentContracts.intent])}' as const\n`,
+    '/** Our handlers of positions in Aave by chain id, deployed likewise. */',
     'export const aaveHandlers = {',
-    ...addresses,
+    ...ofAave,
     '} as const\n',
   ].join('\n')
 }
@@ -211,7 +214,7 @@ export const render = (): Record<string, string> => {
   const spokePool = abi.filter((item) => 'name' in item && spokePoolNames.has(item.name))
   return {
     'lib/chain/bridge/across-bridge.generated.ts': `${header}\n${renderAcrossBridges(readArtifact('AcrossBridge'))}`,
-    'lib/chain/handler/aave-handler.generated.ts': `${header}\n${renderAaveHandlers(readArtifact('AaveHandler'))}`,
+    'lib/chain/handler/handlers.generated.ts': `${header}\n${renderHandlers()}`,
     'lib/chain/bridge/spoke-pool.generated.ts': `${header}\n${renderAbi('spokePool', { abi: spokePool })}`,
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
     'lib/chain/strategy/delta-tokens.generated.ts': `${header}\n${renderDeltaTokens(readArtifact('DeltaYieldToken'))}`,

@@ -83,6 +83,8 @@ export type ChainContracts = {
   acrossBridge?: Address
   /** The Pool of Aave V3. */
   aavePool?: Address
+  /** Deposits the output of external orders in vaults; works for one intent contract, too. */
+  vaultHandler?: Address
   /** Changes positions in Aave by external orders; works for one intent contract, too. */
   aaveHandler?: Address
   wrappedNative: Address

@@ -54,17 +54,21 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
 }
 
 /**
- * What makes the intent contract settle: registry, modules and executors are deployed, modules installed, agents registered, and the
+ * What makes the intent contract settle: registry, modules, executors and the handler of vaults are deployed, modules installed, agents registered, and the
  * service's fees go to its wallet. Sent by the deployer.
  *
  * @example
- * intentCalls(mainnet).length // 31
+ * intentCalls(mainnet).length // 32
  */
 export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
   if (!hasIntents(contracts)) return []
   const { intent, deltaWrappedNative } = contracts
   const modules = modulesOf(contracts)
-  const executors = [deployment('CrossExecutor', [intent, executor.address]), deployment('CallExecutor', [intent])]
+  const callees = [
+    deployment('CrossExecutor', [intent, executor.address]),
+    deployment('CallExecutor', [intent]),
+    deployment('VaultHandler', [intent]),
+  ]
   const addresses = modules.map(({ address }) => address)
   const register = (functionName: 'registerModule' | 'registerAgent', list: readonly Address[]): SeedCall => ({
     label: functionName,
@@ -72,7 +76,7 @@ export const intentCalls = ({ contracts }: Chain): SeedCall[] => {
     data: encodeFunctionData({ abi: intentRegistryAbi, functionName, args: [list] }),
   })
   return [
-    ...[registry(), ...modules, ...executors].map(({ call }) => call),
+    ...[registry(), ...modules, ...callees].map(({ call }) => call),
     register('registerModule', addresses),
     // An operator may let the relayer settle, too.
     register('registerAgent', [...roles.agents, roles.relayer]),

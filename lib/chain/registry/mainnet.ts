@@ -1,6 +1,6 @@
 import { acrossBridges } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
-import { aaveHandlers } from '../handler/aave-handler.generated'
+import { aaveHandlers } from '../handler/handlers.generated'
 import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
   eip2612,

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress, nativeToken } from '@/lib/address'
 import type { Chain, DataFee, Dex, StrategyToken, Token, TokenTraits } from '../chain'
+import { vaultHandler } from '../handler/handlers.generated'
 import { callExecutor } from '../node/call-executor.generated'
 import { crossExecutor } from '../program/cross-executor.generated'
 
@@ -102,6 +103,7 @@ export const intentContracts = {
   deltaWrappedNative: '0x0a0d53b6684c7b32b4cbef5fe8483bfcc8406742',
   callExecutor: callExecutor.address,
   crossExecutor: crossExecutor.address,
+  vaultHandler,
 } as const
 
 /** The v5 router's contract that pulls tokens, on most of the chains that have one. */
