@@ -452,6 +452,7 @@ export const intentText = {
         parts: 'Each part pays your price or better.',
         slices: 'A part beyond your limit waits.',
         position: 'All of it is filled with its yield, or nothing is taken.',
+        handler: 'All of it is filled and handed over, or nothing is taken.',
       },
       depositStays: 'Your deposit stays yours until then; its page withdraws it at any time.',
     },

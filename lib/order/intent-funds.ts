@@ -1,3 +1,4 @@
+import { maxUint256 } from 'viem'
 import { larger, smallest } from '../amount'
 import type { IntentOrder } from './intent'
 import { orderKinds } from './intent'
@@ -5,9 +6,10 @@ import { maxShortage, type SignedPosition, soldFrom } from './position/position'
 
 /**
  * How the source of an intent order is taken: by the allowance; by that or the order's own permit; inside Permit2, which itself needs an
- * allowance; out of the owner's deposit of native tokens; or out of the owner's position in a vault.
+ * allowance; out of the owner's deposit of native tokens; out of the owner's position in a vault; or by the handler, of
+ * which only a settlement on trial tells whether it can.
  */
-export const sourcePulls = ['allowance', 'permit', 'permit2', 'deposit', 'strategy'] as const
+export const sourcePulls = ['allowance', 'permit', 'permit2', 'deposit', 'strategy', 'handler'] as const
 export type SourcePull = (typeof sourcePulls)[number]
 
 /**
@@ -38,7 +40,7 @@ export type IntentBacking = { balance: bigint; allowance: bigint; permitAllowanc
 
 /**
  * Returns what the intent contract can take for an order now. Of a position it is what the order sells, and what the
- * contract lets it be short of (`soldFrom`).
+ * contract lets it be short of (`soldFrom`). What a handler brings is not known here, and has no bound.
  *
  * @example
  * takeableOf('permit', { balance: 10n, allowance: 0n, permitAllowance: 7n }) // 7n
@@ -50,6 +52,7 @@ export const takeableOf = (
 ): bigint => {
   const permitted = permitAllowance ?? 0n
   if (pull === 'deposit') return balance
+  if (pull === 'handler') return maxUint256
   if (pull === 'strategy') {
     const sold = position ? soldFrom({ shares: allowance, worth: balance }, position) : 0n
     return sold + sold / (maxShortage - 1n)

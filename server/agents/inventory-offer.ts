@@ -52,6 +52,8 @@ export const offerFor = async (
 ): Promise<InventoryOffer | Decline> => {
   const { order, orderHash, family, filled, slice } = intent
   if (isSentOn(order)) return { orderHash, reason: 'NoTrade' }
+  const { fills, methods } = familyOf(family)
+  if (methods.direct === undefined || fills.name === 'handler') return { orderHash, reason: 'NoDirectFill' }
   if (isNativeToken(order.srcToken) || isNativeToken(order.destToken)) return { orderHash, reason: 'NativeToken' }
   const [src, dest] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
   const [taken, paid] = [limits.get(src), limits.get(dest)]
@@ -66,7 +68,7 @@ export const offerFor = async (
     const left = amountsLeft(order, filled)
     // Another amount has as many bytes.
     const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
-    const settling = directGas[familyOf(family).fills.name] + (slice ? sliceGas : 0)
+    const settling = directGas[fills.name] + (slice ? sliceGas : 0)
     const units = settling + (isBridged(order) ? crossingGas : 0) + callData(state, atLimit ?? '0x')
     const gas = gasPayment(state, { token: src, gas: units })
     const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)

@@ -8,7 +8,7 @@ import { crossSettleCall } from '@/lib/chain/intent/settle-call'
 import { poolPairOf } from '@/lib/chain/pools/pool-token'
 import { encodeCrossData } from '@/lib/chain/program/cross-data'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
-import { familyOf } from '@/lib/order/families/families'
+import { type FamilyName, familyOf } from '@/lib/order/families/families'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
@@ -67,8 +67,7 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
       // Several orders settle by amounts, which names no fee to a bridge: alone each pays less for it.
-      // A position in a vault pays an amount that is known at the settlement: such an order is settled alone.
-      const here = asked.intents.filter(({ order, family }) => !isBridged(order) && !familyOf(family).fills.isPosition)
+      const here = asked.intents.filter(({ order, family }) => !isBridged(order) && !isSettledAlone(family))
       const intents = onCircles(here, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
       if (intents.length === 0) return answer('MeetsNobody')
 
@@ -190,4 +189,10 @@ const reachesOwners = ({
   const isSale = order.kind === orderKinds.SELL
   const owed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
   return reachesLimit(intent, owed, isSale ? fillOut : fillIn)
+}
+
+/** A position in a vault pays an amount that is known at its settlement alone, and a handler completes one order. */
+const isSettledAlone = (family: FamilyName): boolean => {
+  const { isPosition, isHandled } = familyOf(family).fills
+  return isPosition || isHandled
 }

@@ -20,7 +20,7 @@ import { type Settlement, settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from '../chain/node/clients'
 import { getOrder } from '../intent/get-order'
-import { positionColumnsOf } from '../intent/orders/order-row'
+import { handlerColumnsOf, positionColumnsOf } from '../intent/orders/order-row'
 import { readIntentOnChain } from '../intent/orders/read-chain'
 import { storeIntent } from '../intent/orders/store-order'
 import { audit } from '../ledger/audit'
@@ -88,6 +88,7 @@ test('default: real contracts pay one order and refund another, and the SDK of V
     const signed = {
       ...about,
       ...positionColumnsOf(undefined),
+      ...handlerColumnsOf(undefined),
       ...said,
       id: randomUUID(),
       order: asPosted(order),

@@ -31,6 +31,7 @@ const isFamily = (test: (family: IntentFamily) => boolean): SQL => {
   return sql.raw(names.length === 1 ? `= ${names[0]}` : `in (${names.join(', ')})`)
 }
 const sellsPosition = isFamily(({ fills }) => fills.isPosition)
+const isHandled = isFamily(({ fills }) => fills.isHandled)
 const isSliced = isFamily(({ fills }) => fills.isScheduled)
 const slicedSales = namesOf(({ fills, kind }) => fills.isScheduled && kind === orderKinds.SELL)
 const ofSlicedSales = sql.raw(slicedSales.map((name) => `when ${name} then 0`).join(' '))
@@ -89,6 +90,11 @@ export const intentOrders = pgTable(
     useShares: boolean('use_shares'),
     /** True if the vault held nothing for it once it had expired. */
     isPositionGone: boolean('is_position_gone').notNull().default(false),
+    /** The contract that completes the order, and what it is told; null of any other order. */
+    handler: address('handler'),
+    handlerData: hex('handler_data'),
+    /** The word for which a settlement on trial failed before the swap; null where none did. */
+    handlerRefusal: text('handler_refusal'),
     nonce: uint256('nonce').notNull(),
     partnerAndFee: uint256('partner_and_fee').notNull(),
     permit: hex('permit').notNull(),
@@ -164,6 +170,13 @@ export const intentOrders = pgTable(
       sql`num_nulls(${table.strategy}, ${table.shares}, ${table.useShares}) = case when ${table.family} ${sellsPosition} then 0 else 3 end`,
     ),
     check('intent_orders_shares_fit', isUint256(table.shares)),
+    check(
+      'intent_orders_handler_of_family',
+      sql`num_nulls(${table.handler}, ${table.handlerData}) = case when ${table.family} ${isHandled} then 0 else 2 end`,
+    ),
+    check('intent_orders_pull_of_handler', sql`(${table.pull} = 'handler') = (${table.handler} is not null)`),
+    check('intent_orders_refused_by_handler', sql`${table.handlerRefusal} is null or ${table.handler} is not null`),
+    check('intent_orders_refusal_bounded', sql`length(${table.handlerRefusal}) <= 100`),
     check('intent_orders_pull_of_position', sql`(${table.pull} = 'strategy') = (${table.strategy} is not null)`),
     check('intent_orders_slices_counted', sql`${table.slicesDone} between 0 and coalesce(${table.slices}, 0)`),
     check('intent_orders_next_after_first', sql`(${table.nextAt} > 0) = (${table.slicesDone} > 0)`),
@@ -177,6 +190,7 @@ export const intentOrders = pgTable(
       table.referrer,
       table.outputToken,
       table.strategy,
+      table.handler,
     ].map((column) => check(`intent_orders_${column.name}_is_address`, isAddress(column))),
     check(
       'intent_orders_bridge_is_whole',

@@ -13,7 +13,7 @@ import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
-import { positionOf, scheduleOf } from './orders/order-row'
+import { handlingOf, positionOf, scheduleOf } from './orders/order-row'
 import { fundsOf, type IntentOnChain } from './orders/read-chain'
 import type { PostedIntent } from './orders/store-order'
 import { isLiveIntentRow } from './orders/which-orders'
@@ -115,7 +115,8 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
   const { filled } = readIntentHistory({ ...order, orderHash }, seen.logs)
   const { balance, takeable, needed } = fundsOf(seen, signed)
   const isPosition = signed.strategy !== null
-  if (takeable < needed || (balance < needed && !isPosition)) {
+  const isHandled = signed.handler !== null
+  if (!isHandled && (takeable < needed || (balance < needed && !isPosition))) {
     if (signer === 'presigned' || isPosition || isNativeToken(order.srcToken)) return
     const name = symbolOf(served.chain, order.srcToken)
     if (balance < needed) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
@@ -123,7 +124,7 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
     const details = `Not enough ${name} allowance given to the intent contract (${spender})`
     throw new ApiError('InsufficientAllowance', { details })
   }
-  const terms = { schedule: scheduleOf(signed), position: positionOf(signed) }
+  const terms = { schedule: scheduleOf(signed), position: positionOf(signed), handling: handlingOf(signed) }
   const reason = await simulateOrder(served, toSettled({ ...signed, ...terms, filled }))
   if (reason) throw refusalOf(reason)
 }

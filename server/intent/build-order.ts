@@ -10,6 +10,7 @@ import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent, type IntentPlace, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { type AnyIntent, type FamilyName, familyInParts, familyOf, writeSigned } from '@/lib/order/families/families'
+import type { SignedHandler } from '@/lib/order/families/family'
 import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import type { SignedPosition } from '@/lib/order/position/position'
 import { findChain } from '../chain/facts/find-chain'
@@ -30,7 +31,7 @@ const defaultSlippageBps = 100
  * Nothing is stored.
  *
  * @throws {ApiError} ValidationError without a deadline, InvalidTWAPParams, InvalidTWAPBuyParams,
- * InvalidProductiveOrderParams, InvalidRoute, InvalidTWAPSrcAmount,
+ * InvalidProductiveOrderParams, InvalidExternalOrderParams, InvalidRoute, InvalidTWAPSrcAmount,
  * InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput; in this order.
  * @example
  * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount // '985050000000000000'
@@ -42,6 +43,7 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const { orderType, partiallyFillable } = request
   const family: FamilyName = (partiallyFillable ? familyInParts(orderType) : undefined) ?? orderType
   const strategy = readStrategy(request, family)
+  const handling = readHandling(request, family)
   const side = twap?.side ?? (strategy ? 'SELL' : request.side)
   const route = await readRoute(deps, { side, route: request.route })
   if (twap) assertSliceRoute(twap, route)
@@ -56,7 +58,7 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   assertLeavesSomething(order, request)
   const crossing = crossingOf(deps, { from: served.chain, bridge: order.bridge })
   const position = strategy && (await toPosition(served, { order, strategy, useShares: request.useShares }))
-  const signed = { family, schedule: twap, position }
+  const signed = { family, schedule: twap, position, handling }
   assertIntent(order, { ...crossing, ...signed })
   return toAnswer(place, { order, ...signed })
 }
@@ -66,6 +68,16 @@ const readStrategy = ({ strategy }: Pick<Request, 'strategy'>, family: FamilyNam
   if (!familyOf(family).fills.isPosition) return undefined
   if (strategy === undefined) throw new ApiError('InvalidProductiveOrderParams')
   return toLowerAddress(strategy)
+}
+
+/** Reads the handler of an order that a contract completes, and what it is told; undefined of any other. */
+const readHandling = (
+  { handler, data }: Pick<Request, 'handler' | 'data'>,
+  family: FamilyName,
+): SignedHandler | undefined => {
+  if (!familyOf(family).fills.isHandled) return undefined
+  if (handler === undefined || data === undefined) throw new ApiError('InvalidExternalOrderParams')
+  return { handler: toLowerAddress(handler), data: toLowerHex(data) }
 }
 
 /** Returns the position that is signed: the shares that a deposit of the source would get now. */

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { maxUint256 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { findChain } from '../chain/facts/find-chain'
@@ -29,7 +29,7 @@ export const getCommittedBalance = async (
     .where(
       and(
         ...[eq(intentOrders.chainId, chain.id), eq(intentOrders.owner, toLowerAddress(userAddress)), isLiveIntentRow],
-        ...[ne(status, 'AWAITING_SIGNATURE'), ne(pull, 'strategy'), asked && eq(srcToken, asked)],
+        ...[ne(status, 'AWAITING_SIGNATURE'), notInArray(pull, ['strategy', 'handler']), asked && eq(srcToken, asked)],
       ),
     )
     .groupBy(srcToken)

@@ -62,7 +62,7 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
   })
   const { order, orderHash } = submission
   const schedule = scheduleOf(submission)
-  const source = sourceOf(mainnet, order, undefined)
+  const source = sourceOf(mainnet, order, {})
   const seen = {
     ...source,
     block,

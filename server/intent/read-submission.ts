@@ -9,7 +9,7 @@ import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { anonymousPartner, isAnonymous, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
-import { type FamilyName, familyOf, isFamilyName, namesOfStruct, readSigned } from '@/lib/order/families/families'
+import { type FamilyName, familyOf, namesOfStruct, readSigned } from '@/lib/order/families/families'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
@@ -17,7 +17,7 @@ import { intentIdOf } from '@/lib/order/intent-id'
 import type { Schedule } from '@/lib/order/twap'
 import type { Deps } from '../deps'
 import { assertIntent, crossingOf } from './assert-intent'
-import { positionColumnsOf } from './orders/order-row'
+import { handlerColumnsOf, positionColumnsOf } from './orders/order-row'
 import type { PostedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
@@ -37,19 +37,20 @@ export const readSubmission = (
   { chain, chains, ...registration }: { chain: Chain } & Pick<Deps, 'chains'> & Registration,
 ): Omit<PostedIntent, 'signature' | 'signer'> => {
   const signed = readSigned(request.order)
-  const { schedule, position } = signed
+  const { schedule, position, handling } = signed
   const family = readFamily(request)
   const order = toLowerOrder(signed.order)
   if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   const crossing = crossingOf({ chains }, { from: chain, bridge: order.bridge })
-  assertIntent(order, { ...crossing, family, schedule, position })
+  assertIntent(order, { ...crossing, family, schedule, position, handling })
   assertPartner(order, request.partner, registration)
-  const orderHash = hashIntent(place, { family, order, schedule, position })
+  const orderHash = hashIntent(place, { family, order, schedule, position, handling })
   return {
     ...{ id: intentIdOf(orderHash), order, orderHash, family },
     ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
     ...positionColumnsOf(position),
+    ...handlerColumnsOf(handling),
     type: request.type ?? 'MARKET',
     partner: request.partner ?? anonymousPartner,
     referrer: request.referrerAddress ? toLowerAddress(request.referrerAddress) : null,
@@ -62,8 +63,6 @@ export const readSubmission = (
 const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts }: Request): FamilyName => {
   const possible = namesOfStruct(order)
   const family = named ?? possible.find((name) => familyOf(name).fills.partiallyFillable && inParts) ?? possible[0]!
-  if (!isFamilyName(family))
-    throw contradiction('onChainOrderType', `the intent contract has no module for ${family} yet`)
   if (!possible.includes(family)) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
   if (inParts !== undefined && inParts !== familyOf(family).fills.partiallyFillable)
     throw contradiction('partiallyFillable', `an order that was signed as ${family} says otherwise`)

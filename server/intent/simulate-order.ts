@@ -9,6 +9,7 @@ import { isSentOn } from '../agents/bridge-fee'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { type RevertReason, reasonOf } from '../chain/facts/simulate'
 import { unavailableWithoutNode } from '../chain/market/read-state'
+import type { StateAt } from '../chain/node/multicall'
 
 /** Takes whatever it is given and brings nothing: code that stops at once, at an address that nobody has. */
 const idleExecutor = { address: '0x00000000000000000000000000001d1e00001d1e', code: '0x00' } as const
@@ -43,13 +44,29 @@ const simulateFrom = async (
 ): Promise<RevertReason | undefined> => {
   if (agent === undefined)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: no agent may settle on this chain' })
-  const call = { account: agent, to: spenderAddress(chain, 'intent'), data: trialOf(signed), gas: settlementGas }
+  return unavailableWithoutNode(failureAt({ chain, client }, signed, { account: agent, at: { blockTag: 'latest' } }))
+}
+
+/**
+ * Returns why a settlement of an order by an account fails before the swap, on trial on one state; undefined where it
+ * does not.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await failureAt(served, signed, { account: agent, at: { blockHash } }) // { kind: 'custom', name: 'Unhealthy', args: [...] }
+ */
+export const failureAt = async (
+  { chain, client }: Pick<ServedChain, 'chain' | 'client'>,
+  signed: SettledIntent,
+  { account, at }: { account: Address; at: StateAt },
+): Promise<RevertReason | undefined> => {
+  const call = { account, to: spenderAddress(chain, 'intent'), data: trialOf(signed), gas: settlementGas }
   try {
-    await client.call({ ...call, blockTag: 'latest', stateOverride: [idleExecutor] })
+    await client.call({ ...call, ...at, stateOverride: [idleExecutor] })
     return undefined
   } catch (error) {
     const reason = reasonOf(error)
-    if (reason === undefined) throw new ApiError('ServiceUnavailable', { cause: error })
+    if (reason === undefined) throw error
     return isRevert(reason, 'InsufficientReturnAmount') ? undefined : reason
   }
 }

@@ -141,7 +141,7 @@ const chooseCall = async (
 ): Promise<IntentCall> => {
   const { order, family, signature = '0x' } = signed
   const call = { ...signed, kind: 'cancel', signature: undefined } as const
-  const isKnownThere = familyOf(family).methods.cancel.flags.length > 0
+  const isKnownThere = (familyOf(family).methods.cancel?.flags.length ?? 0) > 0
   if (!isNativeToken(order.srcToken) || familyOf(family).fills.isPosition || !isKnownThere) return call
   const { to, data } = intentCall(chain, call)
   const refusal = await rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }).then(

@@ -8,6 +8,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import type { SignedValue } from '@/lib/order/families/families'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { FeeChangedError } from '../../fee-errors'
 import { MismatchError, PriceMovedError, UnknownContractError } from '../../wallet/send/check-errors'
@@ -227,7 +228,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
     for (const wish of wishes) {
       const plan = crossingPlan(confirmedBy(wish))
       const { value } = buildFor({ route: plan.price.price.route, ...body() }).toSign
-      for (const bridge of changeLeaves(value.bridge as unknown as Json)) {
+      for (const bridge of changeLeaves(bridgeOf(value) as unknown as Json)) {
         const service = builds((built) => ({
           ...built,
           toSign: { ...built.toSign, value: { ...built.toSign.value, bridge } },
@@ -306,7 +307,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
       })) {
         const service = builds((built) => {
           const { value } = built.toSign
-          const bridge = { ...value.bridge, ...Object.fromEntries([leaf]) }
+          const bridge = { ...bridgeOf(value), ...Object.fromEntries([leaf]) }
           return { ...built, toSign: { ...built.toSign, value: { ...value, bridge } } }
         })
         const { error, run } = await refusedBy(plan, { service })
@@ -396,6 +397,8 @@ describe('both chains are asked before the wallet opens', () => {
   })
 })
 
+/** The bridge of a struct that has one, as it travels. */
+const bridgeOf = (value: SignedValue) => (value as Extract<SignedValue, { bridge: unknown }>).bridge
 const body = () => ({ side: 'SELL', owner: account, beneficiary: account, deadline: 1, permit: '0x', limitAmount: '1' })
 /** Removes the deadline, which follows from the clock of the chain. */
 const withoutTime = (text: string) => text.replace(/"deadline":"?\d+"?/, '')

@@ -70,6 +70,11 @@ export const apiErrors = {
     text: 'A ProductiveOrder needs strategy',
     fix: 'Pass the address of a vault from GET /v2/delta/prices/strategies/{chainId}.',
   },
+  InvalidExternalOrderParams: {
+    status: 400,
+    text: 'An ExternalOrder needs handler and data',
+    fix: 'Pass the address of the contract that completes the order, and what it is told, as hex.',
+  },
   InvalidPriceRoute: {
     status: 400,
     text: 'Invalid priceRoute',

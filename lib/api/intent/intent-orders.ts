@@ -116,6 +116,18 @@ const productiveValue = namedObject('ProductiveOrderValue', {
   bridge,
 })
 
+const externalValue = namedObject('ExternalOrderValue', {
+  owner: who.owner,
+  handler: noted(address, 'The contract that completes the order with its output.', examples.account),
+  srcToken: noted(address, 'What is given, by the owner or by the handler.', examples.usdc),
+  destToken: noted(address, 'What the handler gets.', examples.weth),
+  srcAmount: intentValue.shape.srcAmount,
+  destAmount: intentValue.shape.destAmount,
+  expectedAmount: intentValue.shape.expectedAmount,
+  ...{ deadline, kind: intentValue.shape.kind, nonce, partnerAndFee, permit, metadata },
+  data: noted(hex(8_192), 'What the handler is told.', '0x'),
+})
+
 /** The struct of each family in JSON. */
 const structs = {
   Order: intentValue,
@@ -123,6 +135,7 @@ const structs = {
   TWAPOrder: twapSaleValue,
   TWAPBuyOrder: twapPurchaseValue,
   ProductiveOrder: productiveValue,
+  ExternalOrder: externalValue,
 } satisfies Record<FamilyName, unknown>
 
 /** Returns the schema of the family with most fields of a signed struct, so that an error names those that are missing. */
@@ -171,6 +184,12 @@ const positionFields = {
     'Of a ProductiveOrder: true sells principal and yield, false the principal alone.',
     true,
   ),
+}
+
+/** The parameters of a request for an external order beside the others. */
+const handlerFields = {
+  handler: optional(address, 'Of an ExternalOrder: the contract that completes it.', examples.account),
+  data: optional(hex(8_192), 'Of an ExternalOrder: what the handler is told.', '0x'),
 }
 
 /** Typed data of an order from the route of a price. Nothing is stored. */
@@ -222,7 +241,7 @@ export const buildIntentOrder = operation({
     ),
     orderType: noted(
       z._default(z.enum(familyNames), 'Order'),
-      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice. A ProductiveOrder sells what earns in a vault meanwhile.',
+      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice. A ProductiveOrder sells what earns in a vault meanwhile, and an ExternalOrder is completed by a handler.',
       'Order',
     ),
     interval: optional(integer(0, 2 ** 48), 'Of a TWAP: seconds from one slice to the next, at least 60.', 300),
@@ -246,6 +265,7 @@ export const buildIntentOrder = operation({
       '12500000000',
     ),
     ...positionFields,
+    ...handlerFields,
   }),
   response: z.object({
     toSign: noted(typedData, 'Signed as it is, as typed data of EIP-712.'),
@@ -260,6 +280,7 @@ export const buildIntentOrder = operation({
     'InvalidTWAPSrcAmount',
     'InvalidTWAPBuyDestAmount',
     'InvalidProductiveOrderParams',
+    'InvalidExternalOrderParams',
     'OrderExpired',
     'PayloadTooLarge',
     'UnsupportedChain',

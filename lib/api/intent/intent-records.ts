@@ -29,9 +29,6 @@ const id = intentIdOf(examples.hash)
 /** How many orders one cancellation may name. */
 export const maxCancelled = 100
 
-/** A field that only structs of a family have for which the intent contract has no module. */
-const foreignFields = { handler: 'ExternalOrder' } as const
-const families = [...familyNames, ...Object.values(foreignFields)]
 const types = ['MARKET', 'LIMIT'] as const
 
 const fixedSide = z.object({
@@ -86,7 +83,7 @@ const intentRecord = namedObject('IntentRecord', {
   status: noted(z.enum(intentStatuses), 'Where it stands.', 'PENDING'),
   side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact.', 'SELL'),
   type: noted(z.enum(types), 'LIMIT rests until its price is there.', 'MARKET'),
-  onChainOrderType: noted(z.enum(families), 'The struct that was signed.', 'Order'),
+  onChainOrderType: noted(z.enum(familyNames), 'The struct that was signed.', 'Order'),
   owner: noted(address, 'Who gives, and signed.', examples.account),
   beneficiary: noted(address, 'Who is paid.', examples.account),
   orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
@@ -118,20 +115,11 @@ export type IntentRecord = z.output<typeof intentRecord>
 const agentName = z.string().check(z.regex(namePattern, 'expected 1 to 64 letters, digits, _ . : -'))
 const agents = z._default(z.array(agentName).check(z.maxLength(50)), [])
 
-const foreignFamily = (struct: unknown) =>
-  Object.entries(foreignFields).find(([name]) => typeof struct === 'object' && struct !== null && name in struct)?.[1]
-
-/** The struct of a family that the intent contract has a module for, told by its fields; any other is refused by its name. */
+/** The struct of a family, told by its fields. */
 const ownStruct = shownAs(
   signedValue,
   z.pipe(
     z.unknown().check((ctx) => {
-      const family = foreignFamily(ctx.value)
-      if (family !== undefined) {
-        const message = `expected an order of another family: the intent contract has no module for ${family} yet`
-        ctx.issues.push({ code: 'custom', message, input: ctx.value, continue: false })
-        return
-      }
       const read = signedValueOf(ctx.value).safeParse(ctx.value)
       for (const issue of read.error?.issues ?? []) {
         const params = 'params' in issue ? { params: issue.params } : {}
@@ -164,7 +152,7 @@ export const postIntentOrder = operation({
     ),
     type: optional(z.enum(types), 'LIMIT rests until its price is there; MARKET unless said.', 'MARKET'),
     onChainOrderType: optional(
-      z.enum(families),
+      z.enum(familyNames),
       'The struct that was signed; told by its fields unless said.',
       'Order',
     ),
@@ -284,7 +272,7 @@ export const listIntentOrders = operation({
       'Only of these statuses, comma-separated; no order is ever REFUNDING.',
       'PENDING,ACTIVE',
     ),
-    onChainOrderType: optional(z.enum(families), 'Only of this family.', 'Order'),
+    onChainOrderType: optional(z.enum(familyNames), 'Only of this family.', 'Order'),
     updatedAfter: updatedAfter(
       'ISO 8601: only orders that changed at this moment or later. So a client that has the list asks for what is new.',
     ),

@@ -86,7 +86,8 @@ const encode = (call: IntentCall): Hex => {
       const { order, family, signature } = call
       if (!isDeposited(call)) return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
       const { fills, methods } = familyOf(family)
-      const { name: functionName, flags } = methods.cancel
+      // Every family whose source can be deposited has one.
+      const { name: functionName, flags } = methods.cancel!
       if (fills.isPosition)
         return encodeFunctionData({ abi: abi as Abi, functionName, args: [withSignature(structOf(call), '0x')] })
       if (signature === undefined || flags.length === 0)

@@ -1,8 +1,9 @@
-import { maxUint256 } from 'viem'
+import { maxUint256, size } from 'viem'
 import { isNativeToken, isSameAddress, recipientOf, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { type AnyIntent, type FamilyName, familyOf } from '@/lib/order/families/families'
+import type { SignedHandler } from '@/lib/order/families/family'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import type { SignedPosition } from '@/lib/order/position/position'
@@ -10,6 +11,7 @@ import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/ord
 import { spenderAddress } from '../approval/spenders'
 import { type Crossing, findBridgeFlaw } from '../bridge/bridge-flaw'
 import type { Chain } from '../chain'
+import { executor } from '../program/executor.generated'
 import { findStrategy } from '../strategy/find-strategy'
 import { decodeIntentPermit } from './intent-permit'
 
@@ -26,7 +28,7 @@ export type IntentFlaw = { field: string; reason: string }
  */
 export const findIntentFlaw = (
   order: IntentOrder,
-  { family, schedule, position, ...crossing }: Omit<AnyIntent, 'order'> & Crossing,
+  { family, schedule, position, handling, ...crossing }: Omit<AnyIntent, 'order'> & Crossing,
 ): IntentFlaw | undefined => {
   const { owner, srcToken, destToken } = order
   const intent = spenderAddress(crossing.from, 'intent')
@@ -48,6 +50,8 @@ export const findIntentFlaw = (
     return { field: 'bridge', reason: 'an order that stays on its chain has none, expected zeros in all its fields' }
   const idle = position && findPositionFlaw(order, position, crossing.from)
   if (idle) return idle
+  const handled = handling && findHandlerFlaw(order, handling, crossing.from)
+  if (handled) return handled
   const unsent = crosses ? findBridgeFlaw({ order, family, schedule }, crossing) : undefined
   if (unsent) return unsent
   const reason = findPermitFlaw(order, family)
@@ -66,6 +70,25 @@ const findPositionFlaw = (
     return { field: 'strategy', reason: 'it is no vault in which the source may earn' }
   if (useShares && shares <= 0n) return { field: 'shares', reason: 'expected shares above zero' }
   if (permit !== '0x') return { field: 'permit', reason: 'a source in a vault needs none' }
+  return undefined
+}
+
+/** Bytes of what a handler is told, at most: a settlement carries them in its transaction. */
+const maxHandlerData = 8_192
+
+/** The contract refuses the same handlers, and those without code. */
+const findHandlerFlaw = (
+  { srcToken, destToken }: IntentOrder,
+  { handler, data }: SignedHandler,
+  { contracts }: Chain,
+): IntentFlaw | undefined => {
+  for (const [field, token] of Object.entries({ srcToken, destToken }))
+    if (isNativeToken(token)) return { field, reason: 'a handler takes and is given tokens, not native ones' }
+  const { intent, permit2, deltaWrappedNative } = contracts
+  const taken = [zeroAddress, srcToken, destToken, intent, permit2, deltaWrappedNative, executor.address]
+  if (taken.some((other) => other !== undefined && isSameAddress(handler, other)))
+    return { field: 'handler', reason: 'it is no contract that completes orders' }
+  if (size(data) > maxHandlerData) return { field: 'data', reason: `expected ${maxHandlerData} bytes at most` }
   return undefined
 }
 

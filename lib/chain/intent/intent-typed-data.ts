@@ -1,5 +1,5 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import { type AnyIntent, familyOf, structOf } from '@/lib/order/families/families'
+import { type AnyIntent, type FamilyName, familyOf, structOf } from '@/lib/order/families/families'
 import { bridgeFields } from '@/lib/order/families/struct'
 import { type HashedTypedData, hashTypedData } from '../approval/hash-typed-data'
 
@@ -25,10 +25,16 @@ export const intentDomain = ({ chainId, intent }: IntentPlace) =>
 export const intentTypedData = (place: IntentPlace, signed: AnyIntent) =>
   ({
     domain: intentDomain(place),
-    types: { [signed.family]: familyOf(signed.family).fields, Bridge: bridgeFields },
+    types: typesOf(signed.family),
     primaryType: signed.family,
     message: structOf(signed),
   }) as object as HashedTypedData & TypedDataDefinition
+
+const typesOf = (family: FamilyName) => {
+  const { fields } = familyOf(family)
+  const isPaidElsewhere = fields.some(({ type }) => type === 'Bridge')
+  return { [family]: fields, ...(isPaidElsewhere && { Bridge: bridgeFields }) }
+}
 
 /**
  * Returns the digest that the owner of an order signs: its name in the contract, in events and in the service.

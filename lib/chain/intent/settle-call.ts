@@ -36,12 +36,14 @@ export const toSettled = ({
   order,
   schedule,
   position,
+  handling,
   family,
   signature,
   filled,
   sold = order.srcAmount,
 }: AnyIntent & Pick<SettledIntent, 'signature' | 'filled'> & { sold?: bigint | undefined }): SettledIntent => {
   if (schedule) return { ...openSlice({ order, schedule }, filled), family, signature, filled: 0n }
+  if (handling) return { order, signed: { order, handling }, family, signature, filled }
   if (!position) return { order, family, signature, filled }
   return {
     order: { ...order, ...amountsOfSold(order, sold) },
@@ -97,10 +99,11 @@ export const settleCall = (
   const { fills, methods } = familyOf(intent.family)
   const percent = fills.partiallyFillable ? percentOf(intentTotal(intent.order), fill) : wholeBps
   if (percent === undefined) return settleAmountsCall(intent, executionOf('fillIn'))
-  const { data, executor, fillOut, bridgeData = '0x' } = executionOf('whole')
+  const { data, executor, fillIn, fillOut, bridgeData = '0x' } = executionOf('whole')
   const args = {
     whole: [data, executor, bridgeData],
     position: [fillOut, data, executor, bridgeData],
+    handler: [fillIn, fillOut, data, executor],
     parts: [data, executor, percent],
     slices: [intent.slice?.index, data, executor],
   }[fills.name]
@@ -119,7 +122,8 @@ export const settleCall = (
  * settleAmountsCall({ order, family: 'Order', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
  */
 export const settleAmountsCall = (intent: SettledIntent, execution: Execution): Hex => {
-  if (familyOf(intent.family).fills.isPosition) return settleCall(intent, () => execution)
+  const { isPosition, isHandled } = familyOf(intent.family).fills
+  if (isPosition || isHandled) return settleCall(intent, () => execution)
   const { fillIn, fillOut } = execution
   return crossSettleCall([{ intent, fillIn, fillOut }], execution)
 }
@@ -162,10 +166,14 @@ export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | u
   const { fills, methods } = familyOf(intent.family)
   const total = intentTotal(intent.order)
   const percent = fills.partiallyFillable ? percentOf(total, total - intent.filled) : wholeBps
-  if (percent === undefined) return undefined
-  const args = { whole: [amount], parts: [percent, amount], slices: [intent.slice?.index, amount], position: [amount] }[
-    fills.name
-  ]
+  if (percent === undefined || methods.direct === undefined) return undefined
+  const args = {
+    whole: [amount],
+    handler: [],
+    parts: [percent, amount],
+    slices: [intent.slice?.index, amount],
+    position: [amount],
+  }[fills.name]
   return encodeIntentCall(methods.direct, [signedStruct(intent), ...args])
 }
 

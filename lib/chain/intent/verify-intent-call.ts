@@ -43,7 +43,7 @@ export const verifyIntentCall = (
   else {
     const { family, signature } = expected
     const { fills, methods } = familyOf(family)
-    const [isFillable] = methods.cancel.flags
+    const [isFillable] = methods.cancel!.flags
     const found = (isOlder(expected) || fills.isPosition ? first : { order: first }) as {
       order: object
       signature?: Hex
@@ -83,7 +83,7 @@ const isOlder = (call: IntentCall): boolean =>
   call.kind === 'cancel' &&
   call.signature !== undefined &&
   isNativeToken(call.order.srcToken) &&
-  familyOf(call.family).methods.cancel.flags.length > 0
+  (familyOf(call.family).methods.cancel?.flags.length ?? 0) > 0
 
 const methodOf = (call: IntentCall): string => {
   if (call.kind === 'deposit') return 'depositNativeAndPreSign'
@@ -93,5 +93,5 @@ const methodOf = (call: IntentCall): string => {
     return isNativeToken(call.token) ? 'depositNativeToStrategyAndPreSign' : 'depositToStrategyAndPreSignWithPermit'
   if (call.kind === 'leave') return isNativeToken(call.token) ? 'withdrawNativeFromStrategy' : 'withdrawFromStrategy'
   if (!isDeposited(call)) return 'invalidateNonce'
-  return familyOf(call.family).methods.cancel.name
+  return familyOf(call.family).methods.cancel!.name
 }

@@ -1,6 +1,7 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { type AnyIntent, type FamilyName, familyOf, type SignedValue, writeSigned } from '@/lib/order/families/families'
+import type { SignedHandler } from '@/lib/order/families/family'
 import { ofStructValue } from '@/lib/order/families/struct'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
@@ -39,6 +40,8 @@ export type IntentTerms = {
   isSurplusToUser?: boolean | undefined
   /** The vault that the source is in, and what of it is sold. */
   position?: SignedPosition | undefined
+  /** The contract that completes the order, and what it is told. */
+  handling?: SignedHandler | undefined
   /** The bridge that was confirmed, of an order that is paid on another chain. */
   bridge?: Bridge | undefined
   /** The chain where it is paid. */
@@ -66,6 +69,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   const { fills, kind, fields } = familyOf(terms.family)
   same('schedule', fills.isScheduled, terms.sliced !== undefined)
   same('position', fills.isPosition, terms.position !== undefined)
+  same('handling', fills.isHandled, terms.handling !== undefined)
   same('kind', kind ?? orderKinds[terms.price.side], orderKinds[terms.price.side])
   if (differences.length > 0) return differences
   const { signed, priced } = signedOf(terms)
@@ -82,6 +86,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
     family: signed.family,
     schedule: signed.schedule,
     position: signed.position,
+    handling: signed.handling,
     from: chain,
     to: terms.to,
   })
@@ -99,9 +104,9 @@ const pricedAmount = ({ price: { side, route } }: IntentTerms): bigint =>
 
 /** Makes the order that is to be signed anew, and the amount that its price must be of. */
 const signedOf = (terms: IntentTerms): { signed: AnyIntent; priced: bigint } => {
-  const { family, sliced, position } = terms
+  const { family, sliced, position, handling } = terms
   const one = orderOf(terms)
-  if (!sliced) return { signed: { family, order: one, position }, priced: pricedAmount(terms) }
+  if (!sliced) return { signed: { family, order: one, position, handling }, priced: pricedAmount(terms) }
   const { slices, interval, srcAmount, destAmount = one.destAmount * slices } = sliced
   const order = { ...one, srcAmount, destAmount }
   return {

@@ -1,4 +1,5 @@
 import { namedError } from '../../errors'
+import { externalOrder } from './external-order'
 import type { IntentFamily, SignedTerms } from './family'
 import { fillableOrder } from './fillable-order'
 import { order } from './order'
@@ -14,6 +15,7 @@ export const families = {
   TWAPOrder: twapOrder,
   TWAPBuyOrder: twapBuyOrder,
   ProductiveOrder: productiveOrder,
+  ExternalOrder: externalOrder,
 } as const satisfies Record<string, IntentFamily>
 
 export type FamilyName = keyof typeof families
@@ -31,7 +33,7 @@ export type SignedValue = {
  * Returns true if the intent contract settles a family of this name.
  *
  * @example
- * isFamilyName('ExternalOrder') // false
+ * isFamilyName('StopOrder') // false
  */
 export const isFamilyName = (name: string): name is FamilyName => familyNames.some((each) => each === name)
 

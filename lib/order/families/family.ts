@@ -1,17 +1,22 @@
+import type { Address, Hex } from 'viem'
 import type { IntentOrder } from '../intent'
 import type { SignedPosition } from '../position/position'
 import type { Schedule } from '../twap'
 import type { FillRule } from './fill-rules'
 import type { StructField } from './struct'
 
+/** The contract that completes an order with its output, and what the owner tells it. */
+export type SignedHandler = { handler: Address; data: Hex }
+
 /**
- * The terms that an owner signed as one order filled at once, the schedule of one that is filled in slices, and the
- * position of one whose source is in a vault.
+ * The terms that an owner signed as one order filled at once, the schedule of one that is filled in slices, the
+ * position of one whose source is in a vault, and the handler of one that a contract completes.
  */
 export type SignedTerms = {
   order: IntentOrder
   schedule?: Schedule | undefined
   position?: SignedPosition | undefined
+  handling?: SignedHandler | undefined
 }
 
 /** The terms that the minimum of a slice follows from. */
@@ -21,13 +26,14 @@ export type MinimumTerms = { order: Pick<IntentOrder, 'destAmount'>; schedule?: 
 export type FamilyMethods = {
   /** Fills an order through an executor, by its kind. */
   settle: Record<IntentOrder['kind'], string>
-  /** Fills an order from what the sender has. */
-  direct: string
+  /** Fills an order from what the sender has; absent where none does. */
+  direct?: string
   /**
    * Cancels an order whose source was deposited, as native tokens or in a vault, and pays the deposit back. `flags`
-   * follow the order in its arguments; deployments of before April 2026 know no family without them.
+   * follow the order in its arguments; deployments of before April 2026 know no family without them. Absent where no
+   * source is deposited.
    */
-  cancel: { name: string; flags: readonly boolean[] }
+  cancel?: { name: string; flags: readonly boolean[] }
 }
 
 /**

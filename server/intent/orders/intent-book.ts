@@ -9,6 +9,7 @@ import { forgetEvents, keepEvents, readEventsAbout, unwindEvents } from './order
 import { compareIntentViews, findHistories } from './read-histories'
 import { readIntentPermit } from './read-permit'
 import { deriveIntent, type IntentState, recomputeIntents, selectIntents } from './recompute-orders'
+import { tryHandlers } from './try-handlers'
 import { intentSignedOrders, isLiveIntentRow, spenderOfIntent } from './which-orders'
 
 /** With everything there, would it live? */
@@ -57,7 +58,16 @@ const intentRules: OrderRules<IntentState, IntentLog> = {
       stored.map(({ row, logs }) => ({ row: row.order, logs })),
       block,
     ),
-  readUnlogged: askSignatures,
+  readUnlogged: async (deps, at) => {
+    const keepers = await Promise.all([askSignatures(deps, at), tryHandlers(deps, at)])
+    const news = keepers.filter((keep) => keep !== undefined)
+    if (news.length === 0) return undefined
+    return async (transaction) => {
+      const hashes: string[] = []
+      for (const keep of news) hashes.push(...(await keep(transaction)))
+      return hashes
+    }
+  },
   recompute: recomputeIntents,
 }
 

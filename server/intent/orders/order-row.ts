@@ -1,10 +1,11 @@
-import { isNativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { positionKeyOf } from '@/lib/chain/strategy/position-key'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { AnyIntent } from '@/lib/order/families/families'
+import type { SignedHandler, SignedTerms } from '@/lib/order/families/family'
 import { type Bridge, type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
 import type { SignedPosition } from '@/lib/order/position/position'
@@ -26,6 +27,7 @@ export type BridgeColumns = Pick<
 export type AskedIntent = SignedColumns &
   ScheduleColumns &
   PositionColumns &
+  HandlerColumns &
   Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
 
 /** In how many slices an order is filled, and how far apart; null of one that is not. */
@@ -33,6 +35,29 @@ export type ScheduleColumns = Pick<IntentRow, 'slices' | 'interval'>
 
 /** The position that an order sells; null of one whose source is not in a vault. */
 export type PositionColumns = Pick<IntentRow, 'strategy' | 'shares' | 'useShares'>
+
+/** The contract that completes an order; null of any other. */
+export type HandlerColumns = Pick<IntentRow, 'handler' | 'handlerData'>
+
+/**
+ * Returns the handler of an order; undefined of one that no contract completes.
+ *
+ * @example
+ * handlingOf({ handler: '0x3c44...', handlerData: '0x' }) // { handler: '0x3c44...', data: '0x' }
+ */
+export const handlingOf = ({ handler, handlerData: data }: HandlerColumns): SignedHandler | undefined =>
+  handler === null || data === null ? undefined : { handler, data }
+
+/**
+ * Returns a signed handler as a row stores it.
+ *
+ * @example
+ * handlerColumnsOf(undefined).handler // null
+ */
+export const handlerColumnsOf = (handling: SignedHandler | undefined): HandlerColumns => ({
+  handler: handling ? toLowerAddress(handling.handler) : null,
+  handlerData: handling ? toLowerHex(handling.data) : null,
+})
 
 /**
  * Returns the position that an order sells; undefined of one whose source is not in a vault.
@@ -94,12 +119,13 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
  * signedOf(row).family // 'TWAPOrder'
  */
 export const signedOf = (
-  row: SignedColumns & ScheduleColumns & PositionColumns & Pick<IntentRow, 'family'>,
+  row: SignedColumns & ScheduleColumns & PositionColumns & HandlerColumns & Pick<IntentRow, 'family'>,
 ): AnyIntent => ({
   family: row.family,
   order: signedOrderOf(row),
   schedule: scheduleOf(row),
   position: positionOf(row),
+  handling: handlingOf(row),
 })
 
 const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, protocolData }: BridgeColumns): Bridge =>
@@ -136,12 +162,12 @@ export const bridgeColumnsOf = (bridge: Bridge): BridgeColumns => {
  *
  * @throws Permit.MalformedPermitError when the permit is none of those that the contract reads.
  * @example
- * sourceOf(mainnet, order, undefined) // { heldToken: '0xa0b8...', pull: 'permit' }
+ * sourceOf(mainnet, order, {}) // { heldToken: '0xa0b8...', pull: 'permit' }
  */
 export const sourceOf = (
   chain: Pick<Chain, 'contracts' | 'strategies'>,
   { srcToken, permit }: Pick<IntentOrder, 'srcToken' | 'permit'>,
-  position: SignedPosition | undefined,
+  { position, handling }: Pick<SignedTerms, 'position' | 'handling'>,
 ): Pick<IntentRow, 'heldToken' | 'pull'> => {
   const { contracts } = chain
   if (position) {
@@ -149,6 +175,7 @@ export const sourceOf = (
     const deltaToken = findStrategy(chain, { token: srcToken, strategy })?.deltaToken ?? zeroAddress
     return { heldToken: positionKeyOf({ deltaToken, strategy }), pull: 'strategy' }
   }
+  if (handling) return { heldToken: toLowerAddress(srcToken), pull: 'handler' }
   if (isNativeToken(srcToken)) return { heldToken: toLowerAddress(contracts.deltaWrappedNative!), pull: 'deposit' }
   return { heldToken: toLowerAddress(srcToken), pull: pulls[decodeIntentPermit(permit).kind] }
 }

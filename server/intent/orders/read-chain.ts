@@ -13,6 +13,8 @@ import { readLedgerHoldings } from '../../ledger/read-holdings'
 import type { IntentLog } from './intent-logs'
 import {
   bridgeColumnsOf,
+  type HandlerColumns,
+  handlingOf,
   type IntentRow,
   type PositionColumns,
   positionOf,
@@ -25,7 +27,8 @@ import { readIntentPermit } from './read-permit'
 
 /** An order by what its owner signed, and how. */
 type Signed = ScheduleColumns &
-  PositionColumns & { order: IntentOrder; orderHash: Hex; family: FamilyName; signer: IntentSigner }
+  PositionColumns &
+  HandlerColumns & { order: IntentOrder; orderHash: Hex; family: FamilyName; signer: IntentSigner }
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
 export type IntentOnChain = Pick<
@@ -52,7 +55,7 @@ export const readIntentOnChain = async (
   const { number, hash, timestamp } = await readHeader(served.client, 'latest')
   const block = { number, hash, timestamp }
   const at = { blockHash: hash }
-  const source = sourceOf(served.chain, order, positionOf(signed))
+  const source = sourceOf(served.chain, order, { position: positionOf(signed), handling: handlingOf(signed) })
   const pair = { owner: order.owner, token: source.heldToken }
   const spenders = [source.pull === 'permit2' ? 'permit2' : 'intent'] as const
   const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([

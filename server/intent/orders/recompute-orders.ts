@@ -106,8 +106,9 @@ export const deriveIntent = (
     // When an order that nobody knows took it, nobody knows either: before anything that we know of.
     nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
     isFunded:
+      order.handlerRefusal === null &&
       sourceDue(order, schedule, history.filled) <=
-      takeableOf(order.pull, { balance, allowance, permitAllowance }, positionOf(order)),
+        takeableOf(order.pull, { balance, allowance, permitAllowance }, positionOf(order)),
   })
   // Of what is over nobody is asked.
   const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)

@@ -17,7 +17,14 @@ import { agreeOn, keepHistory, lockName } from '../../ledger/store'
 import type { Log } from '../../log'
 import { legsOf, syncLegs } from './bridge-legs'
 import { keepEvents, readEventsAbout } from './order-events'
-import { bridgeColumnsOf, type IntentRow, type PositionColumns, type ScheduleColumns, scheduleOf } from './order-row'
+import {
+  bridgeColumnsOf,
+  type HandlerColumns,
+  type IntentRow,
+  type PositionColumns,
+  type ScheduleColumns,
+  scheduleOf,
+} from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
@@ -25,7 +32,8 @@ import { intentSignedOrders, isLiveIntentRow } from './which-orders'
 
 /** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
 export type PostedIntent = ScheduleColumns &
-  PositionColumns & {
+  PositionColumns &
+  HandlerColumns & {
     id: string
     order: IntentOrder
     orderHash: Hex
@@ -81,6 +89,7 @@ export const storeIntent = async (
       sourceDue: 0n,
       isClosed: false,
       isPositionGone: false,
+      handlerRefusal: null,
     },
     ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
     limitRate: leastRate({ order, family: signed.family, schedule: scheduleOf(signed) }),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { maxUint256 } from 'viem'
 import { liveIntentStatuses } from '@/lib/order/lifecycle'
 import { maxShortage } from '@/lib/order/position/position'
 import { wordsOf } from '../../db/columns'
@@ -24,6 +25,7 @@ const sold = sql`case
   else div(${held} * ${intentOrders.shares}, ${allowed}) end`
 /** What the contract can take for an order now: `takeableOf`, in SQL, of an order joined with what it stands on. */
 const takeable = sql`case ${intentOrders.pull}
+  when 'handler' then ${sql.raw(String(maxUint256))}
   when 'strategy' then (${sold}) + div(${sold}, ${sql.raw(String(maxShortage - 1n))})
   else least(${held}, case ${intentOrders.pull}
     when 'deposit' then ${held}

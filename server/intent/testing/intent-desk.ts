@@ -22,7 +22,7 @@ import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
 import { openServedChain } from '../../testing/served-chain'
 import { intentBook } from '../orders/intent-book'
-import { positionColumnsOf } from '../orders/order-row'
+import { handlerColumnsOf, positionColumnsOf } from '../orders/order-row'
 import { readIntentOnChain } from '../orders/read-chain'
 import { type PostedIntent, storeIntent } from '../orders/store-order'
 import { intentsNamed } from '../orders/which-orders'
@@ -90,6 +90,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     const signed: PostedIntent = {
       ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
       ...positionColumnsOf(undefined),
+      ...handlerColumnsOf(undefined),
       family: schedule ? twapFamilyOf(order) : family,
       ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },
       ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },

@@ -6,7 +6,7 @@ import type { IntentOrder } from '@/lib/order/intent'
 import { intentOrderOf, signedTwapOf, twapFamilyOf, twapOf } from '@/lib/order/testing/intent-order'
 import type { LedgerDeps } from '../../ledger/book'
 import type { PaperIntent } from '../../ledger/testing/paper-intents'
-import { positionColumnsOf } from '../orders/order-row'
+import { handlerColumnsOf, positionColumnsOf } from '../orders/order-row'
 import { readIntentOnChain } from '../orders/read-chain'
 import { storeIntent } from '../orders/store-order'
 import { intent, usdc, weth } from './intent-desk'
@@ -64,6 +64,7 @@ export const storeOnPaper = async (
     ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
     ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
     ...positionColumnsOf(undefined),
+    ...handlerColumnsOf(undefined),
   }
   const seen = await readIntentOnChain({ chain, client }, signed)
   await database.transaction((transaction) => storeIntent(transaction, signed, { chain, log, seen, nowMs }))

@@ -15,6 +15,7 @@ import { type AggregatedCall, encodeAggregate } from '@/lib/chain/node/aggregate
 import { decodeRevert, wordOf } from '@/lib/chain/node/revert'
 import { uintAt } from '@/lib/chain/node/words'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { Bid, Fill, OpenIntent } from '../../agents/agent'
@@ -167,7 +168,8 @@ const measureBid = async (
   { chain, client }: ReadableChain,
   { bid, intents, account, blockHash }: BidFor & { account: Address; blockHash: Hex },
 ): Promise<Measured> => {
-  const [single] = intents.length === 1 ? intents : []
+  // What a handler makes of the output is nobody's balance: its call names what it brings.
+  const [single] = intents.length === 1 && !familyOf(intents[0]!.family).fills.isHandled ? intents : []
   if (single === undefined && !namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
   const counts = single ? countedOf(chain, single) : []
   const calls = [...counts, { target: chain.contracts.intent!, data: bid.data }, ...counts]
@@ -196,6 +198,13 @@ const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boole
     const [fill, intent] = [fills[0], intents[0]]
     const isOne = fill !== undefined && intent !== undefined && fills.length === 1
     return isOne && fillOut === fill.fillOut && order.nonce === intent.order.nonce && signature === intent.signature
+  }
+  if (functionName === 'settleExternal') {
+    const [{ order, signature }, fillIn, fillOut] = args
+    const [fill, intent] = [fills[0], intents[0]]
+    const isOne = fill !== undefined && intent !== undefined && fills.length === 1
+    const isSaid = isOne && fillIn === fill.fillIn && fillOut === fill.fillOut
+    return isSaid && order.nonce === intent.order.nonce && signature === intent.signature
   }
   if (functionName !== 'crossSettle' && functionName !== 'crossSettleSlices') return false
   const said = functionName === 'crossSettle' ? args[0] : [...args[0], ...args[1]]

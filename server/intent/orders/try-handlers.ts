@@ -1,0 +1,69 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { keccak256 } from 'viem'
+import { toSettled } from '@/lib/chain/intent/settle-call'
+import type { Revert } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert'
+import type { Transaction } from '../../db/client'
+import { intentOrders, lanes } from '../../db/intent-schema'
+import type { ReadDeps } from '../../ledger/book'
+import type { BlockAt } from '../../ledger/cursor'
+import { failureAt } from '../simulate-order'
+import { signedOf } from './order-row'
+import { intentsNamed, isLiveIntentRow } from './which-orders'
+
+/** Orders that are tried at one block: each is a call of a contract that anybody wrote. */
+export const maxTried = 20
+
+/** Words are kept with orders, and contracts may revert with texts of any length. */
+const maxWordLength = 100
+
+/**
+ * Settles live orders that handlers complete on trial, since only that tells whether a handler or its owner gives the
+ * source: of more than `maxTried` each block tries others, chosen by its hash. Gives the way to store the words for which
+ * trials fail, where they are others than before.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * const keep = await tryHandlers(deps, { tip })
+ * await keep?.(transaction) // ['0x4e68...']
+ */
+export const tryHandlers = async (
+  deps: ReadDeps,
+  { tip }: { tip: BlockAt },
+): Promise<((transaction: Transaction) => Promise<string[]>) | undefined> => {
+  const { database, chain } = deps
+  const { orderHash, chainId, pull, status } = intentOrders
+  const tried = await database
+    .select()
+    .from(intentOrders)
+    .where(and(eq(chainId, chain.id), eq(pull, 'handler'), isLiveIntentRow, ne(status, 'AWAITING_SIGNATURE')))
+    .orderBy(sql`${orderHash} < ${keccak256(tip.hash)}`, orderHash)
+    .limit(maxTried)
+  if (tried.length === 0) return undefined
+  const [lane] = await database
+    .select({ account: lanes.account })
+    .from(lanes)
+    .where(eq(lanes.chainId, chain.id))
+    .limit(1)
+  if (lane === undefined) return undefined
+  const words = await Promise.all(
+    tried.map(async (row) => {
+      const signed = toSettled({ ...signedOf(row), signature: row.signature, filled: row.filled })
+      const reason = await failureAt(deps, signed, { account: lane.account, at: { blockHash: tip.hash } })
+      if (reason === undefined) return null
+      return (reason.kind === 'funds' ? 'Reverted' : (wordOf(reason as Revert) ?? 'Reverted')).slice(0, maxWordLength)
+    }),
+  )
+  const news = tried.flatMap((row, index) =>
+    row.handlerRefusal === words[index] ? [] : [{ hash: row.orderHash, word: words[index]! }],
+  )
+  if (news.length === 0) return undefined
+  return async (transaction) => {
+    for (const { hash, word } of news)
+      await transaction
+        .update(intentOrders)
+        .set({ handlerRefusal: word })
+        .where(intentsNamed([hash]))
+    return news.map(({ hash }) => hash)
+  }
+}
