@@ -174,6 +174,7 @@ export const intentOrders = pgTable(
       'intent_orders_handler_of_family',
       sql`num_nulls(${table.handler}, ${table.handlerData}) = case when ${table.family} ${isHandled} then 0 else 2 end`,
     ),
+    check('intent_orders_handler_data_is_hex', isBytes(table.handlerData)),
     check('intent_orders_pull_of_handler', sql`(${table.pull} = 'handler') = (${table.handler} is not null)`),
     check('intent_orders_refused_by_handler', sql`${table.handlerRefusal} is null or ${table.handler} is not null`),
     check('intent_orders_refusal_bounded', sql`length(${table.handlerRefusal}) <= 100`),

@@ -251,7 +251,10 @@ test('error: each with what is wrong', async () => {
     [{ nonce: '-1' }, /nonce/],
     [{ limitAmount: '0' }, /Invalid Amount/],
     [{ partnerFeeBps: 201 }, /partnerFeeBps/],
-    [{ orderType: 'ExternalOrder' }, /orderType/],
+    [{ orderType: 'ExternalOrder' }, /needs handler and data/],
+    [{ orderType: 'ExternalOrder', handler: owner, data: '0x123' }, /data/],
+    [{ orderType: 'ExternalOrder', handler: intent, data: '0x' }, /Invalid handler: it is the intent contract/],
+    [{ orderType: 'ExternalOrder', handler: owner, data: `0x${'00'.repeat(8_193)}` }, /data/],
     [{ takeSurplus: true, partner: undefined }, /takeSurplus needs/],
   ]
   for (const [flaw, words] of flaws)

@@ -11,8 +11,8 @@ import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/ord
 import { spenderAddress } from '../approval/spenders'
 import { type Crossing, findBridgeFlaw } from '../bridge/bridge-flaw'
 import type { Chain } from '../chain'
-import { executor } from '../program/executor.generated'
 import { findStrategy } from '../strategy/find-strategy'
+import { lostReceiverOf } from '../swap/lost-receiver'
 import { decodeIntentPermit } from './intent-permit'
 
 /** What makes terms unfit to be signed or stored. */
@@ -80,14 +80,14 @@ const maxHandlerData = 8_192
 const findHandlerFlaw = (
   { srcToken, destToken }: IntentOrder,
   { handler, data }: SignedHandler,
-  { contracts }: Chain,
+  chain: Chain,
 ): IntentFlaw | undefined => {
   for (const [field, token] of Object.entries({ srcToken, destToken }))
     if (isNativeToken(token)) return { field, reason: 'a handler takes and is given tokens, not native ones' }
-  const { intent, permit2, deltaWrappedNative } = contracts
-  const taken = [zeroAddress, srcToken, destToken, intent, permit2, deltaWrappedNative, executor.address]
-  if (taken.some((other) => other !== undefined && isSameAddress(handler, other)))
-    return { field: 'handler', reason: 'it is no contract that completes orders' }
+  const other = isSameAddress(handler, zeroAddress)
+    ? 'the zero address'
+    : lostReceiverOf(chain, handler, [srcToken, destToken])
+  if (other) return { field: 'handler', reason: `it is ${other}, which completes no orders` }
   if (size(data) > maxHandlerData) return { field: 'data', reason: `expected ${maxHandlerData} bytes at most` }
   return undefined
 }

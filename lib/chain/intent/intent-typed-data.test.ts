@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Hex, hashDomain, keccak256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import type { FamilyName } from '@/lib/order/families/families'
+import type { AnyIntent, FamilyName } from '@/lib/order/families/families'
 import type { TwapOrder } from '@/lib/order/families/sliced-struct'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { signedTwapOf } from '@/lib/order/testing/intent-order'
@@ -63,6 +63,27 @@ describe('hashIntent', () => {
       { numRuns: 20 },
     )
   })
+})
+
+test('behavior: an order that a handler completes has its published type and hash, and no bridge', () => {
+  const zeros = (end: string): Hex => `0x${end.padStart(40, '0')}`
+  const here = { chainId: 31_337, intent: zeros('4444') }
+  const owner = toLowerAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const signed: AnyIntent = {
+    family: 'ExternalOrder',
+    order: {
+      ...{ owner, beneficiary: owner, srcToken: zeros('1111'), destToken: zeros('2222'), kind: orderKinds.SELL },
+      ...{ srcAmount: 1n, destAmount: 2n, expectedAmount: 3n, deadline: 1_893_456_000n, nonce: 1n },
+      ...{ partnerAndFee: 512n, permit: '0x', metadata: '0x', bridge: noBridge },
+    },
+    handling: { handler: toLowerAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'), data: '0x1234' },
+  }
+  expect(hashIntent(here, signed)).toBe('0x44fca1556d0f28dee3d37bcb5ee8fb9a7b9968ade61ea870a8ec55e50b7ee7b8')
+  const { types } = intentTypedData(here, signed)
+  expect(Object.keys(types)).toEqual(['ExternalOrder'])
+  const written = types.ExternalOrder!.map((field) => `${field.type} ${field.name}`).join(',')
+  const typehash = '0x0254756dda5af3a0a67918a5fc37650f1210e94bf58cab8aecf36fd240a131b8'
+  expect(keccak256(stringToHex(`ExternalOrder(${written})`))).toBe(typehash)
 })
 
 describe('intentTypedData', () => {

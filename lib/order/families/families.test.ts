@@ -25,6 +25,7 @@ const signedAs = (family: AnyIntent['family']): AnyIntent => {
     order: hasExpectedAmount ? order : { ...order, expectedAmount },
     ...(fills.isScheduled && { schedule: { slices: 4n, interval: 300n } }),
     ...(fills.isPosition && { position: { strategy: order.destToken, shares: 40n, useShares: true } }),
+    ...(fills.isHandled && { handling: { handler: order.destToken, data: '0x1234' } }),
   }
 }
 
@@ -43,12 +44,13 @@ describe.each(familyNames)('%s', (family) => {
   test('behavior: under shared names it is read as every family with the same fields', () => {
     const shared = readStruct(sharedStructOf(signed))
     expect(shared).toContainEqual(signed)
-    expect(shared).toHaveLength(familyOf(family).fills.isPosition ? 1 : 2)
+    const { isPosition, isHandled } = familyOf(family).fills
+    expect(shared).toHaveLength(isPosition || isHandled ? 1 : 2)
   })
 
   test('error: a struct under the name of a family with other fields, or of none', () => {
     const value = writeSigned(signed)
-    for (const name of [...familyNames, 'ExternalOrder', 'constructor', ''])
+    for (const name of [...familyNames, 'StopOrder', 'constructor', ''])
       expect(readNamed(name, value) !== undefined).toBe(namesOfStruct(value).some((each) => each === name))
   })
 })
