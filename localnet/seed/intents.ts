@@ -54,8 +54,8 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
 }
 
 /**
- * What makes the intent contract settle: registry, modules, executors and the handler of vaults are deployed, modules installed, agents registered, and the
- * service's fees go to its wallet. Sent by the deployer.
+ * Lists the calls that make the intent contract settle, sent by the deployer: registry, modules, executors and the
+ * handler of vaults are deployed, modules installed, agents registered, and the service's fees go to its wallet.
  *
  * @example
  * intentCalls(mainnet).length // 32

@@ -901,7 +901,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidProductiveOrderParams" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
+            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidProductiveOrderParams" | "InvalidExternalOrderParams" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
             details: string;
             error: string;
             description: string;
@@ -1384,6 +1384,22 @@ export interface components {
             open: number;
             late: number;
         };
+        ExternalOrderValue: {
+            owner: components["schemas"]["Address"];
+            handler: components["schemas"]["Address"];
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            srcAmount: components["schemas"]["Amount"];
+            destAmount: components["schemas"]["Amount"];
+            expectedAmount: components["schemas"]["Amount"];
+            deadline: number;
+            kind: 0 | 1;
+            nonce: components["schemas"]["Uint256"];
+            partnerAndFee: components["schemas"]["Uint256"];
+            permit: string;
+            metadata: string;
+            data: string;
+        };
         TwapBuyOrderValue: {
             owner: components["schemas"]["Address"];
             beneficiary: components["schemas"]["Address"];
@@ -1487,7 +1503,7 @@ export interface components {
                     type: string;
                 }[];
             };
-            value: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
+            value: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"] | components["schemas"]["ExternalOrderValue"];
         };
         IntentRecord: {
             id: string;
@@ -1499,7 +1515,7 @@ export interface components {
             beneficiary: components["schemas"]["Address"];
             orderHash: components["schemas"]["Hash"];
             partner: string;
-            order: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
+            order: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"] | components["schemas"]["ExternalOrderValue"];
             input: {
                 chainId: components["schemas"]["ChainId"];
                 token: components["schemas"]["Address"];
@@ -3538,7 +3554,7 @@ export interface operations {
                     takeSurplus?: boolean;
                     isSurplusToUser?: boolean;
                     capSurplus?: boolean;
-                    orderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder" | "ProductiveOrder";
+                    orderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder" | "ProductiveOrder" | "ExternalOrder";
                     interval?: number;
                     numSlices?: number;
                     totalSrcAmount?: components["schemas"]["Uint256"];
@@ -3546,6 +3562,8 @@ export interface operations {
                     maxSrcAmount?: components["schemas"]["Uint256"];
                     strategy?: components["schemas"]["Address"];
                     useShares?: boolean;
+                    handler?: components["schemas"]["Address"];
+                    data?: string;
                 };
             };
         };
@@ -3579,7 +3597,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidProductiveOrderParams" | "OrderExpired";
+                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidProductiveOrderParams" | "InvalidExternalOrderParams" | "OrderExpired";
                     };
                 };
             };
@@ -3706,7 +3724,7 @@ export interface operations {
             content: {
                 "application/json": {
                     chainId: components["schemas"]["ChainId"];
-                    order: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
+                    order: components["schemas"]["ProductiveOrderValue"] | components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"] | components["schemas"]["ExternalOrderValue"];
                     signature: components["schemas"]["Signature"];
                     partner?: components["schemas"]["Partner"];
                     type?: "MARKET" | "LIMIT";

@@ -49,7 +49,7 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         uint256 fillOut,
         bytes calldata,
         address executor
-    ) external nonReentrant onlyAgent {
+    ) external nonReentrant onlyAgent returns (uint256 amount) {
         OrderTerms memory order = _openExternal(orderWithSig, fillIn, fillOut);
         ExternalOrder calldata signed = orderWithSig.order;
         _checkHandler(signed, executor);
@@ -65,6 +65,7 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         _requireBalance(order.srcToken, isSale ? srcBefore : srcBefore + fees);
         _requireBalance(order.destToken, isSale ? destBefore + fees : destBefore);
         super._emitOutcome(order, outcome);
+        return isSale ? outcome.returned + fees : outcome.paid - fees;
     }
 
     /// @inheritdoc IExternalSettlement

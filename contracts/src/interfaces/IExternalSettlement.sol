@@ -31,13 +31,14 @@ interface IExternalSettlement is ISettlementEvents {
     /// shared and paid, too. Of a purchase its destination amount
     /// @param executorData what the executor is called with
     /// @param executor who gets the source and brings the destination
+    /// @return amount of a sale what the executor brought, of a purchase what it spent; raw units before fees
     function settleExternal(
         ExternalOrderWithSig calldata orderWithSig,
         uint256 fillIn,
         uint256 fillOut,
         bytes calldata executorData,
         address executor
-    ) external;
+    ) external returns (uint256 amount);
 
     /// @notice Swaps for the handler of the running settlement, which calls this exactly once. The part of the source
     /// that the executor leaves goes back to who gave it.

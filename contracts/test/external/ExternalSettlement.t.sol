@@ -131,6 +131,24 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(externalCall(order, 0.9e18, 2e18));
     }
 
+    /// Whoever simulates a settlement reads what the executor brought or spent, before fees.
+    function test_returnedAmount() public {
+        ExternalOrder memory order = externalSale(a, b, 1e18, 1.9e18);
+        order.partnerAndFee = withIntentFee(partner, FEE, 0);
+        assertEq(returnedBy(externalCall(order)), 2e18, "brought");
+        order = externalPurchase(a, b, 1e18, 2e18);
+        (order.nonce, order.partnerAndFee) = (1, withIntentFee(partner, FEE, 0));
+        paying.set(a, b, 2e18, 0.1e18);
+        assertEq(returnedBy(externalCall(order, 0.9e18, 2e18)), 0.8e18, "spent");
+    }
+
+    function returnedBy(bytes memory call) private returns (uint256) {
+        vm.prank(agent);
+        (bool done, bytes memory answer) = address(intent).call(call);
+        assertTrue(done, "settled");
+        return abi.decode(answer, (uint256));
+    }
+
     function test_error_purchase_limits() public {
         ExternalOrder memory order = externalPurchase(a, b, 1e18, 2e18);
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, externalCall(order, 1e18 + 1, 2e18));

@@ -41,7 +41,7 @@ const foreignErrors = [
   error('InvalidAmount', 'uint256'),
 ]
 /**
- * Errors of the intent contract and its tokens of deposits that no other of ours has: their whole ABI would come along
+ * Errors of the intent contract, its tokens of deposits and its handlers that no other of ours has: their whole ABI would come along
  * with every page.
  */
 const intentErrors = [
@@ -51,11 +51,17 @@ const intentErrors = [
   ...['ModuleNotRegistered', 'NonceAlreadyUsed', 'ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent'],
   ...['UnsupportedBridge', 'UnsupportedLanding', 'ZeroBridgeOutput', 'AssetMismatch', 'InvalidFeeBps', 'ZeroAddress'],
   ...['InvalidStrategy', 'NoSharesInStrategy', 'NoSharesToWithdraw', 'OrderNotExpired', 'StrategyAlreadyAdded'],
-  ...['StrategyNotAdded'],
+  ...['StrategyNotAdded', 'ExternalSwapMissing', 'ExternalSwapRepeated', 'InvalidData'],
 ]
   .map((name) => error(name))
   .concat([
     error('BridgeAlreadySet', 'bytes4', 'address'),
+    error('InvalidHandler', 'address'),
+    error('UnauthorizedHandler', 'address'),
+    error('UnexpectedBalance', 'address', 'uint256', 'uint256'),
+    error('AssetMismatch', 'address', 'address'),
+    error('ExcessivePremium', 'uint256', 'uint256'),
+    error('LowHealthFactor', 'uint256', 'uint256'),
     error('DeltaTokenAlreadySet', 'address', 'address'),
     error('DepositBelowMinimum', 'uint256', 'uint256'),
     error('InsufficientPosition', 'uint256', 'uint256'),

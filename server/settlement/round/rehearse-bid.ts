@@ -168,10 +168,11 @@ const measureBid = async (
   { chain, client }: ReadableChain,
   { bid, intents, account, blockHash }: BidFor & { account: Address; blockHash: Hex },
 ): Promise<Measured> => {
-  // What a handler makes of the output is nobody's balance: its call names what it brings.
-  const [single] = intents.length === 1 && !familyOf(intents[0]!.family).fills.isHandled ? intents : []
+  const [single] = intents.length === 1 ? intents : []
   if (single === undefined && !namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
-  const counts = single ? countedOf(chain, single) : []
+  const isHandled = single !== undefined && familyOf(single.family).fills.isHandled
+  // What a handler makes of the output is no balance of the person: its settlement returns the amount.
+  const counts = single && !isHandled ? countedOf(chain, single) : []
   const calls = [...counts, { target: chain.contracts.intent!, data: bid.data }, ...counts]
   const { multicall3 } = chain.contracts
   const { data = '0x' } = await client.call({
@@ -183,7 +184,9 @@ const measureBid = async (
   if (!settled.success) return { ok: false, reason: reasonWord(wordOf(decodeRevert(settled.returnData))) }
   if (single === undefined) return { ok: true, fills: bid.fills }
   const [fill] = bid.fills as [Fill]
-  const amount = amountOf(single, results.slice(0, counts.length), results.slice(-counts.length))
+  const amount = isHandled
+    ? uintAt(settled.returnData, 0)
+    : amountOf(single, results.slice(0, counts.length), results.slice(-counts.length))
   const isSale = single.order.kind === orderKinds.SELL
   return { ok: true, fills: [{ ...fill, ...(isSale ? { fillOut: amount } : { fillIn: amount }) }] }
 }
