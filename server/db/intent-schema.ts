@@ -90,7 +90,7 @@ export const intentOrders = pgTable(
     useShares: boolean('use_shares'),
     /** True if the vault held nothing for it once it had expired. */
     isPositionGone: boolean('is_position_gone').notNull().default(false),
-    /** The contract that completes the order, and what it is told; null of any other order. */
+    /** The contract that completes the order, and the bytes signed for it; null of any other order. */
     handler: address('handler'),
     handlerData: hex('handler_data'),
     /** The word for which a settlement on trial failed before the swap; null where none did. */

@@ -253,7 +253,10 @@ test('error: each with what is wrong', async () => {
     [{ partnerFeeBps: 201 }, /partnerFeeBps/],
     [{ orderType: 'ExternalOrder' }, /needs handler and data/],
     [{ orderType: 'ExternalOrder', handler: owner, data: '0x123' }, /data/],
-    [{ orderType: 'ExternalOrder', handler: intent, data: '0x' }, /Invalid handler: it is the intent contract/],
+    [
+      { orderType: 'ExternalOrder', handler: intent, data: '0x' },
+      /Invalid handler: it is a contract that completes no orders/,
+    ],
     [{ orderType: 'ExternalOrder', handler: owner, data: `0x${'00'.repeat(8_193)}` }, /data/],
     [{ takeSurplus: true, partner: undefined }, /takeSurplus needs/],
   ]

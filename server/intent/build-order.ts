@@ -70,7 +70,7 @@ const readStrategy = ({ strategy }: Pick<Request, 'strategy'>, family: FamilyNam
   return toLowerAddress(strategy)
 }
 
-/** Reads the handler of an order that a contract completes, and what it is told; undefined of any other. */
+/** Reads the handler of an order that a contract completes, and the bytes for it; undefined of any other. */
 const readHandling = (
   { handler, data }: Pick<Request, 'handler' | 'data'>,
   family: FamilyName,

@@ -53,7 +53,7 @@ const simulateFrom = async (
  *
  * @throws viem's errors when the node fails.
  * @example
- * await failureAt(served, signed, { account: agent, at: { blockHash } }) // { kind: 'custom', name: 'Unhealthy', args: [...] }
+ * (await failureAt(served, signed, { account: agent, at: { blockHash } }))?.kind // 'custom'
  */
 export const failureAt = async (
   { chain, client }: Pick<ServedChain, 'chain' | 'client'>,

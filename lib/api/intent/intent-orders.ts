@@ -124,7 +124,12 @@ const externalValue = namedObject('ExternalOrderValue', {
   srcAmount: intentValue.shape.srcAmount,
   destAmount: intentValue.shape.destAmount,
   expectedAmount: intentValue.shape.expectedAmount,
-  ...{ deadline, kind: intentValue.shape.kind, nonce, partnerAndFee, permit, metadata },
+  deadline,
+  kind: intentValue.shape.kind,
+  nonce,
+  partnerAndFee,
+  permit,
+  metadata,
   data: noted(hex(8_192), 'What the handler is told.', '0x'),
 })
 
@@ -241,7 +246,9 @@ export const buildIntentOrder = operation({
     ),
     orderType: noted(
       z._default(z.enum(familyNames), 'Order'),
-      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice. A ProductiveOrder sells what earns in a vault meanwhile, and an ExternalOrder is completed by a handler.',
+      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, ' +
+        'TWAPBuyOrder buys so, whatever side says; the route is of one slice. ' +
+        'A ProductiveOrder sells what earns in a vault meanwhile, and an ExternalOrder is completed by a handler.',
       'Order',
     ),
     interval: optional(integer(0, 2 ** 48), 'Of a TWAP: seconds from one slice to the next, at least 60.', 300),

@@ -12,7 +12,6 @@ import { spenderAddress } from '../approval/spenders'
 import { type Crossing, findBridgeFlaw } from '../bridge/bridge-flaw'
 import type { Chain } from '../chain'
 import { findStrategy } from '../strategy/find-strategy'
-import { lostReceiverOf } from '../swap/lost-receiver'
 import { decodeIntentPermit } from './intent-permit'
 
 /** What makes terms unfit to be signed or stored. */
@@ -73,21 +72,20 @@ const findPositionFlaw = (
   return undefined
 }
 
-/** Bytes of what a handler is told, at most: a settlement carries them in its transaction. */
+/** The maximum size of what the owner signs for a handler, bytes: each settlement carries it in its transaction. */
 const maxHandlerData = 8_192
 
 /** The contract refuses the same handlers, and those without code. */
 const findHandlerFlaw = (
   { srcToken, destToken }: IntentOrder,
   { handler, data }: SignedHandler,
-  chain: Chain,
+  { contracts }: Chain,
 ): IntentFlaw | undefined => {
   for (const [field, token] of Object.entries({ srcToken, destToken }))
     if (isNativeToken(token)) return { field, reason: 'a handler takes and is given tokens, not native ones' }
-  const other = isSameAddress(handler, zeroAddress)
-    ? 'the zero address'
-    : lostReceiverOf(chain, handler, [srcToken, destToken])
-  if (other) return { field: 'handler', reason: `it is ${other}, which completes no orders` }
+  const { vaultHandler: _, aaveHandler: __, ...others } = contracts
+  if ([zeroAddress, srcToken, destToken, ...Object.values(others)].some((other) => isSameAddress(handler, other)))
+    return { field: 'handler', reason: 'it is a contract that completes no orders' }
   if (size(data) > maxHandlerData) return { field: 'data', reason: `expected ${maxHandlerData} bytes at most` }
   return undefined
 }

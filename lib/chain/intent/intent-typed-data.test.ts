@@ -72,9 +72,17 @@ test('behavior: an order that a handler completes has its published type and has
   const signed: AnyIntent = {
     family: 'ExternalOrder',
     order: {
-      ...{ owner, beneficiary: owner, srcToken: zeros('1111'), destToken: zeros('2222'), kind: orderKinds.SELL },
-      ...{ srcAmount: 1n, destAmount: 2n, expectedAmount: 3n, deadline: 1_893_456_000n, nonce: 1n },
-      ...{ partnerAndFee: 512n, permit: '0x', metadata: '0x', bridge: noBridge },
+      ...order,
+      owner,
+      beneficiary: owner,
+      srcToken: zeros('1111'),
+      destToken: zeros('2222'),
+      srcAmount: 1n,
+      destAmount: 2n,
+      expectedAmount: 3n,
+      deadline: 1_893_456_000n,
+      nonce: 1n,
+      partnerAndFee: 512n,
     },
     handling: { handler: toLowerAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'), data: '0x1234' },
   }

@@ -40,7 +40,7 @@ export type IntentTerms = {
   isSurplusToUser?: boolean | undefined
   /** The vault that the source is in, and what of it is sold. */
   position?: SignedPosition | undefined
-  /** The contract that completes the order, and what it is told. */
+  /** The contract that completes the order, and the bytes that the owner signs for it. */
   handling?: SignedHandler | undefined
   /** The bridge that was confirmed, of an order that is paid on another chain. */
   bridge?: Bridge | undefined

@@ -41,8 +41,8 @@ const foreignErrors = [
   error('InvalidAmount', 'uint256'),
 ]
 /**
- * Errors of the intent contract, its tokens of deposits and its handlers that no other of ours has: their whole ABI would come along
- * with every page.
+ * Errors of the intent contract, its tokens of deposits and its handlers that no other of ours has: their whole ABI
+ * would come along with every page.
  */
 const intentErrors = [
   ...['ArrayLengthMismatch', 'DeadlineExpired', 'ExcessiveSpentAmount', 'InsufficientFees', 'InsufficientMsgValue'],

@@ -19,8 +19,8 @@ const maxWordLength = 100
 
 /**
  * Settles live orders that handlers complete on trial, since only that tells whether a handler or its owner gives the
- * source: of more than `maxTried` each block tries others, chosen by its hash. Gives the way to store the words for which
- * trials fail, where they are others than before.
+ * source: of more than `maxTried` each block tries others, chosen by its hash. Gives the way to store the words for
+ * which trials fail, where they are others than before.
  *
  * @throws viem's errors when the node fails.
  * @example

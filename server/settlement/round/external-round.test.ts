@@ -82,7 +82,8 @@ test('behavior: what a handler cannot take suspends the order with its word, and
   await desk.approve(weth, 0n)
   await desk.see()
   expect(await desk.look(sale.orderHash)).toMatchObject({
-    ...{ status: 'SUSPENDED', handlerRefusal: 'TransferHelper: TRANSFER_FROM_FAILED' },
+    status: 'SUSPENDED',
+    handlerRefusal: 'TransferHelper: TRANSFER_FROM_FAILED',
   })
   expect(await settle()).toEqual([])
   await desk.approve(weth, maxUint256)

@@ -171,7 +171,7 @@ const measureBid = async (
   const [single] = intents.length === 1 ? intents : []
   if (single === undefined && !namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
   const isHandled = single !== undefined && familyOf(single.family).fills.isHandled
-  // What a handler makes of the output is no balance of the person: its settlement returns the amount.
+  // A handler uses the output up: its settlement returns the amount in place of a balance.
   const counts = single && !isHandled ? countedOf(chain, single) : []
   const calls = [...counts, { target: chain.contracts.intent!, data: bid.data }, ...counts]
   const { multicall3 } = chain.contracts
