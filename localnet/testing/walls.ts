@@ -9,11 +9,11 @@ import type { Import } from './imports'
 type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
+/** The texts that every component may use. */
+const sharedTexts = ['crossing', 'earning', 'errors', 'handler', 'shared', 'trade', 'transfer', 'wallet']
+
 /** Texts that a feature may say: its own and those of all. */
-const messages = [
-  'messages/=',
-  ...['crossing', 'earning', 'errors', 'shared', 'trade', 'transfer', 'wallet'].map((name) => `messages/${name}`),
-]
+const messages = ['messages/=', ...sharedTexts.map((name) => `messages/${name}`)]
 const floorOfActions = ['actions', 'actions/run', 'actions/wallet', ...messages]
 /** Hooks that every feature may use. */
 const sharedHooks = ['hooks', 'hooks/browser', 'hooks/ticket', 'hooks/token', 'hooks/wallet']
@@ -248,7 +248,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'lib/chain/node': chainRoom([], 'a question to a node knows nothing of what is asked'),
   'lib/chain/registry': chainRoom(
-    ['node', 'program', 'token', 'bridge', 'strategy'],
+    ['node', 'program', 'token', 'bridge', 'strategy', 'handler'],
     'the registry is data: it knows no order and no swap',
   ),
   'lib/chain/token': chainRoom(['node', 'registry', 'pools'], 'tokens know no order and no swap'),
@@ -261,6 +261,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'lib/chain/rfq': chainRoom(['node', 'approval'], 'OTC orders know no intent and no route'),
   'lib/chain/fees': chainRoom(['node', 'rfq'], 'fees know no order: terms come in as data'),
   'lib/chain/bridge': chainRoom(['node', 'registry'], 'a bridge knows no pool and no route: amounts come in as data'),
+  'lib/chain/handler': chainRoom(['node'], 'a handler knows no signed order: what was signed comes in as data'),
   'lib/chain/strategy': chainRoom(['node'], 'a vault knows no signed order: a position comes in as data'),
   'lib/chain/intent': chainRoom(
     ['node', 'approval', 'rfq', 'fees', 'bridge', 'strategy'],

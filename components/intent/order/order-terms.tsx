@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
@@ -20,6 +21,8 @@ import { tradeText } from '@/messages/trade'
 import { amountLabels } from '../place/amount-labels'
 import { ArrivalRows } from './arrival-rows'
 
+const HandlerRows = lazy(() => import('./handler-rows'))
+
 type OrderTermsProps = {
   view: IntentOrderView
   chain: Chain
@@ -32,7 +35,7 @@ type OrderTermsProps = {
 
 // What was signed, as it was signed: the hash is computed here from these very fields.
 export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTermsProps) {
-  const { order, hash, family, schedule, position } = hashed
+  const { order, hash, family, schedule, position, handling } = hashed
   const isSale = order.kind === orderKinds.SELL
   const { fills, hasExpectedAmount, minimumPerSlice } = familyOf(family)
   const bounds = amountLabels({ side: isSale ? 'SELL' : 'BUY', inParts: fills.isDivided })
@@ -61,6 +64,11 @@ export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTerm
           raw={order.destAmount}
           token={dest}
         />
+        {handling && (
+          <Suspense>
+            <HandlerRows chain={chain} handling={handling} src={src} />
+          </Suspense>
+        )}
         {sliceMinimum !== undefined && <AmountRow label={intentText.terms.partGets} raw={sliceMinimum} token={dest} />}
         {hasExpectedAmount && (
           <AmountRow

@@ -26,8 +26,8 @@ export const hashOf = (chain: Chain, signed: AnyIntent): Hex =>
   hashIntent({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
 
 /** Writes a signed order as it is kept. */
-export const writeKeptIntent = ({ hash: _, order, schedule, position, ...signed }: SignedIntent): string =>
-  JSON.stringify({ ...signed, order: writeSigned({ order, schedule, position, family: signed.family }) })
+export const writeKeptIntent = ({ hash: _, order, schedule, position, handling, ...signed }: SignedIntent): string =>
+  JSON.stringify({ ...signed, order: writeSigned({ order, schedule, position, handling, family: signed.family }) })
 
 /** Reads an order that this browser keeps, when it is of this chain. */
 export const readKeptIntent = (chain: Chain, { kind, text }: KeptOrder): SignedIntent | undefined => {
@@ -35,7 +35,7 @@ export const readKeptIntent = (chain: Chain, { kind, text }: KeptOrder): SignedI
   try {
     const { order: value, ...rest } = JSON.parse(text) as Omit<
       SignedIntent,
-      'hash' | 'order' | 'schedule' | 'position'
+      'hash' | 'order' | 'schedule' | 'position' | 'handling'
     > & {
       order: SignedValue
     }
