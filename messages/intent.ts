@@ -86,6 +86,7 @@ export const intentText = {
         other: `${displayCount(times)} settlements ended without a fill: ${reason}.`,
       }),
     others: {
+      handler: 'Its handler cannot complete it now. It resumes when that changes.',
       vaultSilent: 'The vault does not answer. The order waits until it does.',
       refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
       permitUsed:

@@ -25,7 +25,7 @@ import {
 export type OrderReading = {
   permits: readonly PermitRead[]
   checks: readonly ContractSignatureCheck[]
-  keepUnlogged: ((transaction: Transaction) => Promise<string[]>) | undefined
+  keepUnlogged: ((transaction: Transaction, nowMs: number) => Promise<string[]>) | undefined
 }
 
 /**
@@ -86,7 +86,7 @@ const keepStep =
     const backedBy = (pairs: readonly Pair[]) => (pairs.length > 0 ? recompute(staleFor(orders, pairs)) : [])
     if (isFork) await reopen(transaction, orders, { chainId: chain.id, touched, chainSeconds: tip.timestamp })
     const permitted = await keepPermits(transaction, orders, { block: tip, permits: reading?.permits ?? [] })
-    const news = [...touched, ...permitted, ...((await reading?.keepUnlogged?.(transaction)) ?? [])]
+    const news = [...touched, ...permitted, ...((await reading?.keepUnlogged?.(transaction, nowMs)) ?? [])]
     const pairs = news.length > 0 ? await recompute(named(orders, news)) : []
     const drifted = await backedBy(changedWithoutLog)
     pairs.push(

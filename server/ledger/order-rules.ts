@@ -82,7 +82,7 @@ export type OrderRules<row = unknown, log extends BlockNamedLog = BlockNamedLog>
   readUnlogged?(
     deps: ReadDeps,
     at: { tip: BlockAt; ancestor: BlockNamed },
-  ): Promise<((transaction: Transaction) => Promise<string[]>) | undefined>
+  ): Promise<((transaction: Transaction, nowMs: number) => Promise<string[]>) | undefined>
   /** Compares what the contract's views say at a block with what its kept logs do. */
   compareViews(
     served: ReadableChain,

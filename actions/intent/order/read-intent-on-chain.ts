@@ -49,7 +49,7 @@ export const fundsCalls = (
 export const readIntentOnChain = async (
   rpc: RpcRequest,
   chain: Chain,
-  signed: Pick<HashedIntent, 'order' | 'hash' | 'schedule' | 'position'>,
+  signed: Pick<HashedIntent, 'order' | 'hash' | 'schedule' | 'position' | 'handling'>,
 ): Promise<IntentOnChain | undefined> => {
   const { order, hash, schedule, position } = signed
   const { owner, nonce, srcToken } = order
@@ -81,6 +81,7 @@ export const readIntentOnChain = async (
     balance: word(balance),
     allowance: word(allowance),
     ...(progress && { progress }),
+    ...(signed.handling && { isHandled: true }),
   }
 }
 

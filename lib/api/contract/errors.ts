@@ -73,7 +73,7 @@ export const apiErrors = {
   InvalidExternalOrderParams: {
     status: 400,
     text: 'An ExternalOrder needs handler and data',
-    fix: 'Pass the address of the contract that completes the order, and what it is told, as hex.',
+    fix: 'Pass the contract that completes the order, and its bytes.',
   },
   InvalidPriceRoute: {
     status: 400,

@@ -105,6 +105,12 @@ describe('findObstacles', () => {
     expect(of({ shares: 0n, worth: 0n })).toMatchObject({ kind: 'deposit', held: 0n })
   })
 
+  test('behavior: of an order that a handler completes no funds count, and the handler alone can be in the way', () => {
+    const handled = { ...funded, balance: 0n, allowance: 0n, isHandled: true }
+    expect(kindsOf({ onChain: handled })).toEqual(['auction'])
+    expect(kindsOf({ status: 'SUSPENDED', onChain: handled })).toEqual(['handler'])
+  })
+
   test('behavior: between two parts nothing is under way, and what was tried for those before is over', () => {
     expect(kindsOf({ isDue: false, events: [event('sent')] })).toEqual(['notDue'])
     expect(kindsOf({ isDue: false, onChain: { ...funded, balance: 4n } })).toEqual(['balance'])

@@ -20,6 +20,8 @@ export type IntentOnChain = {
   allowance: bigint
   /** The progress of an order in slices; absent from others. */
   progress?: SliceProgress
+  /** True if a handler completes the order, and may give its source: no funds of the owner count. */
+  isHandled?: boolean
   /** The position of an order whose source is in a vault; absent from others. */
   held?: HeldPosition
 }
@@ -89,6 +91,8 @@ const isArrival = (status: IntentStatus): status is Arrival =>
 export type Obstacle =
   /** `deposit`: what lies in the escrow for a native source; `vault`: what a position pays. */
   | { kind: 'balance' | 'allowance' | 'deposit' | 'vault'; needed: bigint; held: bigint }
+  /** The handler that completes it would fail now. */
+  | { kind: 'handler' }
   /** The vault of its source does not say what the shares are worth. */
   | { kind: 'vaultSilent' }
   | { kind: 'permitUsed' }
@@ -135,16 +139,16 @@ export const findObstacles = ({ status, order, left: needed, onChain, events, is
   const { permit } = order
   const held = onChain?.held
   const isDeposited = isNativeToken(order.srcToken) || held !== undefined
-  if (onChain && onChain.balance < needed) {
+  if (onChain && !onChain.isHandled && onChain.balance < needed) {
     if (held?.isSilent && held.shares > 0n) obstacles.push({ kind: 'vaultSilent' })
     else if (held && held.shares > 0n) obstacles.push({ kind: 'vault', needed, held: held.worth })
     else obstacles.push({ kind: isDeposited ? 'deposit' : 'balance', needed, held: onChain.balance })
   }
-  if (permit === '0x' && !isDeposited && onChain && onChain.allowance < needed)
+  if (permit === '0x' && !isDeposited && onChain && !onChain.isHandled && onChain.allowance < needed)
     obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
   // Nothing else suspends an order whose owner has what it gives.
   if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)
-    obstacles.push({ kind: permit === '0x' ? 'refused' : 'permitUsed' })
+    obstacles.push({ kind: onChain.isHandled ? 'handler' : permit === '0x' ? 'refused' : 'permitUsed' })
   // Who deposits for an order signs it by that.
   if (status === 'AWAITING_SIGNATURE' && obstacles[0]?.kind !== 'deposit') obstacles.push({ kind: 'signature' })
   if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })

@@ -62,9 +62,9 @@ const intentRules: OrderRules<IntentState, IntentLog> = {
     const keepers = await Promise.all([askSignatures(deps, at), tryHandlers(deps, at)])
     const news = keepers.filter((keep) => keep !== undefined)
     if (news.length === 0) return undefined
-    return async (transaction) => {
+    return async (transaction, nowMs) => {
       const hashes: string[] = []
-      for (const keep of news) hashes.push(...(await keep(transaction)))
+      for (const keep of news) hashes.push(...(await keep(transaction, nowMs)))
       return hashes
     }
   },

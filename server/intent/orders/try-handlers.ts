@@ -9,6 +9,7 @@ import type { ReadDeps } from '../../ledger/book'
 import type { BlockAt } from '../../ledger/cursor'
 import { failureAt } from '../simulate-order'
 import { signedOf } from './order-row'
+import { noteTimeline } from './timeline'
 import { intentsNamed, isLiveIntentRow } from './which-orders'
 
 /** Orders that are tried at one block: each is a call of a contract that anybody wrote. */
@@ -25,12 +26,12 @@ const maxWordLength = 100
  * @throws viem's errors when the node fails.
  * @example
  * const keep = await tryHandlers(deps, { tip })
- * await keep?.(transaction) // ['0x4e68...']
+ * await keep?.(transaction, nowMs) // ['0x4e68...']
  */
 export const tryHandlers = async (
   deps: ReadDeps,
   { tip }: { tip: BlockAt },
-): Promise<((transaction: Transaction) => Promise<string[]>) | undefined> => {
+): Promise<((transaction: Transaction, nowMs: number) => Promise<string[]>) | undefined> => {
   const { database, chain } = deps
   const { orderHash, chainId, pull, status } = intentOrders
   const tried = await database
@@ -58,12 +59,16 @@ export const tryHandlers = async (
     row.handlerRefusal === words[index] ? [] : [{ hash: row.orderHash, word: words[index]! }],
   )
   if (news.length === 0) return undefined
-  return async (transaction) => {
+  return async (transaction, nowMs) => {
     for (const { hash, word } of news)
       await transaction
         .update(intentOrders)
         .set({ handlerRefusal: word })
         .where(intentsNamed([hash]))
+    const events = news.flatMap(({ hash: orderHash, word: reason }) =>
+      reason === null ? [] : [{ orderHash, label: 'declined' as const, reason }],
+    )
+    await noteTimeline(transaction, { nowMs, events })
     return news.map(({ hash }) => hash)
   }
 }

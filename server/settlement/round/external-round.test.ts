@@ -7,6 +7,7 @@ import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-dat
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type AnyIntent, writeSigned } from '@/lib/order/families/families'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { getTimeline } from '../../intent/get-timeline'
 import { intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { openSettlingDesk } from '../testing/settling-desk'
 
@@ -85,6 +86,10 @@ test('behavior: what a handler cannot take suspends the order with its word, and
     status: 'SUSPENDED',
     handlerRefusal: 'TransferHelper: TRANSFER_FROM_FAILED',
   })
+  const told = await getTimeline({ database: desk.database() }, { hash: sale.orderHash })
+  expect(told.events).toContainEqual(
+    expect.objectContaining({ label: 'declined', reason: 'TransferHelper: TRANSFER_FROM_FAILED' }),
+  )
   expect(await settle()).toEqual([])
   await desk.approve(weth, maxUint256)
   await desk.see()
