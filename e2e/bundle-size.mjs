@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 253,
   '/embed': 250,
-  '/limit': 249,
+  '/limit': 250,
   '/twap': 251,
   '/otc': 241,
   '/otc/new': 248,

@@ -73,7 +73,7 @@ export const apiErrors = {
   InvalidExternalOrderParams: {
     status: 400,
     text: 'An ExternalOrder needs handler and data',
-    fix: 'Pass the contract that completes the order, and its bytes.',
+    fix: 'Pass both.',
   },
   InvalidPriceRoute: {
     status: 400,
