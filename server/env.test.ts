@@ -37,6 +37,7 @@ test('default', () => {
     sendUrls: new Map(),
     paysOutAfter: new Map(),
     bridgesOff: new Set(),
+    returnsExpired: true,
     auctionWindowMs: 2_000,
     agentAllowPrivate: true,
   })
@@ -58,12 +59,14 @@ test('behavior: where settlements are sent to, and by whose keys', () => {
   const settling = {
     ...{ SEND_URLS_1: 'https://relay.example', AGENT_KEYS_FILE: '/run/keys', AUCTION_WINDOW_MS: '200' },
     INVENTORY_FILE: '/etc/inventory.json',
+    RETURN_EXPIRED: 'off',
   }
   expect(readEnv({ ...least, ...settling })).toMatchObject({
     ...{
       agentKeysFile: '/run/keys',
       inventoryFile: '/etc/inventory.json',
       auctionWindowMs: 200,
+      returnsExpired: false,
       sendUrls: new Map([[1, ['https://relay.example']]]),
     },
   })

@@ -17,7 +17,14 @@ import { noBridge } from '@/lib/order/intent'
 import type { Database } from '../db/client'
 import { openTestDatabase } from '../testing/test-database'
 import type { IntentLog } from './orders/intent-logs'
-import { bridgeColumnsOf, type IntentRow, scheduleOf, sourceOf } from './orders/order-row'
+import {
+  bridgeColumnsOf,
+  handlerColumnsOf,
+  type IntentRow,
+  positionColumnsOf,
+  scheduleOf,
+  sourceOf,
+} from './orders/order-row'
 import { storeIntent } from './orders/store-order'
 import { toRecord } from './orders/to-record'
 import { readSubmission } from './read-submission'
@@ -124,9 +131,15 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
   }
 }
 
-/** Returns a row without the columns that are younger than the record; they are null in its orders. */
+/** Returns a row without the columns that are younger than the record; they are empty in its orders. */
 const withoutLater = (row: IntentRow) => {
-  const columns = { ...bridgeColumnsOf(noBridge), strategy: null, shares: null, useShares: null }
+  const columns = {
+    ...bridgeColumnsOf(noBridge),
+    ...positionColumnsOf(undefined),
+    ...handlerColumnsOf(undefined),
+    handlerRefusal: null,
+    isPositionGone: false,
+  }
   expect(row).toMatchObject(columns)
   return Object.fromEntries(Object.entries(row).filter(([name]) => !(name in columns)))
 }

@@ -41,6 +41,7 @@ const anyOrder = fc.record({
   deadline: fc.constantFrom(999n, 1_000n, 1_001n),
   nonce: fc.bigInt(0n, 40n),
   pull: fc.constantFrom<SourcePull>(...sourcePulls),
+  handlerRefusal: fc.constantFrom(null, 'Reverted'),
   permitAllowance: amount,
   signer: fc.constantFrom('key' as const, 'contract' as const, 'presigned' as const),
   isRefused: fc.boolean(),
@@ -59,29 +60,43 @@ const noFill = { srcAmount: null, returned: null, protocolFee: null, partnerFee:
 const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
   const rows = orders.map((order, index) => {
     const { cancellation: _, fate: __, part, slices: cut, permitAllowance, signer, isRefused, pull, ...rest } = order
-    const { shares, useShares, ...others } = rest
+    const { shares, useShares, handlerRefusal, ...others } = rest
     const isPosition = pull === 'strategy'
+    const isHandled = pull === 'handler'
+    const isWhole = isPosition || isHandled
     const given = isPosition ? { ...others, kind: 0 as const } : others
     const position = isPosition ? { strategy: zeroAddress, shares, useShares } : {}
+    const handling = isHandled ? { handler: zeroAddress, handlerData: '0x' as const, handlerRefusal } : {}
     const hasPermit = pull === 'permit' || pull === 'permit2'
     const [total] = [given.kind === 0 ? given.srcAmount : given.destAmount]
-    const slices = cut !== null && total >= cut && !isPosition ? cut : null
-    const inParts = isPosition ? 0n : slices === null ? part : (total / slices) * (part % slices)
+    const slices = cut !== null && total >= cut && !isWhole ? cut : null
+    const inParts = isWhole ? 0n : slices === null ? part : (total / slices) * (part % slices)
     const filled = order.fate === 'settled' ? total : inParts < total ? inParts : 0n
     const slicesDone = slices === null ? 0n : filled === total ? slices : part % slices
     const schedule = {
       ...{ slices, interval: slices && 60n, slicesDone, nextAt: slicesDone > 0n ? secondsOfLogs + 60n : 0n },
       family: isPosition
         ? 'ProductiveOrder'
-        : slices === null
-          ? 'FillableOrder'
-          : given.kind === 0
-            ? 'TWAPOrder'
-            : 'TWAPBuyOrder',
+        : isHandled
+          ? 'ExternalOrder'
+          : slices === null
+            ? 'FillableOrder'
+            : given.kind === 0
+              ? 'TWAPOrder'
+              : 'TWAPBuyOrder',
     } as const
     return {
       row: {
-        ...{ ...given, ...position, pull, signer, chainId, orderHash: callOf('0x', index + 1), id: `order ${index}` },
+        ...{
+          ...given,
+          ...position,
+          ...handling,
+          pull,
+          signer,
+          chainId,
+          orderHash: callOf('0x', index + 1),
+          id: `order ${index}`,
+        },
         ...{ ...schedule, type: 'LIMIT' as const, owner: owners[order.owner]! },
         nonce: order.nonce * 100n + BigInt(index),
         ...{

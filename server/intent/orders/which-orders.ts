@@ -25,7 +25,7 @@ const sold = sql`case
   else div(${held} * ${intentOrders.shares}, ${allowed}) end`
 /** What the contract can take for an order now: `takeableOf`, in SQL, of an order joined with what it stands on. */
 const takeable = sql`case ${intentOrders.pull}
-  when 'handler' then ${sql.raw(String(maxUint256))}
+  when 'handler' then case when ${intentOrders.handlerRefusal} is null then ${sql.raw(String(maxUint256))} else 0 end
   when 'strategy' then (${sold}) + div(${sold}, ${sql.raw(String(maxShortage - 1n))})
   else least(${held}, case ${intentOrders.pull}
     when 'deposit' then ${held}
