@@ -281,6 +281,10 @@ export const intentOrders = pgTable(
     index('intent_orders_expiring')
       .on(table.chainId, table.deadline)
       .where(sql`${table.status} in ${wordsOf([...liveIntentStatuses, 'EXPIRED'])}`),
+    index('intent_orders_handled')
+      .on(table.chainId, table.orderHash)
+      .where(sql`${table.pull} = 'handler' and ${table.status} in ${live}`)
+      .concurrently(),
     index('intent_orders_returnable')
       .on(table.chainId, table.deadline)
       .where(sql`${table.status} = 'EXPIRED' and ${table.strategy} is not null and not ${table.isPositionGone}`)

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "intent_orders_handled" ON "intent_orders" USING btree ("chain_id","order_hash") WHERE "intent_orders"."pull" = 'handler' and "intent_orders"."status" in ('PENDING','AWAITING_SIGNATURE','ACTIVE','SUSPENDED','CANCELLING');
