@@ -68,12 +68,12 @@ export const apiErrors = {
   InvalidProductiveOrderParams: {
     status: 400,
     text: 'A ProductiveOrder needs strategy',
-    fix: 'Pass the address of a vault from GET /v2/delta/prices/strategies/{chainId}.',
+    fix: 'Pass a vault of GET /v2/delta/prices/strategies/{chainId}.',
   },
   InvalidExternalOrderParams: {
     status: 400,
     text: 'An ExternalOrder needs handler and data',
-    fix: 'Pass both.',
+    fix: 'Pass both fields.',
   },
   InvalidPriceRoute: {
     status: 400,
