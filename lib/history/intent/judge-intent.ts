@@ -137,15 +137,16 @@ export const openEvents = (events: readonly TimelineEvent[], fills: readonly str
 export const findObstacles = ({ status, order, left: needed, onChain, events, isDue = true }: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
   const { permit } = order
-  const held = onChain?.held
+  const { held } = onChain ?? {}
+  const funds = onChain?.isHandled ? undefined : onChain
   const isDeposited = isNativeToken(order.srcToken) || held !== undefined
-  if (onChain && !onChain.isHandled && onChain.balance < needed) {
+  if (funds && funds.balance < needed) {
     if (held?.isSilent && held.shares > 0n) obstacles.push({ kind: 'vaultSilent' })
     else if (held && held.shares > 0n) obstacles.push({ kind: 'vault', needed, held: held.worth })
-    else obstacles.push({ kind: isDeposited ? 'deposit' : 'balance', needed, held: onChain.balance })
+    else obstacles.push({ kind: isDeposited ? 'deposit' : 'balance', needed, held: funds.balance })
   }
-  if (permit === '0x' && !isDeposited && onChain && !onChain.isHandled && onChain.allowance < needed)
-    obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
+  if (permit === '0x' && !isDeposited && funds && funds.allowance < needed)
+    obstacles.push({ kind: 'allowance', needed, held: funds.allowance })
   // Nothing else suspends an order whose owner has what it gives.
   if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)
     obstacles.push({ kind: onChain.isHandled ? 'handler' : permit === '0x' ? 'refused' : 'permitUsed' })

@@ -42,6 +42,17 @@ export const simulate = async (
   }
 }
 
+/** The maximum length of a word that is kept with an order: contracts may revert with texts of any length. */
+const maxWordLength = 100
+
+/**
+ * Returns the word for a revert as it is kept with an order.
+ *
+ * @example
+ * reasonWord(wordOf(reason)) // 'InsufficientReturnAmount'
+ */
+export const reasonWord = (word = 'Reverted'): string => word.slice(0, maxWordLength)
+
 /**
  * Finds the reason in an error that a call of the node gave; undefined when the node itself failed.
  *

@@ -22,7 +22,7 @@ import type { IntentLog } from './intent-logs'
 import { readEventsAbout } from './order-events'
 import { type IntentRow, positionOf, scheduleOf } from './order-row'
 import { noteTimeline } from './timeline'
-import { spenderOfIntent } from './which-orders'
+import { isInFlight, spenderOfIntent } from './which-orders'
 
 const page = 1_000
 
@@ -61,9 +61,7 @@ export const selectIntents = async (
       balance: holdings.balance,
       allowance: allowances.amount,
       isConfirmed: intentCancellations.isConfirmed,
-      isInFlight: sql<boolean>`exists (
-        select from settlement_orders as part where part.order_hash = ${intentOrders.orderHash} and part.is_in_flight
-      )`,
+      isInFlight,
     })
     .from(intentOrders)
     .leftJoin(holdings, isOfOrder(holdings))

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { keccak256 } from 'viem'
 import { toSettled } from '@/lib/chain/intent/settle-call'
-import type { Revert } from '@/lib/chain/node/revert'
 import { wordOf } from '@/lib/chain/node/revert'
+import { reasonWord } from '../../chain/facts/simulate'
 import type { Transaction } from '../../db/client'
 import { intentOrders, lanes } from '../../db/intent-schema'
 import type { ReadDeps } from '../../ledger/book'
@@ -14,9 +14,6 @@ import { intentsNamed, isLiveIntentRow } from './which-orders'
 
 /** Orders that are tried at one block: each is a call of a contract that anybody wrote. */
 export const maxTried = 20
-
-/** Words are kept with orders, and contracts may revert with texts of any length. */
-const maxWordLength = 100
 
 /**
  * Settles live orders that handlers complete on trial, since only that tells whether a handler or its owner gives the
@@ -52,7 +49,7 @@ export const tryHandlers = async (
       const signed = toSettled({ ...signedOf(row), signature: row.signature, filled: row.filled })
       const reason = await failureAt(deps, signed, { account: lane.account, at: { blockHash: tip.hash } })
       if (reason === undefined) return null
-      return (reason.kind === 'funds' ? 'Reverted' : (wordOf(reason as Revert) ?? 'Reverted')).slice(0, maxWordLength)
+      return reasonWord(reason.kind === 'funds' ? undefined : wordOf(reason))
     }),
   )
   const news = tried.flatMap((row, index) =>

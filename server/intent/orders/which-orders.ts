@@ -10,6 +10,11 @@ import { named, type SignedOrders } from '../../ledger/signed-orders'
 /** Orders that may still be filled. */
 export const isLiveIntentRow = sql`${intentOrders.status} in ${wordsOf(liveIntentStatuses)}`
 
+/** True if an open settlement holds the order. */
+export const isInFlight = sql<boolean>`exists (
+  select from settlement_orders as part where part.order_hash = ${intentOrders.orderHash} and part.is_in_flight
+)`
+
 /** Who pulls the source of an order. */
 export const spenderOfIntent = sql<Spender>`case ${intentOrders.pull} when 'permit2' then 'permit2' else 'intent' end`
 

@@ -1,5 +1,6 @@
 import {
   type Address,
+  type DecodeFunctionDataReturnType,
   decodeFunctionData,
   decodeFunctionResult,
   encodeFunctionData,
@@ -22,7 +23,7 @@ import type { Bid, Fill, OpenIntent } from '../../agents/agent'
 import { reachesLimit } from '../../agents/limit'
 import { balanceCall, nativeBalanceCall } from '../../chain/facts/balances'
 import type { ReadableChain } from '../../chain/facts/served-chain'
-import { reasonOf } from '../../chain/facts/simulate'
+import { reasonOf, reasonWord } from '../../chain/facts/simulate'
 import { withMulticall } from '../../chain/node/with-multicall'
 import type { BlockAt } from '../../ledger/cursor'
 import type { Fees } from '../send/attempt'
@@ -33,9 +34,6 @@ export type Rehearsal = { ok: true; fills: readonly Fill[]; gas: bigint } | { ok
 
 /** A bid and the orders that it fills, in its order. */
 type BidFor = { bid: Bid; intents: readonly OpenIntent[] }
-
-/** Reasons are kept with orders: contracts may revert with texts of any length. */
-const longestReason = 100
 
 /**
  * Pools may need more gas when a settlement is mined than they did when it was simulated: ticks to
@@ -195,32 +193,39 @@ const measureBid = async (
  * True if a call settles exactly these orders by the amounts of the bid; a position in a vault gives all that it pays.
  */
 const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
-  const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
-  if (functionName === 'swapSettleProductive') {
-    const [{ order, signature }, fillOut] = args
-    const [fill, intent] = [fills[0], intents[0]]
-    const isOne = fill !== undefined && intent !== undefined && fills.length === 1
-    return isOne && fillOut === fill.fillOut && order.nonce === intent.order.nonce && signature === intent.signature
-  }
-  if (functionName === 'settleExternal') {
-    const [{ order, signature }, fillIn, fillOut] = args
-    const [fill, intent] = [fills[0], intents[0]]
-    const isOne = fill !== undefined && intent !== undefined && fills.length === 1
-    const isSaid = isOne && fillIn === fill.fillIn && fillOut === fill.fillOut
-    return isSaid && order.nonce === intent.order.nonce && signature === intent.signature
-  }
-  if (functionName !== 'crossSettle' && functionName !== 'crossSettleSlices') return false
-  const said = functionName === 'crossSettle' ? args[0] : [...args[0], ...args[1]]
+  const said = saidFills(decodeFunctionData({ abi: intentAbi, data }))
   return (
+    said !== undefined &&
     said.length === fills.length &&
     said.every(
-      ({ orderWithSig: { order, signature }, ...amounts }, at) =>
-        amounts.fillIn === fills[at]!.fillIn &&
-        amounts.fillOut === fills[at]!.fillOut &&
-        order.nonce === intents[at]!.order.nonce &&
-        signature === intents[at]!.signature,
+      ({ orderWithSig: { order, signature }, fillIn = fills[0]!.fillIn, fillOut }, at) =>
+        fillIn === fills[at]!.fillIn &&
+        fillOut === fills[at]!.fillOut &&
+        order.nonce === intents[at]?.order.nonce &&
+        signature === intents[at].signature,
     )
   )
+}
+
+type Settling = DecodeFunctionDataReturnType<typeof intentAbi>
+
+/** An order in a call, and its amounts there; without what it sells where a position in a vault decides that. */
+type SaidFill = { orderWithSig: { order: { nonce: bigint }; signature: Hex }; fillIn?: bigint; fillOut: bigint }
+
+/** Returns the fills that a call names; undefined for a call that names none. */
+const saidFills = ({ functionName, args }: Settling): readonly SaidFill[] | undefined => {
+  switch (functionName) {
+    case 'crossSettle':
+      return args[0]
+    case 'crossSettleSlices':
+      return [...args[0], ...args[1]]
+    case 'swapSettleProductive':
+      return [{ orderWithSig: args[0], fillOut: args[1] }]
+    case 'settleExternal':
+      return [{ orderWithSig: args[0], fillIn: args[1], fillOut: args[2] }]
+    default:
+      return undefined
+  }
 }
 
 type Results = readonly { success: boolean; returnData: Hex }[]
@@ -249,8 +254,6 @@ export const revertWord = (error: unknown): string => {
 
 /** The account that sends cannot pay for the gas, which is not the agent's fault. */
 export const lacksGas = 'AgentLacksGas'
-
-const reasonWord = (word = 'Reverted') => word.slice(0, longestReason)
 
 /**
  * Returns what is counted: first what the person has of the token that differs, then what the
