@@ -1,13 +1,17 @@
-import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { liveIntentStatuses } from '@/lib/order/lifecycle'
 import type { Database } from '../../db/client'
 import { wordsOf } from '../../db/columns'
-import { intentEvents, intentOrders, settlementOrders } from '../../db/intent-schema'
+import { intentEvents, intentOrders } from '../../db/intent-schema'
 import type { IntentRow } from '../../intent/orders/order-row'
+import { isInFlight } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
 
-/** An expired order out of a vault; `needed` are the shares of its position that live orders of its owner sell. */
-export type ExpiredOrder = { order: IntentRow; needed: bigint }
+/**
+ * An expired order out of a vault, and what live orders of its owner sell of its position: some name shares, others
+ * the principal alone, raw units of the source.
+ */
+export type ExpiredOrder = { order: IntentRow; needed: { shares: bigint; principal: bigint } }
 
 /**
  * Seconds after the deadline of an order in which its position is returned for its owner, who can withdraw it at any
@@ -25,29 +29,30 @@ const isOpenOnChain = sql`not ${intentOrders.isNonceTaken} and not exists (
     and event.nonce = ${intentOrders.nonce}
 )`
 
-const isInFlight = sql`exists (
-  select from ${settlementOrders} as part where part.order_hash = ${intentOrders.orderHash} and part.is_in_flight
-)`
-
-const needed = sql`coalesce((
-  select sum(live.shares) from ${intentOrders} as live
-  where live.chain_id = ${intentOrders.chainId} and live.owner = ${intentOrders.owner}
-    and live.held_token = ${intentOrders.heldToken} and live.status in ${wordsOf(liveIntentStatuses)}
-), 0)`
+const soldLive = (amount: SQL) =>
+  sql`coalesce((
+    select sum(${amount}) from ${intentOrders} as live
+    where live.chain_id = ${intentOrders.chainId} and live.owner = ${intentOrders.owner}
+      and live.held_token = ${intentOrders.heldToken} and live.status in ${wordsOf(liveIntentStatuses)}
+  ), 0)`.mapWith(BigInt)
+const needed = {
+  shares: soldLive(sql`case when live.use_shares then live.shares else 0 end`),
+  principal: soldLive(sql`case when live.use_shares then 0 else live.src_amount end`),
+}
 
 /**
  * Finds the orders out of vaults that expired on a chain lately, that nothing has ended there, and whose position was
  * not found gone, the oldest first: whether it is still there only the chain says.
  *
  * @example
- * await findExpired(database, cursor) // [{ order, needed: 0n }]
+ * await findExpired(database, cursor) // [{ order, needed: { shares: 0n, principal: 0n } }]
  */
 export const findExpired = (
   database: Database,
   { chainId, timestamp }: Pick<Cursor, 'timestamp'> & { chainId: number },
 ): Promise<ExpiredOrder[]> =>
   database
-    .select({ order: intentOrders, needed: needed.mapWith(BigInt) })
+    .select({ order: intentOrders, needed })
     .from(intentOrders)
     .where(
       and(

@@ -101,9 +101,13 @@ const withdrawAll = () =>
     encodeFunctionData({ abi: intentAbi, functionName: 'withdrawFromStrategy', args: [steakhouse, maxUint256] }),
   )
 
-test('behavior: shares that a live order of the owner sells stay in the vault until it is over', async () => {
+test.each([
+  ['shares', {}],
+  ['the principal', { useShares: false, shares: 0n }],
+])('behavior: what a live order of the owner sells (%s) stays in the vault until it is over', async (_, sold) => {
   const deadline = (await desk.now()) + 10n * day
-  const live = await desk.makeSale({ deadline, destAmount: 10n ** 21n, expectedAmount: 10n ** 21n })
+  const terms = { deadline, destAmount: 10n ** 21n, expectedAmount: 10n ** 21n }
+  const live = await desk.makeSale(terms, sold)
   await desk.depositTo(steakhouse, principal)
   await desk.see()
   expect((await desk.post(live)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import { smallest } from '@/lib/amount'
+import { mulDivUp, smallest } from '@/lib/amount'
 import { expireCall } from '@/lib/chain/intent/expire-call'
 import { type DepositedPosition, positionCall, readPosition } from '@/lib/chain/strategy/position-call'
 import { findPosition } from '@/lib/chain/strategy/position-key'
@@ -132,7 +132,8 @@ const decide = async (
     await noteGone(deps, { order, cursor })
     return 'NothingThere'
   }
-  if (needed > 0n && position.shares < needed + order.shares!) return 'SoldByAnother'
+  const kept = sharesOf(needed, position)
+  if (kept > 0n && position.shares < kept + sharesOf(ownPart(order), position)) return 'SoldByAnother'
   const data = expireCall({ ...signedOf(order), signature: order.signature })
   const to = chain.contracts.intent!
   const tried = await client.estimateGas({ account: accounts[0]!, to, data, blockTag: 'latest' }).then(
@@ -172,6 +173,19 @@ const decide = async (
     return 'NoNonce'
   })
 }
+
+/** Returns what an order sells of its position: its shares, or the principal alone. */
+const ownPart = (order: IntentRow): ExpiredOrder['needed'] => {
+  const { useShares, shares } = positionOf(order)!
+  return useShares ? { shares, principal: 0n } : { shares: 0n, principal: order.srcAmount }
+}
+
+/**
+ * Returns the shares that belong to a part of a position, rounded up as the contract does; a position without a
+ * principal has none to sell.
+ */
+const sharesOf = ({ shares, principal }: ExpiredOrder['needed'], position: DepositedPosition): bigint =>
+  position.principal === 0n ? shares : shares + mulDivUp(principal, position.shares, position.principal)
 
 /** Returns what the contract pays out for an expired order, raw units of its source, rounded down. */
 const returnedOf = (order: IntentRow, { shares, principal, worth }: DepositedPosition): bigint => {
