@@ -132,10 +132,7 @@ describe('AaveHandler', () => {
 
   beforeAll(async () => {
     for (const token of [weth, usdc, dai]) {
-      const reserve = (await read(pool, poolAbi, 'getReserveData', [token.address])) as Record<
-        'intent' | 'aavePool' | 'aaveHandler',
-        Address
-      >
+      const reserve = (await read(pool, poolAbi, 'getReserveData', [token.address])) as Record<string, Address>
       aTokens.set(token, reserve.aTokenAddress!)
       debtTokens.set(token, reserve.variableDebtTokenAddress!)
     }
