@@ -18,7 +18,8 @@ type Trade = { side: Side; srcToken: Address; destToken: Address; amount: bigint
  *
  * @throws Localnet.PairTradeError when the pair cannot make the trade.
  * @example
- * (await pairRoute(client, { side: 'SELL', srcToken: weth, destToken: usdc, amount: 10n ** 18n })).destAmount // 3_187_000_000n
+ * const sale = { side: 'SELL', srcToken: weth, destToken: usdc, amount: 10n ** 18n } as const
+ * (await pairRoute(client, sale)).destAmount // 3_187_000_000n
  */
 export async function pairRoute(client: LocalClient, { side, srcToken, destToken, amount }: Trade): Promise<Route> {
   const pool = await readPair(client, srcToken, destToken)

@@ -263,8 +263,8 @@ contract ExternalSettlementTest is ExternalWorld {
         assertRefused(agent, address(module), call, reason);
     }
 
-    /// For random amounts that the executor brings and leaves, the owner gets at least the minimum and gives at most the
-    /// signed amount, and the contract holds fees alone.
+    /// For random amounts that the executor brings and leaves, the owner gets at least the minimum and gives at most
+    /// the signed amount, and the contract holds fees alone.
     /// forge-config: default.fuzz.runs = 300
     function test_fuzz_amounts(uint256 seed, bool isSale, bool fromOwner) public {
         ExternalOrder memory order = isSale ? externalSale(a, b, 1e18, 2e18) : externalPurchase(a, b, 1e18, 2e18);

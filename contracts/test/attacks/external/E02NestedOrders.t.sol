@@ -109,8 +109,8 @@ contract E02NestedOrdersTest is ExternalWorld {
         endsAs(BUSY);
     }
 
-    /// Makes each call in the handler, once before and once after the swap. Asserts that the call ends with `outcome`, and
-    /// that the settlement succeeds as without it.
+    /// Makes each call in the handler, once before and once after the swap. Asserts that the call ends with `outcome`
+    /// and that the settlement succeeds.
     function endsAs(bytes4 outcome) private {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         for (uint256 i; i < calls.length; ++i) {
