@@ -9,7 +9,6 @@ import { npmArtifact } from '@/localnet/seed/artifacts'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { openExternalDesk } from './testing/external-desk'
 
-/** The gas of an external order next to the same by hand, each as whole transactions on the same state. */
 const poolAbi = npmArtifact('@aave/core-v3/artifacts/contracts/protocol/pool/Pool.sol/Pool.json').abi
 const { intent, aavePool, aaveHandler, vaultHandler } = mainnet.contracts as Record<
   'intent' | 'aavePool' | 'aaveHandler' | 'vaultHandler',
@@ -30,6 +29,7 @@ const user = owner.address
 const anvil = openSeededChain({ chainId: 1 })
 const { approve, balanceOf, read, sellByHand, send, settle, sign } = openExternalDesk(anvil, owner)
 
+/** Gas of external orders next to the same by hand, as whole transactions on one state: a table for docs/benchmarks. */
 const rows: string[] = []
 let snapshot: `0x${string}`
 let aWeth: Address

@@ -26,7 +26,6 @@ import { failureAt } from '@/server/intent/simulate-order'
 import { compileDocumentedHandler, documentedRequest } from './testing/documented-handler'
 import { type ExternalTerms, openExternalDesk } from './testing/external-desk'
 
-/** The handler of docs/handlers.md, compiled from the document and used as the document says. */
 const intent: Address = mainnet.contracts.intent!
 const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address) as [Address, Address]
 const owner = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
@@ -37,8 +36,9 @@ const invoice = (id: string) => stringToHex(id, { size: 32 })
 
 const anvil = openSeededChain({ chainId: 1 })
 const { approve, balanceOf, deploy, read, refusalOf, settle, settlementRefusal, sign } = openExternalDesk(anvil, owner)
-let abi: Abi
+/** The handler of docs/handlers.md, compiled from the document and used as the document says. */
 let handler: Address
+let abi: Abi
 
 const dataOf = (id: string, due = amount) =>
   encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }, { type: 'bytes32' }], [payee, due, invoice(id)])
@@ -57,7 +57,7 @@ const pay = (data: Hex, terms: Partial<ExternalTerms> = {}) =>
 /** Returns the word for which a trial of the service suspends an order; undefined if it does not. */
 const wordOnTrial = async (signed: Awaited<ReturnType<typeof pay>>) => {
   const at = { account: roles.agents[0], at: { blockTag: 'latest' } } as const
-  const reason = await failureAt({ chain: mainnet, client: anvil.client as never }, signed, at)
+  const reason = await failureAt({ chain: mainnet, client: anvil.client }, signed, at)
   return reason && (reason.kind === 'funds' ? 'funds' : wordOf(reason))
 }
 const expectNothingLeft = async () => {
