@@ -19,7 +19,6 @@ test('one signature swaps WBTC into shares of a vault', async ({ page, mainnet, 
   const { address } = wallet
   const [wbtc, usdc] = [mainnet.token('WBTC'), mainnet.token('USDC')]
   const amount = parseUnits('0.1', 8)
-  await mainnet.fund(address, wbtc, amount)
   await mainnet.approve(address, wbtc, mainnet.contracts.intent!, 0n)
   await page.goto('/orders/new?handler=vault&from=WBTC&to=USDC&sell=0.1')
   await connectWallet(page, wallet)

@@ -21,7 +21,7 @@ export const handlerText = {
   data: 'Data for it',
   unknown: 'This contract is not known here. It gets what the order buys: sign for it only if you trust it.',
   page: {
-    title: 'New order',
+    title: 'Vaults and Aave',
     evidence: 'outcome, signature and costs',
     kind: 'What it does',
     kinds: { vault: 'Swap into a vault', collateral: 'Swap collateral', repay: 'Repay with collateral' },

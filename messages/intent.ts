@@ -13,7 +13,7 @@ export const intentText = {
     title: 'Order',
     evidence: 'Evidence',
     orders: 'Orders',
-    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP', handler: 'New order' },
+    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP', handler: 'Vaults and Aave' },
     loading: 'Looking for the order',
     noToken: 'Token not found',
     noTokenWhy: 'The order names an address that is not a token on this network.',
@@ -239,7 +239,7 @@ export const intentText = {
     swap: 'the swap page',
     limit: 'the page of limit orders',
     twap: 'the TWAP page',
-    handler: 'the page of new orders',
+    handler: 'the page of vaults and Aave',
   },
   end: {
     filled: (title: string) => `${title}: filled`,

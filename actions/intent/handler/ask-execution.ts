@@ -36,7 +36,10 @@ export const askExecution = async (
   const isSale = side === 'SELL'
   const gas = BigInt(price.price.route.fees.gas.amount)
   const amount = isSale ? larger(srcAmount - gas, 1n) : destAmount
-  const question = toPricesQuestion({ chainId: chain.id, side, from: src, to: dest, amount }, { maxImpact: 100 })
+  const question = toPricesQuestion(
+    { chainId: chain.id, side, from: src, to: dest, amount },
+    { slippage: terms.slippageBps, maxImpact: 100 },
+  )
   const { priceRoute } = await call(getPrices, question, api)
   const route = readQuotedRoute(priceRoute, { chain })
   if (!route)
