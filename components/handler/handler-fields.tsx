@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import type { Address } from 'viem'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
+import { NotSet } from '@/components/trade/ticket/not-set'
 import { Unread } from '@/components/trade/ticket/unread'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -8,12 +10,16 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import type { HandlerForm, HandlerFormActions } from '@/hooks/handler/use-handler-form'
+import type { RehearsalView } from '@/hooks/handler/use-rehearsal'
 import type { OfferedVault } from '@/hooks/token/use-vaults'
+import { toLowerAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { handlerText } from '@/messages/handler'
 import { tradeText } from '@/messages/trade'
+import { displayHealth } from './display-health'
 
-const { fields } = handlerText
+const { fields, outcome } = handlerText
 const healthPresets = ['1.1', '1.2', '1.5', '2'] as const
 
 type HandlerFieldsProps = {
@@ -24,10 +30,13 @@ type HandlerFieldsProps = {
   price: FrozenIntent | undefined
   // True while a price is asked for.
   loading: boolean
+  trial: RehearsalView
+  // The token of the shares of the vault.
+  shares: Token | undefined
 }
 
 // The fields of an order for a handler below its tokens.
-export function HandlerFields({ form, vaults, vault, price, loading }: HandlerFieldsProps) {
+export function HandlerFields({ form, vaults, vault, price, loading, trial, shares }: HandlerFieldsProps) {
   const { kind, side, from, to, slippageBps } = form
   const bounded = side === 'SELL' ? to : from
   return (
@@ -48,6 +57,7 @@ export function HandlerFields({ form, vaults, vault, price, loading }: HandlerFi
       )}
       {kind !== undefined && kind !== 'vault' && <HealthField form={form} />}
       <Rows>
+        <OutcomeRow kind={kind} vault={vault} shares={shares} rehearsal={trial.rehearsal} />
         <Row label={fields.minimum[side]}>
           {price && bounded ? (
             <Amount raw={price.limit} token={bounded} />
@@ -60,6 +70,28 @@ export function HandlerFields({ form, vaults, vault, price, loading }: HandlerFi
         <Row label={fields.gas}>{tradeText.order.evidence.agentPays}</Row>
       </Rows>
     </>
+  )
+}
+
+type OutcomeRowProps = Pick<HandlerFieldsProps, 'vault' | 'shares'> & {
+  kind: HandlerForm['kind']
+  rehearsal: RehearsalView['rehearsal']
+}
+
+// Shows the one figure that a person asks for, as it came out on trial.
+function OutcomeRow({ kind, vault, shares, rehearsal }: OutcomeRowProps) {
+  const done = rehearsal?.ok ? rehearsal : undefined
+  if (kind !== 'vault')
+    return (
+      <Row label={outcome.healthFactor} className="font-semibold">
+        {done ? outcome.health(displayHealth(done.health.before), displayHealth(done.health.after)) : <NotSet />}
+      </Row>
+    )
+  const got = vault && done?.changes.get(toLowerAddress(vault.strategy as Address))
+  return (
+    <Row label={outcome.sharesGot} className="font-semibold">
+      {got && shares ? <Amount raw={got} token={shares} /> : <NotSet />}
+    </Row>
   )
 }
 
@@ -81,16 +113,18 @@ function HealthField({ form: { healthText, minHealth, typeHealth } }: HealthFiel
           options={healthPresets.map((value) => ({ value, label: value }))}
           onChange={typeHealth}
         />
-        <Input
-          id={id}
-          inputMode="decimal"
-          className="w-24 text-right max-[23rem]:w-full"
-          value={healthText}
-          maxLength={21}
-          aria-invalid={minHealth === undefined || undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => typeHealth(event.target.value)}
-        />
+        <div className="w-20 max-[23rem]:w-full">
+          <Input
+            id={id}
+            inputMode="decimal"
+            className="text-right"
+            value={healthText}
+            maxLength={21}
+            aria-invalid={minHealth === undefined || undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => typeHealth(event.target.value)}
+          />
+        </div>
       </div>
       <div id={`${id}-note`} className="min-h-5">
         {minHealth === undefined ? (

@@ -7,6 +7,8 @@ import { readOrderContext } from '@/components/intent/place/order-reasons'
 import type { ReviewedOrder } from '@/components/intent/place/place-window'
 import { editableAmount } from '@/components/trade/amount/display-amount'
 import { TicketLayout } from '@/components/trade/ticket/ticket-layout'
+import { Notice } from '@/components/ui/alert'
+import { Card, CardContent } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
 import { useHandlerForm } from '@/hooks/handler/use-handler-form'
 import { useHandlerOrder } from '@/hooks/handler/use-handler-order'
@@ -14,7 +16,7 @@ import { useTicket } from '@/hooks/ticket/use-ticket'
 import { type ChoosableToken, useToken } from '@/hooks/token/use-tokens'
 import { useContractAccount } from '@/hooks/wallet/connect/use-contract-account'
 import { formatAmount } from '@/lib/amount'
-import { handlerKinds } from '@/lib/ticket/handler-kinds'
+import { type HandlerKind, handlerKinds } from '@/lib/ticket/handler-kinds'
 import { handlerText } from '@/messages/handler'
 import { tradeText } from '@/messages/trade'
 import { describeRefusal } from './describe-refusal'
@@ -106,6 +108,20 @@ export function HandlerPage() {
     </div>
   )
   const onMax = maximumOf(form, order, balance)
+  if (!kind)
+    return (
+      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[32rem] gap-4 px-4 py-6 outline-none">
+        <h1 className="sr-only">{page.title}</h1>
+        <Card aria-label={page.title}>
+          <CardContent className="grid gap-3 pt-4">
+            <Notice variant="caution" title={page.unknownTitle}>
+              {page.unknownWhy}
+            </Notice>
+            <KindChoice kind={kind} onChange={form.changeKind} />
+          </CardContent>
+        </Card>
+      </main>
+    )
   return (
     <TicketLayout
       form={form}
@@ -113,7 +129,7 @@ export function HandlerPage() {
       ends={at && endsOf(at)}
       evidence={evidence}
       reasons={reasons}
-      title={page.title}
+      title={page.kinds[kind]}
       about={page.evidence}
       sell={inputOf('sell', from)}
       buy={inputOf('buy', to)}
@@ -121,18 +137,7 @@ export function HandlerPage() {
       onMax={
         onMax === undefined || !from ? undefined : () => form.typeAmount('sell', formatAmount(onMax, from.decimals))
       }
-      mode={
-        <div className="grid gap-2">
-          <Segmented
-            label={page.kind}
-            value={kind}
-            options={handlerKinds.map((value) => ({ value, label: page.kinds[value] }))}
-            onChange={form.changeKind}
-            className="max-[26rem]:grid"
-          />
-          <p className="text-xs text-soft">{kind ? page.about[kind] : page.unknownWhy}</p>
-        </div>
-      }
+      mode={<KindChoice kind={kind} onChange={form.changeKind} />}
       fields={
         <HandlerFields
           form={form}
@@ -140,6 +145,8 @@ export function HandlerPage() {
           vault={vault}
           price={price}
           loading={market.status === 'loading'}
+          trial={trial}
+          shares={shares}
         />
       }
       notice={null}
@@ -162,5 +169,21 @@ export function HandlerPage() {
         </Suspense>
       )}
     </TicketLayout>
+  )
+}
+
+type KindChoiceProps = { kind: HandlerKind | undefined; onChange: (kind: HandlerKind) => void }
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label={page.kind}
+        value={kind}
+        options={handlerKinds.map((value) => ({ value, label: page.tabs[value] }))}
+        onChange={onChange}
+      />
+      <p className="text-xs text-soft">{kind ? page.about[kind] : page.choose}</p>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import type { RpcRequest } from '../../wallet/send/receipt'
 import type { BuiltIntent } from '../place/build-intent'
 import { askExecution } from './ask-execution'
 import { rehearseOrder } from './rehearse-order'
-import { listWatched } from './watched-tokens'
+import { fallenTokens, listWatched } from './watched-tokens'
 
 type CompleteDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
 
@@ -27,13 +27,13 @@ export const assertCompletes = async (
   { built, terms, price }: { built: BuiltIntent; terms: PlaceTerms; price: FrozenIntent },
 ): Promise<void> => {
   const { owner } = built.order
-  const [execution, { watched, mayFall }] = await Promise.all([
+  const [execution, tokens] = await Promise.all([
     askExecution(deps, { chain, terms, price, owner }),
     listWatched(deps.rpc, chain, { terms, owner }),
   ])
-  const tried = await rehearseOrder(deps.rpc, chain, { order: built, execution, watched })
+  const tried = await rehearseOrder(deps.rpc, chain, { order: built, execution, watched: tokens.watched })
   if (!tried.ok) throw new HandlerRefusedError({ reason: wordOf(tried.reason) ?? 'no reason given' })
-  const fallen = watched.filter((token) => (tried.changes.get(token) ?? 0n) < 0n && !mayFall.includes(token))
+  const fallen = fallenTokens(tried.changes, tokens)
   if (fallen.length > 0)
     throw new MismatchError({
       differences: fallen.map((token) => ({ field: `balance of ${token}`, expected: 'not less', found: 'less' })),

@@ -39,4 +39,13 @@ export const listWatched = async (
   }
 }
 
+/**
+ * Lists the watched tokens of which a person would have less and must not; `changes` in raw units.
+ *
+ * @example
+ * fallenTokens(new Map([[dai, -1n]]), { watched: [dai, weth], mayFall: [weth] }) // [dai]
+ */
+export const fallenTokens = (changes: ReadonlyMap<Address, bigint>, { watched, mayFall }: WatchedTokens): Address[] =>
+  watched.filter((token) => (changes.get(token) ?? 0n) < 0n && !mayFall.includes(token))
+
 const unique = (tokens: readonly Address[]) => [...new Set(tokens)]

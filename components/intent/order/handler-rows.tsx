@@ -24,7 +24,11 @@ export default function HandlerRows({ chain, handling, src }: HandlerRowsProps) 
         <>
           <Row label={handlerText.action}>{handlerText.actions[known.action]}</Row>
           <Row label={handlerText.health}>{handlerText.atLeast(known.minHealthFactor)}</Row>
-          <AmountRow label={handlerText.premium} raw={known.maxPremium} token={src} />
+          {known.maxPremium === 0n ? (
+            <Row label={handlerText.premium}>{handlerText.noLoan}</Row>
+          ) : (
+            <AmountRow label={handlerText.premium} raw={known.maxPremium} token={src} />
+          )}
         </>
       )}
       {!known && (
