@@ -13,7 +13,7 @@ import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
-import { handlingOf, positionOf, scheduleOf } from './orders/order-row'
+import { termsOf } from './orders/order-row'
 import { fundsOf, type IntentOnChain } from './orders/read-chain'
 import type { PostedIntent } from './orders/store-order'
 import { isLiveIntentRow } from './orders/which-orders'
@@ -31,7 +31,7 @@ export const assertUnused = (
   { block, logs, isNonceTaken }: IntentOnChain,
 ): void => {
   if (block.timestamp > order.deadline) throw new ApiError('OrderExpired')
-  const schedule = scheduleOf(signed)
+  const { schedule } = termsOf(signed)
   if (schedule && block.timestamp + schedule.slices * schedule.interval > order.deadline)
     throw new ApiError('ValidationError', {
       details: 'deadline must allow enough time for all slices to execute',
@@ -124,8 +124,7 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
     const details = `Not enough ${name} allowance given to the intent contract (${spender})`
     throw new ApiError('InsufficientAllowance', { details })
   }
-  const terms = { schedule: scheduleOf(signed), position: positionOf(signed), handling: handlingOf(signed) }
-  const reason = await simulateOrder(served, toSettled({ ...signed, ...terms, filled }))
+  const reason = await simulateOrder(served, toSettled({ ...signed, ...termsOf(signed), filled }))
   if (reason) throw refusalOf(reason)
 }
 
