@@ -1,6 +1,6 @@
-import { intentText } from '@/messages/intent'
+import { plainWord } from '@/lib/chain/node/plain-word'
+import { reasonTexts, unknownReason } from '@/messages/reasons'
 
-const known: Readonly<Record<string, string>> = intentText.reasons
-
-// What agents or the service say of an order, in words of the desk; what a newer service says as it says it.
-export const reasonText = (reason: string): string => (Object.hasOwn(known, reason) ? known[reason]! : reason)
+// Why an order is not filled, in words of the desk; any other word is a contract's, which may say anything.
+export const reasonText = (reason: string): string =>
+  Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason]! : unknownReason(plainWord(reason))
