@@ -17,7 +17,8 @@ import { termsOf } from './orders/order-row'
 import { fundsOf, type IntentOnChain } from './orders/read-chain'
 import type { PostedIntent } from './orders/store-order'
 import { isLiveIntentRow } from './orders/which-orders'
-import { refusalOf, simulateOrder } from './simulate-order'
+import { refusalOf } from './refusal-of'
+import { simulateOrder } from './simulate-order'
 
 /**
  * Refuses an order that is over by the time of the chain, or will be before all its slices are, or whose nonce is.
@@ -125,7 +126,7 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
     throw new ApiError('InsufficientAllowance', { details })
   }
   const reason = await simulateOrder(served, toSettled({ ...signed, ...termsOf(signed), filled }))
-  if (reason) throw refusalOf(reason)
+  if (reason) throw refusalOf(reason, { handler: signed.handler, intent: spenderAddress(served.chain, 'intent') })
 }
 
 /**
