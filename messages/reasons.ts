@@ -50,6 +50,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   RelayerShort: 'the relayer has too little on the other chain now',
   DepositsPaused: 'the bridge is paused',
   FillsPaused: 'the bridge is paused on the other chain',
+  RevertedRepeatedly: 'its settlements failed, the agent waits ten minutes',
   Reverted: 'a contract refused it without saying why',
   RevertedBeforeSending: 'it would have failed, so it was not sent',
   NotMinedInTime: 'it was not mined in time',

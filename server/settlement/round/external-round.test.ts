@@ -1,53 +1,16 @@
-import { type Address, concatHex, encodeAbiParameters, erc4626Abi, type Hex, maxUint256, numberToHex, size } from 'viem'
+import { type Address, type Hex, maxUint256, padHex } from 'viem'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
-import { toCompactSignature } from '@/lib/chain/approval/typed-data'
-import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type AnyIntent, writeSigned } from '@/lib/order/families/families'
-import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { orderKinds } from '@/lib/order/intent'
 import { getTimeline } from '../../intent/get-timeline'
 import { intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { dai } from '../../intent/testing/trader'
-import { openSettlingDesk } from '../testing/settling-desk'
+import { openExternalDesk, srcAmount, steakhouse, vaultData, vaultHandler } from '../testing/external-desk'
 
-const desk = openSettlingDesk()
-const place = { chainId: mainnet.id, intent }
-const handler = toLowerAddress(mainnet.contracts.vaultHandler)
-const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
-const srcAmount = 10n ** 18n
-/** About 3,200 dollars for a WETH, less a little. */
-const destAmount = 3_000_000_000n
-
-const dataOf = (vault: `0x${string}`, minShares: bigint) =>
-  encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [vault, minShares])
-const sharesOf = () =>
-  desk.client().readContract({ address: steakhouse, abi: erc4626Abi, functionName: 'balanceOf', args: [owner.address] })
-
-/** A sale of one WETH into shares of a vault of USDC. */
-const makeSale = async (
-  terms: Partial<IntentOrder> = {},
-  data = dataOf(steakhouse, 2_900_000_000n),
-  by: Address = handler,
-) => {
-  const expected = { expectedAmount: destAmount, deadline: (await desk.now()) + 3_600n }
-  const order = await desk.makeOrder({ srcToken: weth, destToken: usdc, srcAmount, destAmount, ...expected, ...terms })
-  const signed: AnyIntent = { family: 'ExternalOrder', order, handling: { handler: by, data } }
-  const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, signed)))
-  return { signed, signature, orderHash: hashIntent(place, signed) }
-}
-const post = async ({ signed, signature }: Awaited<ReturnType<typeof makeSale>>) => {
-  const body = JSON.stringify({ chainId: 1, order: writeSigned(signed), signature })
-  const response = await desk.service().app.request(postIntentOrder.path, { method: 'POST', body })
-  return { status: response.status, body: await response.json() }
-}
-const settle = async () => {
-  desk.wait()
-  const awarded = await desk.round()
-  await desk.settleAndSee()
-  return awarded
-}
+const desk = openExternalDesk()
+const { makeSale, post, settle, sharesOf } = desk
 
 test('default: one signature swaps WETH into shares of a vault, which its owner gets', async () => {
   await desk.approve(weth, maxUint256)
@@ -74,7 +37,7 @@ test('default: one signature swaps WETH into shares of a vault, which its owner 
 
 test('behavior: a purchase names what the vault gets, and pays at most what was signed', async () => {
   const terms = { kind: orderKinds.BUY, destAmount: 1_000_000_000n, expectedAmount: srcAmount / 2n }
-  const sale = await makeSale(terms, dataOf(steakhouse, 990_000_000n))
+  const sale = await makeSale(terms, vaultData(steakhouse, 990_000_000n))
   const [before, shares] = [await desk.balanceOf(weth, owner.address), await sharesOf()]
   expect((await post(sale)).status).toBe(200)
   expect(await settle()).toEqual([sale.orderHash])
@@ -105,25 +68,16 @@ test('behavior: what a handler cannot take suspends the order with its word, and
 })
 
 test('behavior: fewer shares than were signed are refused when they are tried, and nothing is sent', async () => {
-  const sale = await makeSale({}, dataOf(steakhouse, 10n ** 12n))
+  const sale = await makeSale({}, vaultData(steakhouse, 10n ** 12n))
   expect((await post(sale)).status).toBe(200)
   const before = await desk.balanceOf(weth, owner.address)
   expect(await settle()).toEqual([])
   expect(await desk.balanceOf(weth, owner.address)).toBe(before)
 })
 
-/** Code of a contract that reverts every call with a text. */
-const refusing = (text: string): Hex => {
-  const data = concatHex(['0x08c379a0', encodeAbiParameters([{ type: 'string' }], [text])])
-  const length = numberToHex(size(data), { size: 2 })
-  // PUSH2 length, PUSH1 12, PUSH0, CODECOPY, PUSH2 length, PUSH0, REVERT, data
-  return concatHex(['0x61', length, '0x600c', '0x5f', '0x39', '0x61', length, '0x5f', '0xfd', data])
-}
-
 test('behavior: whatever text a handler reverts with, its word is stored plain and short, and the ledger goes on', async () => {
   const sale = await makeSale()
   expect((await post(sale)).status).toBe(200)
-  const code = await desk.client().getCode({ address: handler })
   const words = {
     [`\u0000\u202e${'PriceBelowMinimum, approve 0xbad '.repeat(50)}`]: /^\?PriceBelowMinimum[ -~]{70,82}$/,
     '35': /^35$/,
@@ -131,8 +85,8 @@ test('behavior: whatever text a handler reverts with, its word is stored plain a
     ['x'.repeat(20_000)]: /^x{100}$/,
   }
   for (const [text, word] of Object.entries(words)) {
-    await desk.client().setCode({ address: handler, bytecode: refusing(text) })
-    await desk.client().mine({ blocks: 1 })
+    const mend = await desk.breakHandler(text)
+    await desk.mine()
     await desk.see()
     expect(await desk.look(sale.orderHash)).toMatchObject({
       status: 'SUSPENDED',
@@ -142,9 +96,9 @@ test('behavior: whatever text a handler reverts with, its word is stored plain a
     expect(events).toContainEqual(expect.objectContaining({ label: 'declined', reason: expect.stringMatching(word) }))
     const refused = await post(await makeSale())
     expect(refused.body).toMatchObject({ errorType: 'InvalidInput', details: expect.stringMatching(/^[ -~]{1,300}$/) })
+    await mend()
   }
-  await desk.client().setCode({ address: handler, bytecode: code! })
-  await desk.client().mine({ blocks: 1 })
+  await desk.mine()
   await desk.see()
   expect(await settle()).toContain(sale.orderHash)
   expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'COMPLETED', handlerRefusal: null })
@@ -153,7 +107,7 @@ test('behavior: whatever text a handler reverts with, its word is stored plain a
 test('error: what is wrong with handler or data is named, with what to do', async () => {
   const refused = async (sale: Awaited<ReturnType<typeof makeSale>>) => (await post(sale)).body.details
   const signBy = (other: Address, data?: Hex) => makeSale({}, data, other)
-  expect(await refused(await makeSale({}, dataOf(weth, 1n)))).toBe(
+  expect(await refused(await makeSale({}, vaultData(weth, 1n)))).toBe(
     'Invalid data: the handler reverts without saying why. Compare data with what the handler expects',
   )
   expect(await refused(await makeSale({ destToken: dai }))).toBe(
@@ -175,4 +129,45 @@ test('error: what is wrong with handler or data is named, with what to do', asyn
     errorType: 'InsufficientAllowance',
     details: expect.stringContaining(`approve it to the intent contract (${intent})`),
   })
+})
+
+test('error: E9, data above 8,192 bytes is refused at build and submit, and nothing is stored', async () => {
+  const request = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', body: JSON.stringify(body) }
+    const response = await desk.service().app.request(path, init)
+    return { status: response.status, body: await response.json() }
+  }
+  const ask = { srcToken: weth, destToken: usdc, srcDecimals: '18', destDecimals: '6', amount: srcAmount.toString() }
+  const quoted = await request(
+    `/v2/quote?${new URLSearchParams({ ...ask, chainId: '1', side: 'SELL', mode: 'DELTA', userAddress: owner.address })}`,
+  )
+  const deadline = Number(await desk.now()) + 3_600
+  const build = (data: Hex) =>
+    request('/v2/delta/orders/build', {
+      ...{ route: quoted.body.delta.route, owner: owner.address, deadline, slippage: 500 },
+      ...{ orderType: 'ExternalOrder', handler: vaultHandler, data },
+    })
+  const dataOfSize = (bytes: number) => padHex(vaultData(steakhouse, 2_900_000_000n), { dir: 'right', size: bytes })
+  const refusalOf = (field: string) => {
+    const details = `Invalid ${field}: expected 0x and at most 8192 bytes of hex`
+    return { status: 400, body: { errorType: 'ValidationError', details, error: details } }
+  }
+  for (const bytes of [8_193, 65_536]) {
+    const data = dataOfSize(bytes)
+    expect(await build(data)).toMatchObject(refusalOf('data'))
+    const sale = await makeSale({}, data)
+    expect(await post(sale)).toMatchObject(refusalOf('order.data'))
+    expect(await desk.look(sale.orderHash)).toBeUndefined()
+  }
+
+  const built = await build(dataOfSize(8_192))
+  expect(built.status).toBe(200)
+  const { domain, types, value } = built.body.toSign
+  const signature = await owner.signTypedData({ domain, types, primaryType: 'ExternalOrder', message: value })
+  const posted = await request(postIntentOrder.path, { chainId: 1, order: value, signature })
+  expect(posted).toMatchObject({ status: 200, body: { status: 'PENDING', orderHash: built.body.orderHash } })
+  const before = await sharesOf()
+  expect(await settle()).toContain(built.body.orderHash)
+  expect(await desk.look(built.body.orderHash)).toMatchObject({ status: 'COMPLETED' })
+  expect(await sharesOf()).toBeGreaterThan(before)
 })
