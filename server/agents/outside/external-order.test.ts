@@ -62,7 +62,7 @@ test('default: an agent sees neither handler nor data, and its call fills the or
   const agents = [outside()]
   expect(await desk.settle({ agents: () => agents })).toEqual([sale.orderHash])
 
-  const [{ body }] = relay.asked() as [{ body: string }]
+  const { body } = relay.asked()[0]!
   expect(Object.keys(bidQuestion.parse(JSON.parse(body)).orders[0]!).toSorted()).toEqual([
     'destAmount',
     'destToken',
