@@ -55,7 +55,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   RevertedBeforeSending: 'it would have failed, so it was not sent',
   NotMinedInTime: 'it was not mined in time',
   NoNodeTookIt: 'no node took it in time',
-  // Of orders that a handler completes.
+  // The next ones are met by orders that a handler completes.
   LowHealthFactor: 'it would leave a lower health factor than you signed',
   ExcessivePremium: 'the flash loan costs more than you signed',
   InsufficientShares: 'the vault would give fewer shares than you signed',
@@ -72,5 +72,5 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(aave.flatMap(([code, name, text]) => [code, name].map((word) => [word, text]))),
 }
 
-/** Shows a word that has no text as what it is: somebody else's. */
+/** Quotes a word without a text as that of a contract. */
 export const unknownReason = (word: string) => `a contract says “${word}”`

@@ -11,7 +11,7 @@ type Handled = { handler: Address | null; intent: Address }
  * order that a handler completes it names the signed field that is wrong, and what to do.
  *
  * @example
- * refusalOf({ kind: 'custom', name: 'InvalidSignature', args: [] }, { handler: null, intent }).errorType // 'InvalidSignature'
+ * refusalOf({ kind: 'custom', name: 'DeadlineExpired', args: [] }, order).errorType // 'OrderExpired'
  */
 export const refusalOf = (reason: RevertReason, { handler, intent }: Handled): ApiError => {
   const word = reason.kind === 'funds' ? undefined : wordOf(reason)
@@ -40,7 +40,7 @@ const untaken = (handler: Address, intent: Address) =>
   `approve it to the intent contract (${intent}), or what the handler takes of yours to the handler (${handler}). ` +
   'A position with debt that may not lose its collateral first needs a flash loan: a maxPremium above 0'
 
-/** What the contract and the handlers of the venue say; another handler says anything, or nothing. */
+/** Reads the words of the intent contract and of the venue's handlers; another handler may use any word. */
 const refusalOfHandler = (word: string | undefined, intent: Address): ApiError | undefined => {
   switch (word) {
     case undefined:

@@ -64,15 +64,22 @@ const settled = async (orderHash: string) => {
   expect(await desk.look(orderHash as Hex)).toMatchObject({ status: 'COMPLETED' })
 }
 
-test('default: an order is approved, built, signed, posted and found by the SDK, and buys shares of a vault', async () => {
+test('default: the SDK approves, builds, signs, posts and finds an order for shares of a vault', async () => {
   const intents = intentsOf(owner)
   const srcAmount = parseEther('1').toString()
   const approval = await intents.approveTokenForDelta(srcAmount, weth)
   await desk.client().waitForTransactionReceipt({ hash: approval as Hex })
   const built = await intents.buildExternalDeltaOrder({
     deltaPrice: { ...(await priceOf(parseEther('1'))), partner: 'anon', partnerFee: 0.01 },
-    ...{ owner: owner.address, handler: vaultHandler, data: vaultData(steakhouse, 2_900_000_000n) },
-    ...{ srcToken: weth, destToken: usdc, srcAmount, slippage: 100, deadline: await soon(), partner: 'anon' },
+    owner: owner.address,
+    handler: vaultHandler,
+    data: vaultData(steakhouse, 2_900_000_000n),
+    srcToken: weth,
+    destToken: usdc,
+    srcAmount,
+    slippage: 100,
+    deadline: await soon(),
+    partner: 'anon',
   })
   const orderHash = intents.hashExternalDeltaOrderTypedData(built)
   const signature = await intents.signExternalDeltaOrder(built)
@@ -86,7 +93,7 @@ test('default: an order is approved, built, signed, posted and found by the SDK,
   expect(await intents.getDeltaOrderByHash(orderHash)).toMatchObject({ id: posted.id, status: 'COMPLETED' })
 })
 
-test('default: submitExternalDeltaOrder swaps collateral in Aave with debt open, at a signed health factor', async () => {
+test('default: submitExternalDeltaOrder swaps collateral in Aave with debt, at a signed health factor', async () => {
   const intents = intentsOf(borrower)
   const reserveAbi = parseAbi(['function getReserveData(address) view returns (bytes32[15])'])
   const aTokenOf = async (token: Address) => {
@@ -95,9 +102,7 @@ test('default: submitExternalDeltaOrder swaps collateral in Aave with debt open,
     return addressAt(words[8]!, 0)
   }
   const [from, to] = [await aTokenOf(weth), await aTokenOf(usdc)]
-  const accountAbi = parseAbi([
-    'function getUserAccountData(address) view returns (uint256, uint256 debt, uint256, uint256, uint256, uint256 health)',
-  ])
+  const accountAbi = parseAbi(['function getUserAccountData(address) view returns (uint256[6])'])
   const position = async () => {
     const asked = { address: aavePool, abi: accountAbi, functionName: 'getUserAccountData' } as const
     const [, debt, , , , health] = await desk.client().readContract({ ...asked, args: [borrower.address] })
@@ -108,12 +113,18 @@ test('default: submitExternalDeltaOrder swaps collateral in Aave with debt open,
   const amount = parseEther('10')
   const submit = async (minHealthFactor: string) =>
     intents.submitExternalDeltaOrder({
-      ...{ deltaPrice: await priceOf(amount), owner: borrower.address, handler: aaveHandler },
+      deltaPrice: await priceOf(amount),
+      owner: borrower.address,
+      handler: aaveHandler,
       data: encodeAbiParameters(
         [{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }],
         [0n, parseEther(minHealthFactor), parseEther('0.01')],
       ),
-      ...{ srcToken: weth, destToken: usdc, srcAmount: amount.toString(), slippage: 200, deadline: await soon() },
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: amount.toString(),
+      slippage: 200,
+      deadline: await soon(),
     })
   const before = await position()
   const { orderHash, status } = await submit('1.2')

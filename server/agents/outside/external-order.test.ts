@@ -21,7 +21,7 @@ const relay = openScriptedServer({ key, nowMs: Date.now })
 
 beforeAll(() => desk.approve(weth, maxUint256))
 
-/** The example as an outside agent over HTTP; it promises so many basis points of what its call brings. */
+/** Returns the example as an outside agent over HTTP that promises `promisedBps` of the output of its call. */
 const outside = (promisedBps = 10_000n): Agent => {
   relay.plays(async ({ path, body, headers }, _, answer) => {
     const said = await fetch(`${example.url()}${path}`, { method: 'POST', headers: headers as HeadersInit, body })
@@ -30,11 +30,18 @@ const outside = (promisedBps = 10_000n): Agent => {
     answer({ solutions: solutions.map((one) => ({ ...one, executedAmount: promised(one.executedAmount) })) })
   })
   const http = createHttpAgent({
-    ...{ name: 'example', url: relay.url(), key, allowPrivate: true, nowMs: Date.now, answerMs: 20_000 },
-    ...{ orderIdSecret: Buffer.alloc(32, 9), log: () => undefined },
+    name: 'example',
+    url: relay.url(),
+    key,
+    allowPrivate: true,
+    nowMs: Date.now,
+    answerMs: 20_000,
+    orderIdSecret: Buffer.alloc(32, 9),
+    log: () => undefined,
   })
   return {
-    ...{ name: 'example', isOutside: true },
+    name: 'example',
+    isOutside: true,
     // Rounds give 0.8 s, which a busy machine may need for itself.
     bid: (served, asked) => http.bid(served, { ...asked, round: { ...asked.round, closesAtMs: Date.now() + 20_000 } }),
   }
@@ -83,7 +90,7 @@ test('default: an agent sees neither handler nor data, and its call fills the or
   await desk.audit()
 })
 
-test('error: InsufficientReturnAmount, by the contract, for a bid that promises more than its call brings', async () => {
+test('error: InsufficientReturnAmount of the contract for a bid that brings less than it promises', async () => {
   const sale = await offer()
   const held = await desk.balanceOf(weth, owner.address)
   const greedy = outside(10_100n)

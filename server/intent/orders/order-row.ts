@@ -24,17 +24,17 @@ export type BridgeColumns = Pick<
 /** An order by what the contract is asked about it. */
 export type AskedIntent = SignedColumns & TermsColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
 
-/** What some families sign besides an order, in columns; null of an order whose family does not. */
+/** The terms that only some families have, in columns; null of an order of another family. */
 export type TermsColumns = Pick<
   IntentRow,
   'slices' | 'interval' | 'strategy' | 'shares' | 'useShares' | 'handler' | 'handlerData'
 >
 
-/** What some families sign besides an order; undefined of an order whose family does not. */
+/** The terms that only some families have; undefined of an order of another family. */
 type Terms = Omit<AnyIntent, 'family' | 'order'>
 
 /**
- * Returns what the owner of an order signed besides it.
+ * Returns the terms of an order that only some families have.
  *
  * @example
  * termsOf({ slices: 4n, interval: 300n, strategy: null, ... }).schedule // { slices: 4n, interval: 300n }
@@ -47,7 +47,7 @@ export const termsOf = ({ slices, interval, strategy, shares, useShares, handler
   }) satisfies Terms
 
 /**
- * Returns what an owner signed besides an order as a row stores it.
+ * Returns the terms that only some families have as a row stores them.
  *
  * @example
  * termsColumnsOf({}).handler // null

@@ -91,7 +91,7 @@ const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]):
   if (outcome !== undefined) return outcome
   const bids = judged.filter((one) => one.agent.name === agent)
   const all = bids.filter(({ verdict }) => verdict === 'failed')
-  // What a handler does is its owner's matter, and it can revert with any word.
+  // A handler sees the swap and can revert with any word, so its orders blame no agent.
   const failed = all.filter(({ intents }) => !intents.some(({ family }) => familyOf(family).fills.isHandled))
   if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
   if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'

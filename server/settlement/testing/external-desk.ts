@@ -27,7 +27,7 @@ export const srcAmount = 10n ** 18n
 export const destAmount = 3_000_000_000n
 
 /**
- * Encodes what the vault handler is told.
+ * Encodes the data of an order for the vault handler.
  *
  * @example
  * vaultData(steakhouse, 990_000_000n) // '0x000000000000000000000000beef01...'
