@@ -41,6 +41,13 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   PoolsBehind: 'pool data is delayed, retrying automatically',
   OrdersBehind: 'order data is delayed, retrying automatically',
   NoAgentAllowed: 'no agent that you allow filled it',
+  MaxImpactReached: 'it would move the market too far',
+  NoTrade: 'there is nothing to trade',
+  InventoryShort: 'the agent has too little of its own',
+  InventoryFull: 'the agent has enough of this token',
+  NotInInventory: 'the agent does not trade this pair',
+  TooFewPrices: 'the agent knows too few prices of the pair',
+  TooFewBlocks: 'the agent knows too few prices of the pair',
   AgentFailed: 'the agent failed, retrying automatically',
   AgentLacksGas: 'the agent has no gas now',
   MalformedBid: 'its bid was malformed',
@@ -68,7 +75,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   ExternalSwapMissing: 'the handler did not ask for the swap',
   ExternalSwapRepeated: 'the handler asked for the swap twice',
   UnexpectedBalance: 'the handler left or took tokens of the intent contract',
-  'Panic(17)': 'a contract ran short of an amount, check approvals and credit delegation',
+  'Panic(17)': 'a contract ran short of an amount, check balance, approvals and delegation',
   ...Object.fromEntries(aave.flatMap(([code, name, text]) => [code, name].map((word) => [word, text]))),
 }
 

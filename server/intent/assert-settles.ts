@@ -126,7 +126,7 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
     throw new ApiError('InsufficientAllowance', { details })
   }
   const reason = await simulateOrder(served, toSettled({ ...signed, ...termsOf(signed), filled }))
-  if (reason) throw refusalOf(reason, { handler: signed.handler, intent: spenderAddress(served.chain, 'intent') })
+  if (reason) throw refusalOf(reason, { chain: served.chain, handler: signed.handler })
 }
 
 /**

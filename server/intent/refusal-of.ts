@@ -1,10 +1,13 @@
 import type { Address } from 'viem'
+import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
+import { spenderAddress } from '@/lib/chain/approval/spenders'
+import type { Chain } from '@/lib/chain/chain'
 import { wordOf } from '@/lib/chain/node/revert'
 import type { RevertReason } from '../chain/facts/simulate'
 
-/** The contract that completes the order; null of any other order. */
-type Handled = { handler: Address | null; intent: Address }
+/** The chain of an order, and the contract that completes it; null of any other order. */
+type Handled = { chain: Chain; handler: Address | null }
 
 /**
  * The refusal of an order that a settlement on trial failed for, in the service's own errors where it has one. Of an
@@ -13,7 +16,7 @@ type Handled = { handler: Address | null; intent: Address }
  * @example
  * refusalOf({ kind: 'custom', name: 'DeadlineExpired', args: [] }, order).errorType // 'OrderExpired'
  */
-export const refusalOf = (reason: RevertReason, { handler, intent }: Handled): ApiError => {
+export const refusalOf = (reason: RevertReason, { chain, handler }: Handled): ApiError => {
   const word = reason.kind === 'funds' ? undefined : wordOf(reason)
   switch (word) {
     case 'InvalidSignature':
@@ -26,19 +29,25 @@ export const refusalOf = (reason: RevertReason, { handler, intent }: Handled): A
       return invalid('permit', 'the contract could not take the source by it (PermitFailed)')
     case 'TransferHelper: TRANSFER_FROM_FAILED':
       return new ApiError('InsufficientAllowance', {
-        details: `The source could not be taken: ${handler === null ? word : untaken(handler, intent)}`,
+        details: `The source could not be taken: ${handler === null ? word : untaken(chain, handler)}`,
       })
     default:
       return (
-        (handler && refusalOfHandler(word, intent)) ??
+        (handler && refusalOfHandler(word, spenderAddress(chain, 'intent'))) ??
         invalid('order', `it cannot be settled (${word ?? 'the contract does not say why'})`)
       )
   }
 }
 
-const untaken = (handler: Address, intent: Address) =>
-  `approve it to the intent contract (${intent}), or what the handler takes of yours to the handler (${handler}). ` +
-  'A position with debt that may not lose its collateral first needs a flash loan: a maxPremium above 0'
+const untaken = (chain: Chain, handler: Address) => {
+  const { aaveHandler } = chain.contracts
+  const intent = spenderAddress(chain, 'intent')
+  const details = `approve it to the intent contract (${intent}), or what the handler takes to the handler (${handler})`
+  // The transfer of a collateral that the debt needs fails like one that is not approved.
+  return aaveHandler && isSameAddress(handler, aaveHandler)
+    ? `${details}. With debt, sign a maxPremium above 0: its flash loan replaces the collateral before it is taken`
+    : details
+}
 
 /** Reads the words of the intent contract and of the venue's handlers; another handler may use any word. */
 const refusalOfHandler = (word: string | undefined, intent: Address): ApiError | undefined => {

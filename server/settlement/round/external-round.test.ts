@@ -1,4 +1,4 @@
-import { type Address, type Hex, maxUint256, padHex } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, maxUint256, padHex } from 'viem'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
@@ -125,10 +125,13 @@ test('error: what is wrong with handler or data is named, with what to do', asyn
     'Invalid handler: expected a contract that calls swapExternal itself, once (ExternalSwapMissing)',
   )
   const unapproved = await makeSale({ srcToken: dai, destToken: usdc, srcAmount: 10n ** 18n, destAmount: 1n })
+  const untaken = `approve it to the intent contract (${intent}), or what the handler takes to the handler`
   expect((await post(unapproved)).body).toMatchObject({
     errorType: 'InsufficientAllowance',
-    details: expect.stringContaining(`approve it to the intent contract (${intent})`),
+    details: `The source could not be taken: ${untaken} (${vaultHandler})`,
   })
+  const words = encodeAbiParameters([{ type: 'uint256[3]' }], [[0n, 0n, 0n]])
+  expect(await refused(await signBy(mainnet.contracts.aaveHandler, words))).toContain('sign a maxPremium above 0')
 })
 
 test('error: E9, data above 8,192 bytes is refused at build and submit, and nothing is stored', async () => {
