@@ -4,13 +4,16 @@ import { tradeText } from '@/messages/trade'
 
 type StepNames = { chainName: string; nativeSymbol: string; symbol: string }
 
+const approvalNote = (nativeSymbol: string) =>
+  `An approval for exactly this amount, paid in ${nativeSymbol}. Not the order yet.`
+
 /** Holds the texts of intent orders: their page, their tickets, their windows and their steps. */
 export const intentText = {
   page: {
     title: 'Order',
     evidence: 'Evidence',
     orders: 'Orders',
-    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP' },
+    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP', handler: 'Vaults and Aave' },
     loading: 'Looking for the order',
     noToken: 'Token not found',
     noTokenWhy: 'The order names an address that is not a token on this network.',
@@ -209,6 +212,7 @@ export const intentText = {
     swap: 'the swap page',
     limit: 'the page of limit orders',
     twap: 'the TWAP page',
+    handler: 'the page of vaults and Aave',
   },
   end: {
     filled: (title: string) => `${title}: filled`,
@@ -463,8 +467,8 @@ export const intentText = {
     switch: tradeText.steps.switch(chainName),
     reset: tradeText.steps.reset(symbol),
     approve: {
-      title: `Approve ${symbol} for the intent contract`,
-      note: `An approval for exactly this amount, paid in ${nativeSymbol}. Not the order yet.`,
+      intent: { title: `Approve ${symbol} for the intent contract`, note: approvalNote(nativeSymbol) },
+      aave: { title: `Approve supplied ${symbol} for the Aave handler`, note: approvalNote(nativeSymbol) },
     },
     permit: {
       title: tradeText.steps.permit(symbol),

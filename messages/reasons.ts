@@ -1,3 +1,5 @@
+import { plainWord } from '@/lib/chain/node/plain-word'
+
 /** Aave's own numbers of errors, the names that newer versions have for them, and what they mean for an order. */
 const aave = [
   ['27', 'ReserveInactive', 'Aave does not use this token now'],
@@ -15,7 +17,7 @@ const aave = [
 ] as const
 
 /** Holds why orders are not filled, by the words that contracts, agents and the service have for it. */
-export const reasonTexts: Readonly<Record<string, string>> = {
+const reasonTexts: Readonly<Record<string, string>> = {
   InsufficientReturnAmount: 'it would bring less than your minimum',
   ExcessiveSpentAmount: 'it would cost more than your maximum',
   InsufficientOutput: 'it would bring less than your minimum',
@@ -79,5 +81,6 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(aave.flatMap(([code, name, text]) => [code, name].map((word) => [word, text]))),
 }
 
-/** Quotes a word without a text as that of a contract. */
-export const unknownReason = (word: string) => `a contract says “${word}”`
+/** Returns why an order is not filled. A word without a text is quoted as that of a contract, which may use any. */
+export const describeReason = (reason: string): string =>
+  Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason]! : `a contract says “${plainWord(reason)}”`

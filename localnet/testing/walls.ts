@@ -126,6 +126,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   'components/limit': waitingTicket('limit'),
   'components/twap': waitingTicket('twap'),
+  'components/handler': waitingTicket('handler'),
 
   ...Object.fromEntries(
     sharedHooks.map((name): [string, Room] => [
@@ -156,6 +157,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'hooks/twap': {
     uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/twap', ...wholeLib],
+    never: ['node:', 'hono', 'pg'],
+    door: ticketOfIntents,
+  },
+  'hooks/handler': {
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
     door: ticketOfIntents,
   },

@@ -10,10 +10,10 @@ import type { TypedDataRequest } from '../../wallet/send/sender'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentStepKind } from '../intent-run'
 
-/** `amount`: the most that the order may take. `committed`: what other open orders of the account promise besides. */
+/** `surface` and `amount`: who takes the token for the order, and the most that it may take. `committed`: what other open orders of the account promise besides. */
 export type IntentSpending = Pick<
   Spending<never>,
-  'chain' | 'account' | 'token' | 'amount' | 'committed' | 'wantsPermit' | 'approval'
+  'chain' | 'account' | 'surface' | 'token' | 'amount' | 'committed' | 'wantsPermit' | 'approval'
 > & {
   /** How long the order is good for, and its permit with it, seconds of the chain's clock. */
   lifeSeconds: number
@@ -23,7 +23,7 @@ export type IntentSpending = Pick<
 export type IntentPermitted = { permit: Hex; deadline: bigint }
 
 /**
- * Meets what is missing before the intent contract can pull a token. An approval or a permit of the token is for exactly the amount and
+ * Meets what is missing before the intent contract, or the handler of an order, can pull a token. An approval or a permit of the token is for exactly the amount and
  * what is committed beside it; one of Permit2 is a transfer for this order alone. A permit is part of the order, so it is signed before it.
  *
  * @throws what `meetRequirements` of runs throws
@@ -36,8 +36,7 @@ export const meetIntentRequirements = (
   meetRequirements<IntentPermitted>(deps, {
     ...spending,
     ...{
-      surface: 'intent',
-      role: 'intent contract',
+      role: spending.surface === 'aave' ? 'Aave handler' : 'intent contract',
       isExact: true,
       gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { intentSurface } from '@/actions/intent/intent-surface'
+import { intentSurface, stepContextOf } from '@/actions/intent/intent-surface'
 import { isSignedByDeposit, placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
@@ -15,17 +15,20 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { encodeHandling } from '@/lib/chain/handler/encode-handling'
 import { familyOf } from '@/lib/order/families/families'
 import { surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { type PlaceTerms, takenBy } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { earningText } from '@/messages/earning'
+import { handlerText } from '@/messages/handler'
 import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
+import HandlerRows from '../order/handler-rows'
 import { amountLabels } from './amount-labels'
 import { CrossingReview, type ReviewedFar } from './crossing-review'
 import { reviewLooks } from './review-looks'
@@ -57,6 +60,8 @@ export function PlaceReview(props: PlaceReviewProps) {
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
+  const taken = takenBy(terms)
+  const taker = taken.surface === 'aave' ? handlerText.taker : undefined
   const { origin, destination } = price.price.route
   const { input } = origin
   const output = transfer ? destination.output : origin.output
@@ -118,9 +123,14 @@ export function PlaceReview(props: PlaceReviewProps) {
         {!isOwn && !transfer && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
       </Rows>
       {terms.vault && <p className="text-xs text-soft">{earningText.review.mayLose}</p>}
+      {terms.handling && (
+        <Rows>
+          <HandlerRows chain={chain} handling={encodeHandling(chain, terms.handling)} src={src} />
+        </Rows>
+      )}
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
-        wordsOf={(step) => intentSurface.describeStep(step, { chain, symbol: src.symbol, sends: 'deposit' })}
+        wordsOf={(step) => intentSurface.describeStep(step, stepContextOf(chain, terms))}
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>
@@ -153,10 +163,10 @@ export function PlaceReview(props: PlaceReviewProps) {
           ) : (
             asks && (
               <AllowedRows
-                spender={intentText.place.signed.spender}
+                spender={taker?.allow ?? intentText.place.signed.spender}
                 standing={intentText.place.signed.standing}
                 token={token}
-                needed={most + committed}
+                needed={taken.amount + committed}
                 committed={committed}
                 byPermit={asks === 'signPermit'}
               />

@@ -18,7 +18,10 @@ type TicketForm = PairInputsProps['pair'] & {
   dropPartner: () => void
 }
 
-export type TicketLayoutProps<Action extends string> = Pick<PairInputsProps, 'sell' | 'buy' | 'onType' | 'onMax'> &
+export type TicketLayoutProps<Action extends string> = Pick<
+  PairInputsProps,
+  'sell' | 'buy' | 'onType' | 'onMax' | 'ends'
+> &
   Pick<ReasonButtonProps<Action>, 'reasons' | 'label' | 'onPress' | 'onAction'> & {
     title: string
     // The subject of the evidence, in a few words.
@@ -62,6 +65,7 @@ export function TicketLayout<Action extends string>(props: TicketLayoutProps<Act
             onFlip={form.flip}
             onChoose={form.choose}
             onMax={props.onMax}
+            ends={props.ends}
             {...(props.onRefresh && { onRefresh: props.onRefresh })}
             balances={ticket.balances}
             toBalances={ticket.toBalances}
