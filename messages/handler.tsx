@@ -101,8 +101,6 @@ export const handlerText = {
   refusals: {
     health: (after: string, least: string) =>
       `The health factor would be ${after}, below the ${least} that you ask for.`,
-    shares: 'The vault gives fewer shares than that now.',
-    word: (word: string) => `It answers: ${word}`,
     silent: 'It does not say why.',
   },
   reasons: {

@@ -2,10 +2,8 @@ import { formatAmount } from '@/lib/amount'
 import { healthDecimals } from '@/lib/chain/handler/decode-handling'
 import { type Revert, wordOf } from '@/lib/chain/node/revert'
 import { handlerText } from '@/messages/handler'
-import { intentText } from '@/messages/intent'
+import { describeReason } from '@/messages/reasons'
 import { displayHealth } from './display-health'
-
-const known: Readonly<Record<string, string>> = intentText.reasons
 
 // Why an order on trial was refused, in a sentence.
 export const describeRefusal = (reason: Revert): string => {
@@ -15,7 +13,6 @@ export const describeRefusal = (reason: Revert): string => {
     if (typeof after === 'bigint' && typeof least === 'bigint')
       return handlerText.refusals.health(displayHealth(after), formatAmount(least, healthDecimals))
   }
-  if (word === 'InsufficientShares') return handlerText.refusals.shares
   if (word === undefined) return handlerText.refusals.silent
-  return known[word] ?? handlerText.refusals.word(word)
+  return describeReason(word)
 }

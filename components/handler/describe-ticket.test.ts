@@ -63,8 +63,9 @@ test('behavior: a refusal says its figures, its reason, or the word of the handl
     args: [parseUnits('1.139', 18), parseUnits('1.2', 18)],
   } as const
   expect(describeRefusal(low)).toBe('The health factor would be 1.13, below the 1.2 that you ask for.')
-  expect(describeRefusal({ ...low, args: [] })).toBe('It answers: LowHealthFactor')
+  expect(describeRefusal({ ...low, args: [] })).toBe('it would leave a lower health factor than you signed')
   expect(describeRefusal({ kind: 'custom', name: 'InsufficientShares', args: [] })).toMatch(/fewer shares/)
-  expect(describeRefusal({ kind: 'text', message: '35' })).toBe('It answers: 35')
+  expect(describeRefusal({ kind: 'text', message: '35' })).toMatch(/could be liquidated/)
+  expect(describeRefusal({ kind: 'text', message: 'constructor' })).toBe('a contract says “constructor”')
   expect(describeRefusal({ kind: 'unknown', data: '0x' })).toBe('It does not say why.')
 })

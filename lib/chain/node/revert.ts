@@ -1,5 +1,6 @@
 import { type Abi, decodeErrorResult, type Hex, toFunctionSelector } from 'viem'
 import { executorAbi, feeVaultAbi, routerAbi } from '../abi.generated'
+import { plainWord } from './plain-word'
 
 /** Why a call reverted, in a form a program can look at. */
 export type Revert =
@@ -39,7 +40,14 @@ const foreignErrors = [
   error('InvalidSigner'),
   error('InvalidNonce'),
   error('InvalidAmount', 'uint256'),
-]
+].concat(
+  // Aave V3 since version 3.4, which said numbers before: what our handler of its positions can meet.
+  [
+    ...['ReserveInactive', 'ReserveFrozen', 'ReservePaused', 'BorrowingNotEnabled', 'NotEnoughAvailableUserBalance'],
+    ...['HealthFactorLowerThanLiquidationThreshold', 'CollateralCannotCoverNewBorrow', 'NoDebtOfSelectedType'],
+    ...['BorrowCapExceeded', 'SupplyCapExceeded', 'LtvValidationFailed', 'FlashloanDisabled'],
+  ].map((name) => error(name)),
+)
 /**
  * Errors of the intent contract, its tokens of deposits and its handlers that no other of ours has: their whole ABI
  * would come along with every page.
@@ -120,7 +128,8 @@ export const decodeRevert = (data: Hex): Revert => {
 }
 
 /**
- * A revert in the contract's own word: its text, or the name of its error. `undefined` when it said nothing we know.
+ * A revert in the contract's own word: its text, bounded and plain, or the name of its error. `undefined` when it said
+ * nothing we know.
  *
  * @example
  * wordOf(decodeRevert('0xcea9e31d')) // 'InsufficientReturnAmount'
@@ -128,7 +137,7 @@ export const decodeRevert = (data: Hex): Revert => {
 export const wordOf = (revert: Revert): string | undefined => {
   switch (revert.kind) {
     case 'text':
-      return revert.message
+      return plainWord(revert.message) || undefined
     case 'custom':
       return revert.name
     case 'panic':
