@@ -1,5 +1,6 @@
-import { erc4626Abi, parseAbi, parseEther, parseUnits } from 'viem'
+import { type Address, erc4626Abi, parseEther, parseUnits } from 'viem'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { npmArtifact } from '@/localnet/seed/artifacts'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { createPerson } from './fixtures/people'
@@ -7,10 +8,7 @@ import { expectRoom } from './fixtures/room'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
-const aaveAbi = parseAbi([
-  'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
-  'function getReserveData(address asset) view returns ((uint256 configuration, uint128 liquidityIndex, uint128 liquidityRate, uint128 borrowIndex, uint128 borrowRate, uint128 stableRate, uint40 updatedAt, uint16 id, address aToken, address stableDebt, address variableDebt, address strategy, uint128 treasury, uint128 unbacked, uint128 isolated))',
-])
+const poolAbi = npmArtifact('@aave/core-v3/artifacts/contracts/protocol/pool/Pool.sol/Pool.json').abi
 /** Account 4 has a position in Aave: 50 WETH supplied, 73,000 USDC borrowed. */
 const borrower = 4
 const minHealth = parseUnits('1.2', 18)
@@ -43,7 +41,9 @@ test('one signature swaps WBTC into shares of a vault', async ({ page, mainnet, 
   expect(changeOf(before, after, wbtc)).toBe(-amount)
   expect(changeOf(before, after, usdc)).toBe(0n)
   const assets = await mainnet.client.readContract({
-    ...{ address: vault, abi: erc4626Abi, functionName: 'convertToAssets' },
+    address: vault,
+    abi: erc4626Abi,
+    functionName: 'convertToAssets',
     args: [changeOf(before, after, vault)],
   })
   expect(assets).toBeGreaterThan(parseUnits('5000', 6))
@@ -53,7 +53,7 @@ test('one signature swaps WBTC into shares of a vault', async ({ page, mainnet, 
   await expectClean(page, 'the page of an order into a vault')
 })
 
-test('one signature swaps 10 WETH of collateral into USDC while a debt is open, and never below its health factor', async ({
+test('one signature swaps collateral while a debt is open, never below its health factor', async ({
   browser,
   mainnet,
 }) => {
@@ -61,15 +61,17 @@ test('one signature swaps 10 WETH of collateral into USDC while a debt is open, 
   const { address } = wallet
   const [weth, usdc] = [mainnet.token('WETH'), mainnet.token('USDC')]
   const pool = chain.contracts.aavePool
-  const reserveOf = (asset: `0x${string}`) =>
-    mainnet.client.readContract({ address: pool, abi: aaveAbi, functionName: 'getReserveData', args: [asset] })
+  const aTokenOf = async (asset: Address) => {
+    const asked = { address: pool, abi: poolAbi, functionName: 'getReserveData', args: [asset] } as const
+    const { aTokenAddress } = (await mainnet.client.readContract(asked)) as { aTokenAddress: Address }
+    return aTokenAddress
+  }
   const accountOf = async () => {
-    const [, debt, , , , health] = await mainnet.client.readContract({
-      ...{ address: pool, abi: aaveAbi, functionName: 'getUserAccountData', args: [address] },
-    })
+    const asked = { address: pool, abi: poolAbi, functionName: 'getUserAccountData', args: [address] } as const
+    const [, debt = 0n, , , , health = 0n] = (await mainnet.client.readContract(asked)) as bigint[]
     return { debt, health }
   }
-  const [{ aToken: suppliedWeth }, { aToken: suppliedUsdc }] = await Promise.all([reserveOf(weth), reserveOf(usdc)])
+  const [suppliedWeth, suppliedUsdc] = await Promise.all([aTokenOf(weth), aTokenOf(usdc)])
   await page.goto('/orders/new?handler=collateral&from=WETH&to=USDC&sell=10')
   await connectWallet(page, wallet)
   const outcome = page.getByRole('region', { name: 'What it comes to' })

@@ -1,7 +1,8 @@
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import { type Handling, healthDecimals } from '@/lib/chain/handler/decode-handling'
+import type { Handling } from '@/lib/chain/handler/decode-handling'
+import { healthDecimals } from '@/lib/order/health'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { kindOfHandling } from '@/lib/ticket/handler-kinds'
@@ -20,7 +21,7 @@ import { isSignedByDeposit, placeSteps } from './place/place-steps'
 export type IntentStepContext = {
   chain: Pick<Chain, 'name' | 'nativeCurrency'>
   symbol: string
-  /** Whose contract takes the token; the intent contract if left out. */
+  /** The surface whose contract takes the token; the intent contract if left out. */
   taker?: 'intent' | 'aave' | undefined
   /** The kind of the transaction, where the run has one. */
   sends?: 'cancellation' | 'claim' | 'deposit' | 'signature' | 'withdrawal' | undefined

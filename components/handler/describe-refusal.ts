@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/amount'
-import { healthDecimals } from '@/lib/chain/handler/decode-handling'
-import { type Revert, wordOf } from '@/lib/chain/node/revert'
+import { type Revert, wordOf } from '@/lib/chain/node/revert-word'
+import { healthDecimals } from '@/lib/order/health'
 import { handlerText } from '@/messages/handler'
 import { describeReason } from '@/messages/reasons'
 import { displayHealth } from './display-health'

@@ -1,7 +1,7 @@
 import { parseEther, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import type { AavePosition, AaveReserve } from '@/lib/chain/handler/aave-position'
+import { positionOf, reserveOf } from '@/lib/chain/handler/testing/aave-figures'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { describeRefusal } from './describe-refusal'
@@ -16,15 +16,10 @@ const [weth, usdc, uni] = ['WETH', 'USDC', 'UNI'].map(tokenOf) as [
   ReturnType<typeof tokenOf>,
 ]
 const native = { ...weth, address: nativeToken }
-const reserve = (asset: `0x${string}`, own: Partial<AaveReserve>): AaveReserve => ({
-  ...{ asset, aToken: asset, debtToken: asset, supplied: 0n, debt: 0n, isCollateral: true },
-  ...{ thresholdBps: 8_250n, decimals: 18n, price: 3_200n * 10n ** 8n, isOpen: true, ...own },
-})
-const position: AavePosition = {
-  reserves: [reserve(weth.address, { supplied: parseEther('50') }), reserve(usdc.address, { debt: 1n, isOpen: false })],
-  ...{ totalCollateral: 160_000n * 10n ** 8n, totalDebt: 73_000n * 10n ** 8n },
-  ...{ thresholdBps: 8_250n, health: undefined, flashLoanBps: 5n },
-}
+const position = positionOf([
+  reserveOf({ asset: weth.address }),
+  reserveOf({ asset: usdc.address, supplied: 0n, debt: 1n, isOpen: false }),
+])
 
 test('default: tokens that an order of each kind sells and buys', () => {
   const collateral = { chain, kind: 'collateral', position } as const

@@ -13,20 +13,24 @@ import { tradeText } from '@/messages/trade'
 import type { ChangedToken } from './outcome-section'
 import { buyObstacle, type End, reserveOf, sellObstacle } from './pair-ends'
 
-const { outcome, pair } = handlerText
-
 // Returns what can be chosen at each end of a ticket, and what its amounts there are called.
 export const endsOf = (end: End): Record<'from' | 'to', PairEnd> => {
   const { kind } = end
-  const sentence = (obstacle: keyof typeof pair.obstacles | undefined) => obstacle && pair.obstacles[obstacle]
+  const sentence = (obstacle: keyof typeof handlerText.pair.obstacles | undefined) =>
+    obstacle && handlerText.pair.obstacles[obstacle]
   return {
     from: {
       obstacleOf: (token) => sentence(sellObstacle(end, token)),
-      holding: kind === 'vault' ? tradeText.ticket.pair.balance : pair.supplied,
+      holding: kind === 'vault' ? tradeText.ticket.pair.balance : handlerText.pair.supplied,
     },
     to: {
       obstacleOf: (token) => sentence(buyObstacle(end, token)),
-      holding: kind === 'vault' ? tradeText.ticket.pair.balance : kind === 'repay' ? pair.owed : pair.supplied,
+      holding:
+        kind === 'vault'
+          ? tradeText.ticket.pair.balance
+          : kind === 'repay'
+            ? handlerText.pair.owed
+            : handlerText.pair.supplied,
     },
   }
 }
@@ -49,21 +53,23 @@ export const changedTokens = (
   shares: Token | undefined,
 ): ChangedToken[] => {
   if (!kind || !from || !to) return []
-  const inWallet = (token: Token): ChangedToken => ({ ...token, label: outcome.wallet(token.symbol) })
+  const inWallet = (token: Token): ChangedToken => ({ ...token, label: handlerText.outcome.wallet(token.symbol) })
   if (kind === 'vault')
     return [
       inWallet(from),
-      ...(vault && shares ? [{ ...shares, address: vault.strategy, label: outcome.shares(vault.name) }] : []),
+      ...(vault && shares
+        ? [{ ...shares, address: vault.strategy, label: handlerText.outcome.shares(vault.name) }]
+        : []),
       inWallet(to),
     ]
   const [sold, bought] = [reserveOf(position.data, from), reserveOf(position.data, to)]
   return [
-    ...(sold ? [{ ...from, address: sold.aToken, label: outcome.supplied(from.symbol) }] : []),
+    ...(sold ? [{ ...from, address: sold.aToken, label: handlerText.outcome.supplied(from.symbol) }] : []),
     ...(bought
       ? [
           kind === 'repay'
-            ? { ...to, address: bought.debtToken, label: outcome.owed(to.symbol) }
-            : { ...to, address: bought.aToken, label: outcome.supplied(to.symbol) },
+            ? { ...to, address: bought.debtToken, label: handlerText.outcome.owed(to.symbol) }
+            : { ...to, address: bought.aToken, label: handlerText.outcome.supplied(to.symbol) },
         ]
       : []),
     inWallet(from),
@@ -74,7 +80,7 @@ export const changedTokens = (
 // The unit that Aave may round off.
 const rounding = 1n
 
-// Returns the most that can be sold, raw units: of what is supplied the premium of a flash loan stays, where one is needed.
+// Returns the most that can be sold, raw units: of what is supplied the premium of a flash loan stays where it is needed.
 export const maximumOf = (
   { kind }: Pick<HandlerForm, 'kind'>,
   { position, reserve }: Pick<HandlerOrder, 'position' | 'reserve'>,

@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/amount'
-import { healthDecimals } from '@/lib/chain/handler/decode-handling'
+import { healthDecimals } from '@/lib/order/health'
 import { writeDecimal } from '@/lib/write-decimal'
 import { handlerText } from '@/messages/handler'
 

@@ -19,7 +19,6 @@ import { handlerText } from '@/messages/handler'
 import { tradeText } from '@/messages/trade'
 import { displayHealth } from './display-health'
 
-const { fields, outcome } = handlerText
 const healthPresets = ['1.1', '1.2', '1.5', '2'] as const
 
 type HandlerFieldsProps = {
@@ -43,13 +42,13 @@ export function HandlerFields({ form, vaults, vault, price, loading, trial, shar
     <>
       {kind === 'vault' && vault && (
         <Field>
-          <FieldLabel>{fields.vault}</FieldLabel>
+          <FieldLabel>{handlerText.fields.vault}</FieldLabel>
           <Select
-            aria-label={fields.vault}
+            aria-label={handlerText.fields.vault}
             value={vault.strategy}
             options={vaults.map((one) => ({
               value: one.strategy,
-              label: fields.option(one.name, rateText(one)),
+              label: handlerText.fields.option(one.name, rateText(one)),
             }))}
             onValue={form.changeVault}
           />
@@ -58,16 +57,16 @@ export function HandlerFields({ form, vaults, vault, price, loading, trial, shar
       {kind !== undefined && kind !== 'vault' && <HealthField form={form} />}
       <Rows>
         <OutcomeRow kind={kind} vault={vault} shares={shares} rehearsal={trial.rehearsal} />
-        <Row label={fields.minimum[side]}>
+        <Row label={handlerText.fields.minimum[side]}>
           {price && bounded ? (
             <Amount raw={price.limit} token={bounded} />
           ) : loading ? (
             <Unread />
           ) : (
-            <span className="text-soft">{fields.protection(displayPercent(slippageBps))}</span>
+            <span className="text-soft">{handlerText.fields.protection(displayPercent(slippageBps))}</span>
           )}
         </Row>
-        <Row label={fields.gas}>{tradeText.order.evidence.agentPays}</Row>
+        <Row label={handlerText.fields.gas}>{tradeText.order.evidence.agentPays}</Row>
       </Rows>
     </>
   )
@@ -83,20 +82,24 @@ function OutcomeRow({ kind, vault, shares, rehearsal }: OutcomeRowProps) {
   const done = rehearsal?.ok ? rehearsal : undefined
   if (kind !== 'vault')
     return (
-      <Row label={outcome.healthFactor} className="font-semibold">
-        {done ? outcome.health(displayHealth(done.health.before), displayHealth(done.health.after)) : <NotSet />}
+      <Row label={handlerText.outcome.healthFactor} className="font-semibold">
+        {done ? (
+          handlerText.outcome.health(displayHealth(done.health.before), displayHealth(done.health.after))
+        ) : (
+          <NotSet />
+        )}
       </Row>
     )
   const got = vault && done?.changes.get(toLowerAddress(vault.strategy as Address))
   return (
-    <Row label={outcome.sharesGot} className="font-semibold">
+    <Row label={handlerText.outcome.sharesGot} className="font-semibold">
       {got && shares ? <Amount raw={got} token={shares} /> : <NotSet />}
     </Row>
   )
 }
 
 const rateText = ({ apr }: OfferedVault): string =>
-  apr === null ? fields.noRate : fields.rate(displayPercent(Math.round(apr * 10_000)))
+  apr === null ? handlerText.fields.noRate : handlerText.fields.rate(displayPercent(Math.round(apr * 10_000)))
 
 type HealthFieldProps = { form: Pick<HandlerForm, 'healthText' | 'minHealth'> & Pick<HandlerFormActions, 'typeHealth'> }
 
@@ -104,10 +107,10 @@ function HealthField({ form: { healthText, minHealth, typeHealth } }: HealthFiel
   const id = useId()
   return (
     <Field>
-      <FieldLabel htmlFor={id}>{fields.health}</FieldLabel>
+      <FieldLabel htmlFor={id}>{handlerText.fields.health}</FieldLabel>
       <div className="flex gap-2 max-[23rem]:flex-wrap">
         <Segmented
-          label={fields.presets}
+          label={handlerText.fields.presets}
           className="flex-1"
           value={healthPresets.find((preset) => preset === healthText)}
           options={healthPresets.map((value) => ({ value, label: value }))}
@@ -128,9 +131,9 @@ function HealthField({ form: { healthText, minHealth, typeHealth } }: HealthFiel
       </div>
       <div id={`${id}-note`} className="min-h-5">
         {minHealth === undefined ? (
-          <FieldError>{fields.healthWrong}</FieldError>
+          <FieldError>{handlerText.fields.healthWrong}</FieldError>
         ) : (
-          <FieldHint>{fields.healthWhy}</FieldHint>
+          <FieldHint>{handlerText.fields.healthWhy}</FieldHint>
         )}
       </div>
     </Field>

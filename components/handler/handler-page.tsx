@@ -29,8 +29,6 @@ import { buyObstacle, sellObstacle } from './pair-ends'
 const PlaceReviewed = lazy(() => import('@/components/intent/place/place-reviewed'))
 const SignedSection = lazy(() => import('./signed-section'))
 
-const { page, pair } = handlerText
-
 // The page of an order that a handler of the venue completes.
 export function HandlerPage() {
   const form = useHandlerForm()
@@ -48,7 +46,11 @@ export function HandlerPage() {
 
   const reviewed = terms && price ? { terms, price, lifeSeconds } : undefined
   const context = readOrderContext({
-    ...{ form, market, needs, amount: taken.amount, isWhole: form.amount !== undefined },
+    form,
+    market,
+    needs,
+    amount: taken.amount,
+    isWhole: form.amount !== undefined,
     ticket: { ...ticket, balance },
   })
   const refused = trial.rehearsal && !trial.rehearsal.ok ? describeRefusal(trial.rehearsal.reason) : undefined
@@ -69,7 +71,7 @@ export function HandlerPage() {
     const raw = end === 'sell' ? price?.srcAmount : price?.destAmount
     const isTyped = (side === 'SELL') === (end === 'sell')
     return {
-      label: kind ? pair[end][kind] : tradeText.ticket.pair[end],
+      label: kind ? handlerText.pair[end][kind] : tradeText.ticket.pair[end],
       text: isTyped ? form.amountText : raw === undefined || !token ? '' : editableAmount(raw, token.decimals),
       error: isTyped ? form.amountError?.message : undefined,
       loading: !isTyped && market.status === 'loading' && !price,
@@ -91,7 +93,7 @@ export function HandlerPage() {
       />
       {ticket.isMounted && (
         <Suspense fallback={<div className="h-60" />}>
-          <SignedSection {...{ chain, from, to, terms, lifeSeconds }} />
+          <SignedSection chain={chain} from={from} to={to} terms={terms} lifeSeconds={lifeSeconds} />
         </Suspense>
       )}
       {taken.token && (
@@ -111,11 +113,11 @@ export function HandlerPage() {
   if (!kind)
     return (
       <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[32rem] gap-4 px-4 py-6 outline-none">
-        <h1 className="sr-only">{page.title}</h1>
-        <Card aria-label={page.title}>
+        <h1 className="sr-only">{handlerText.page.title}</h1>
+        <Card aria-label={handlerText.page.title}>
           <CardContent className="grid gap-3 pt-4">
-            <Notice variant="caution" title={page.unknownTitle}>
-              {page.unknownWhy}
+            <Notice variant="caution" title={handlerText.page.unknownTitle}>
+              {handlerText.page.unknownWhy}
             </Notice>
             <KindChoice kind={kind} onChange={form.changeKind} />
           </CardContent>
@@ -129,8 +131,8 @@ export function HandlerPage() {
       ends={at && endsOf(at)}
       evidence={evidence}
       reasons={reasons}
-      title={page.kinds[kind]}
-      about={page.evidence}
+      title={handlerText.page.kinds[kind]}
+      about={handlerText.page.evidence}
       sell={inputOf('sell', from)}
       buy={inputOf('buy', to)}
       onType={form.typeAmount}
@@ -178,12 +180,12 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
   return (
     <div className="grid gap-2">
       <Segmented
-        label={page.kind}
+        label={handlerText.page.kind}
         value={kind}
-        options={handlerKinds.map((value) => ({ value, label: page.tabs[value] }))}
+        options={handlerKinds.map((value) => ({ value, label: handlerText.page.tabs[value] }))}
         onChange={onChange}
       />
-      <p className="text-xs text-soft">{kind ? page.about[kind] : page.choose}</p>
+      <p className="text-xs text-soft">{kind ? handlerText.page.about[kind] : handlerText.page.choose}</p>
     </div>
   )
 }

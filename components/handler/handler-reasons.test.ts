@@ -3,12 +3,29 @@ import { findHandlerReasons, type HandlerContext } from './handler-reasons'
 
 const token = (symbol: string) => ({ symbol, origin: 'listed' })
 const whole: HandlerContext = {
-  ...{ wallet: 'connected', chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true }, onWalletChain: true },
-  ...{ worldRefusal: undefined, anotherRun: undefined, from: token('WETH'), to: token('USDC'), isSameToken: false },
-  ...{ receiver: 'self', across: undefined, hasErrors: false, isWhole: true, price: 'ready', unpriced: undefined },
-  ...{ balanceShort: undefined, gasShort: false, isUnread: false, kind: 'collateral' },
-  ...{ obstacles: { from: undefined, to: undefined }, isPositionUnread: false, healthWrong: false },
-  ...{ trial: 'ready', refused: undefined },
+  wallet: 'connected',
+  chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true },
+  onWalletChain: true,
+  worldRefusal: undefined,
+  anotherRun: undefined,
+  from: token('WETH'),
+  to: token('USDC'),
+  isSameToken: false,
+  receiver: 'self',
+  across: undefined,
+  hasErrors: false,
+  isWhole: true,
+  price: 'ready',
+  unpriced: undefined,
+  balanceShort: undefined,
+  gasShort: false,
+  isUnread: false,
+  kind: 'collateral',
+  obstacles: { from: undefined, to: undefined },
+  isPositionUnread: false,
+  healthWrong: false,
+  trial: 'ready',
+  refused: undefined,
 }
 const labels = (change: Partial<HandlerContext>) =>
   findHandlerReasons({ ...whole, ...change }).map(({ label }) => label)

@@ -25,32 +25,33 @@ export type HandlerContext = OrderContext & {
   refused: string | undefined
 }
 
-const { reasons } = handlerText
-
 const rules: ReasonRules<HandlerContext, OrderAction> = {
   ...walletRules,
-  kindUnknown: [({ kind }) => kind === undefined, reasons.kindUnknown],
+  kindUnknown: [({ kind }) => kind === undefined, handlerText.reasons.kindUnknown],
   ...pairRules,
   ...acceptedRules,
-  native: [({ obstacles }) => obstacles.from === 'native' || obstacles.to === 'native', reasons.native],
-  positionUnread: [({ isPositionUnread }) => isPositionUnread, [...reasons.positionLoading, 'wait']],
-  noVault: [({ obstacles }) => obstacles.to === 'noVault', reasons.noVault],
+  native: [({ obstacles }) => obstacles.from === 'native' || obstacles.to === 'native', handlerText.reasons.native],
+  positionUnread: [({ isPositionUnread }) => isPositionUnread, [...handlerText.reasons.positionLoading, 'wait']],
+  noVault: [({ obstacles }) => obstacles.to === 'noVault', handlerText.reasons.noVault],
   notSupplied: [
     ({ obstacles: { from } }) => from === 'notSupplied' || from === 'noReserve',
-    ({ from }) => reasons.notSupplied(from?.symbol ?? ''),
+    ({ from }) => handlerText.reasons.notSupplied(from?.symbol ?? ''),
   ],
-  notOwed: [({ obstacles }) => obstacles.to === 'notOwed', ({ to }) => reasons.notOwed(to?.symbol ?? '')],
+  notOwed: [({ obstacles }) => obstacles.to === 'notOwed', ({ to }) => handlerText.reasons.notOwed(to?.symbol ?? '')],
   closed: [
     ({ obstacles: { to } }) => to === 'closed' || to === 'noReserve',
-    ({ to }) => reasons.closed(to?.symbol ?? ''),
+    ({ to }) => handlerText.reasons.closed(to?.symbol ?? ''),
   ],
-  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, reasons.amountMissing],
-  healthWrong: [({ healthWrong }) => healthWrong, reasons.healthWrong],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, handlerText.reasons.amountMissing],
+  healthWrong: [({ healthWrong }) => healthWrong, handlerText.reasons.healthWrong],
   ...fundsRules,
   ...priceRules,
-  refused: [({ refused }) => refused !== undefined, ({ refused }) => reasons.refused(refused ?? '')],
-  untried: [({ trial }) => trial === 'unknown', reasons.unknown],
-  trying: [({ trial, isWhole }) => trial !== 'ready' && trial !== 'unknown' && isWhole, [...reasons.trying, 'wait']],
+  refused: [({ refused }) => refused !== undefined, ({ refused }) => handlerText.reasons.refused(refused ?? '')],
+  untried: [({ trial }) => trial === 'unknown', handlerText.reasons.unknown],
+  trying: [
+    ({ trial, isWhole }) => trial !== 'ready' && trial !== 'unknown' && isWhole,
+    [...handlerText.reasons.trying, 'wait'],
+  ],
   ...walletChainRules,
   ...anotherRunRules,
   ...unreadRules,

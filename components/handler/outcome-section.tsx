@@ -9,8 +9,6 @@ import { handlerText } from '@/messages/handler'
 import { describeRefusal } from './describe-refusal'
 import { displayHealth } from './display-health'
 
-const { outcome } = handlerText
-
 // A token whose balance the order changes, and what that is called.
 export type ChangedToken = { label: string; address: string; symbol: string; decimals: number }
 
@@ -31,18 +29,21 @@ export function OutcomeSection(props: OutcomeSectionProps) {
   const { rehearsal } = trial
   if (!rehearsal)
     return (
-      <Section title={outcome.title}>
+      <Section title={handlerText.outcome.title}>
         <Untried status={trial.status} connected={connected} />
       </Section>
     )
   return (
-    <Section title={outcome.title}>
+    <Section title={handlerText.outcome.title}>
       {rehearsal.ok ? (
         <>
           <Rows>
             {hasHealth && (
-              <Row label={outcome.healthFactor} className="text-sm font-semibold">
-                {outcome.health(displayHealth(rehearsal.health.before), displayHealth(rehearsal.health.after))}
+              <Row label={handlerText.outcome.healthFactor} className="text-sm font-semibold">
+                {handlerText.outcome.health(
+                  displayHealth(rehearsal.health.before),
+                  displayHealth(rehearsal.health.after),
+                )}
               </Row>
             )}
             {tokens.map((token) => (
@@ -53,21 +54,21 @@ export function OutcomeSection(props: OutcomeSectionProps) {
               />
             ))}
             {loan && (
-              <Row label={outcome.loan}>
+              <Row label={handlerText.outcome.loan}>
                 {loan.amount === 0n ? (
-                  outcome.noLoan
+                  handlerText.outcome.noLoan
                 ) : (
                   <>
-                    <Amount raw={loan.amount} token={loan} /> {outcome.atMost}
+                    <Amount raw={loan.amount} token={loan} /> {handlerText.outcome.atMost}
                   </>
                 )}
               </Row>
             )}
           </Rows>
-          <p className="pt-1 text-2xs text-faint">{outcome.tried}</p>
+          <p className="pt-1 text-2xs text-faint">{handlerText.outcome.tried}</p>
         </>
       ) : (
-        <Notice variant="caution" title={outcome.refused}>
+        <Notice variant="caution" title={handlerText.outcome.refused}>
           {describeRefusal(rehearsal.reason)}
         </Notice>
       )}
@@ -90,11 +91,11 @@ function Change({ token, raw }: { token: ChangedToken; raw: bigint }): ReactNode
 function Untried({ status, connected }: { status: RehearsalView['status']; connected: boolean }) {
   const text =
     status === 'loading'
-      ? outcome.trying
+      ? handlerText.outcome.trying
       : status === 'unknown'
-        ? outcome.unknown
+        ? handlerText.outcome.unknown
         : connected
-          ? outcome.none
-          : outcome.connect
+          ? handlerText.outcome.none
+          : handlerText.outcome.connect
   return <p className="text-xs text-soft">{text}</p>
 }

@@ -8,13 +8,11 @@ import { Row, Rows } from '@/components/ui/rows'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { encodeHandling } from '@/lib/chain/handler/encode-handling'
-import { leastGiven } from '@/lib/ticket/terms/handler-terms'
+import { minGiven } from '@/lib/ticket/terms/handler-terms'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { handlerText } from '@/messages/handler'
 import { tradeText } from '@/messages/trade'
-
-const { signed } = handlerText
 
 type SignedSectionProps = {
   chain: Chain
@@ -29,32 +27,32 @@ type SignedSectionProps = {
 export default function SignedSection({ chain, from, to, terms, lifeSeconds }: SignedSectionProps) {
   const side = terms?.side ?? 'SELL'
   return (
-    <Section title={signed.title}>
+    <Section title={handlerText.signed.title}>
       <Rows>
         <Row label={tradeText.order.evidence.contract}>
           {tradeText.order.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
         </Row>
         {terms ? (
           <>
-            <ExactAmountRow label={signed.exactly[side]} raw={maximumSpent(terms)} token={from} />
-            <ExactAmountRow label={signed.gets[side]} raw={leastGiven(terms)} token={to} />
+            <ExactAmountRow label={handlerText.signed.exactly[side]} raw={maximumSpent(terms)} token={from} />
+            <ExactAmountRow label={handlerText.signed.gets[side]} raw={minGiven(terms)} token={to} />
             {terms.handling && (
               <HandlerRows chain={chain} handling={encodeHandling(chain, terms.handling)} src={from} />
             )}
           </>
         ) : (
           <>
-            <Row label={signed.exactly[side]}>
+            <Row label={handlerText.signed.exactly[side]}>
               <NotSet />
             </Row>
-            <Row label={signed.gets[side]}>
+            <Row label={handlerText.signed.gets[side]}>
               <NotSet />
             </Row>
           </>
         )}
-        <Row label={signed.validFor}>{tradeText.order.evidence.afterSignature(lifeText(lifeSeconds))}</Row>
+        <Row label={handlerText.signed.validFor}>{tradeText.order.evidence.afterSignature(lifeText(lifeSeconds))}</Row>
       </Rows>
-      <p className="pt-1 text-2xs text-faint">{signed.verified}</p>
+      <p className="pt-1 text-2xs text-faint">{handlerText.signed.verified}</p>
     </Section>
   )
 }

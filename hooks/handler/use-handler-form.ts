@@ -47,7 +47,7 @@ export type HandlerFormActions = {
   dropPartner: () => void
 }
 
-/** Where liquidation begins is 1: this leaves room for prices to move. */
+/** The least health factor of a new ticket: liquidation begins at 1, so prices have room to move. */
 export const usualHealth = '1.2'
 
 /** The ticket of an order that a handler completes: what the address bar says, and how a person changes it. */

@@ -4,7 +4,7 @@ import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { AavePosition, AaveReserve } from '@/lib/chain/handler/aave-position'
 import { type FrozenIntent, freezeHere } from '@/lib/ticket/terms/frozen-intent'
-import { handlerTermsOf, handlingOf, leastGiven } from '@/lib/ticket/terms/handler-terms'
+import { handlerTermsOf, handlingOf, minGiven } from '@/lib/ticket/terms/handler-terms'
 import { type PlaceTerms, takenBy } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { handlerText } from '@/messages/handler'
@@ -19,7 +19,7 @@ import { useShares } from './use-shares'
 
 export type HandlerOrder = {
   market: IntentPriceView
-  /** With the slippage of the ticket. */
+  /** The price with the slippage of the ticket. */
   price: FrozenIntent | undefined
   vaults: readonly OfferedVault[]
   /** The vault that is deposited in: that of the link, else the first that takes the token. */
@@ -35,7 +35,7 @@ export type HandlerOrder = {
   trial: RehearsalView
 }
 
-/** Returns the order of a ticket for a handler, what is missing before it can be signed, and how it came out on trial. */
+/** Returns the order of a ticket for a handler, what is missing before it is signed, and how it came out on trial. */
 export function useHandlerOrder(form: HandlerForm, { wallet: { address: account } }: Ticket): HandlerOrder {
   const { chain, from, to, kind, side, amount, minHealth, slippageBps } = form
   const isAave = kind !== undefined && kind !== 'vault'
@@ -45,7 +45,7 @@ export function useHandlerOrder(form: HandlerForm, { wallet: { address: account 
   const vault = form.vault ?? vaults[0]
   const shares = useShares(chain, {
     vault: kind === 'vault' ? vault?.strategy : undefined,
-    amount: price && leastGiven(price),
+    amount: price && minGiven(price),
   })
   const position = useAavePosition(chain, account, isAave)
   const reserve = position.data?.reserves.find(({ asset }) => isSameAddress(asset, from?.address))
@@ -53,8 +53,13 @@ export function useHandlerOrder(form: HandlerForm, { wallet: { address: account 
   const handling =
     kind && price
       ? handlingOf({
-          ...{ kind, amount: maximumSpent(price), vault: vault?.strategy, shares, minHealth },
-          ...{ position: position.data, reserve },
+          kind,
+          amount: maximumSpent(price),
+          vault: vault?.strategy,
+          shares,
+          minHealth,
+          position: position.data,
+          reserve,
         })
       : undefined
   const terms =
@@ -67,7 +72,14 @@ export function useHandlerOrder(form: HandlerForm, { wallet: { address: account 
     amount: terms ? takenBy(terms).amount : most,
   }
   return {
-    ...{ market, price, vaults, vault, position, reserve, terms, taken },
+    market,
+    price,
+    vaults,
+    vault,
+    position,
+    reserve,
+    terms,
+    taken,
     needs: useApprovalRequirements({ chain, ...taken }),
     trial: useRehearsal({ chain, account, terms, price, taken: taken.token?.address }),
   }
@@ -75,5 +87,8 @@ export function useHandlerOrder(form: HandlerForm, { wallet: { address: account 
 
 /** The token of what is supplied to a reserve. */
 const suppliedToken = ({ symbol, name, decimals }: Token, { aToken }: AaveReserve): Token => ({
-  ...{ address: aToken, symbol: handlerText.pair.suppliedToken(symbol), name, decimals },
+  address: aToken,
+  symbol: handlerText.pair.suppliedToken(symbol),
+  name,
+  decimals,
 })

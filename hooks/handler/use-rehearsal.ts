@@ -25,7 +25,7 @@ export type RehearsalView =
   | { status: 'loading'; rehearsal: Rehearsal | undefined }
   | { status: 'ready'; rehearsal: Rehearsal }
 
-/** Tries the whole settlement of the order of a ticket on the newest state, once for each price and each change of the ticket. */
+/** Tries the whole settlement of the order of a ticket on the newest state, once for each price and each change. */
 export function useRehearsal({ chain, account, terms, price, taken }: Tried): RehearsalView {
   const api = useApi()
   const config = useConfig()

@@ -20,7 +20,7 @@ type Given = {
   amount: bigint | undefined
   /** What the order whose place it takes needs of it, raw units. */
   spared?: bigint
-  /** Whose contract takes the token. Only what the intent contract takes has other orders that stand on it. */
+  /** The surface whose contract takes the token. Orders of the intent contract alone stand on one allowance together. */
   surface?: 'intent' | 'aave'
 }
 

@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { wordOf } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert-word'
 import type { RevertReason } from '../chain/facts/simulate'
 
 /** The chain of an order, and the contract that completes it; null of any other order. */

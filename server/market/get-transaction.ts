@@ -12,7 +12,7 @@ import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, toLowerHex, 
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { getTransaction as getTransactionOperation } from '@/lib/api/market/transactions'
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import { wordOf } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert-word'
 import { type DecodedSwap, decodeSwap, UndecodableError } from '@/lib/chain/swap/decode'
 import { listMoves } from '@/lib/chain/swap/net-transfers'
 import { findChain } from '../chain/facts/find-chain'

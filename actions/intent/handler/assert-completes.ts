@@ -1,6 +1,6 @@
 import type { ApiInit } from '@/lib/api/contract/client'
 import type { Chain } from '@/lib/chain/chain'
-import { wordOf } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert-word'
 import { namedError } from '@/lib/errors'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'

@@ -1,13 +1,8 @@
 import { type Address, decodeAbiParameters } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import {
-  type AavePosition,
-  aaveQuestion,
-  isCollateralIn,
-  readAccount,
-  readReserve,
-} from '@/lib/chain/handler/aave-position'
+import type { AavePosition } from '@/lib/chain/handler/aave-position'
+import { aaveQuestion, isCollateralIn, readAccount, readReserve } from '@/lib/chain/handler/aave-reads'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { addressAt } from '@/lib/chain/node/words'
 import { balanceCall, readMany } from '../../wallet/read/read-balances'

@@ -3,11 +3,13 @@ import { toLowerAddress } from '@/lib/address'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { type AavePosition, aaveQuestion, readAccount } from '@/lib/chain/handler/aave-position'
+import type { AavePosition } from '@/lib/chain/handler/aave-position'
+import { aaveQuestion, readAccount } from '@/lib/chain/handler/aave-reads'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { type Execution, settleCall, toSettled } from '@/lib/chain/intent/settle-call'
 import { type AggregatedCall, encodeAggregate } from '@/lib/chain/node/aggregate'
-import { decodeRevert, type Revert } from '@/lib/chain/node/revert'
+import { decodeRevert } from '@/lib/chain/node/revert'
+import type { Revert } from '@/lib/chain/node/revert-word'
 import { withMulticall } from '@/lib/chain/node/with-multicall'
 import { addressAt, uintAt, wordCount } from '@/lib/chain/node/words'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
@@ -15,7 +17,7 @@ import { balanceCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { NodeFailedError } from '../../wallet/send/wallet-errors'
 
-/** What an approval of the owner would allow, raw units. */
+/** An approval that the owner would send, raw units. */
 type Allowed = { token: Address; spender: Address; amount: bigint }
 
 type Tried = {
@@ -98,7 +100,7 @@ const readsOf = ({ chain, owner, watched }: { chain: Chain; owner: Address; watc
   return calls.map(({ to, data }): AggregatedCall => ({ target: to, data }))
 }
 
-/** Some tokens refuse to change an allowance that is not zero. */
+/** Encodes an approval after one of zero: some tokens refuse to change an allowance that is not zero. */
 const approvalsOf = ({ token, spender, amount }: Allowed): AggregatedCall[] =>
   [0n, amount].map((allowance) => ({
     target: token,

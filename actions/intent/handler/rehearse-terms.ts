@@ -25,7 +25,7 @@ type Asked = {
   taken: Address
 }
 
-/** Good for as long as trying it takes. */
+/** The time that an order is tried in, seconds. */
 const trialSeconds = 600n
 
 /**
@@ -61,13 +61,20 @@ const draftOf = (chain: Chain, { terms, owner, deadline, nonce }: Draft): Hashed
   const { side, family, src, dest, destAmount, limit } = terms
   const isSale = side === 'SELL'
   const order = {
-    ...{ owner, beneficiary: owner, srcToken: src.address, destToken: dest.address, deadline, nonce },
+    owner,
+    beneficiary: owner,
+    srcToken: src.address,
+    destToken: dest.address,
+    deadline,
+    nonce,
     srcAmount: maximumSpent(terms),
     destAmount: isSale ? limit : destAmount,
     expectedAmount: isSale ? destAmount : terms.srcAmount,
     kind: orderKinds[side],
     partnerAndFee: 0n,
-    ...({ permit: '0x', metadata: '0x', bridge: noBridge } as const),
+    permit: '0x' as const,
+    metadata: '0x' as const,
+    bridge: noBridge,
   }
   const signed = { family, order, handling: terms.handling && encodeHandling(chain, terms.handling) }
   return { ...signed, chainId: chain.id, hash: hashOf(chain, signed) }

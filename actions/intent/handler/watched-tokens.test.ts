@@ -13,7 +13,8 @@ const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBy
 const [vault, owner] = [`0x${'be'.repeat(20)}`, `0x${'aa'.repeat(20)}`] as const
 const silent: RpcRequest = () => Promise.reject(new Error('No question is expected.'))
 const terms = {
-  ...{ src: { address: weth }, dest: { address: usdc } },
+  src: { address: weth },
+  dest: { address: usdc },
   handling: { kind: 'vault', vault, minShares: 1n },
 } as PlaceTerms
 

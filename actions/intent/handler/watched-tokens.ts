@@ -9,8 +9,8 @@ import { readAavePosition } from './read-aave-position'
 export type WatchedTokens = { watched: readonly Address[]; mayFall: readonly Address[] }
 
 /**
- * Lists the tokens to watch when an order is tried: every listed one, and the shares, the supplied amounts and the debts
- * that its handler may change for its owner.
+ * Lists the tokens to watch when an order is tried: every listed one, and the shares, the supplied amounts and the
+ * debts that its handler may change for its owner.
  *
  * @throws {NodeFailedError} when the pool of Aave does not answer
  */

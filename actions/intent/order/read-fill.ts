@@ -26,8 +26,8 @@ export type FilledPart = {
 /**
  * Reads which parts of an order a transaction settled, from its logs alone: the intent contract says so
  * of this very order, and the transfers of the token show that the beneficiary got what it says, or the
- * bridge of an order that is paid on another chain, or the handler of one that it completes. The native token leaves no transfer, so the
- * contract's event alone tells. Empty where it settled none.
+ * bridge of an order that is paid on another chain, or the handler of one that it completes. The native token
+ * leaves no transfer, so the contract's event alone tells. Empty where it settled none.
  *
  * @throws {FillNotShownError} when the logs contradict each other
  */
@@ -57,7 +57,7 @@ export const readParts = (
   }))
 }
 
-/** What an account got of a token from another one, whatever it did with it; raw units. */
+/** Adds up what an account got of a token from another one, whatever it did with it; raw units. */
 const givenTo = (
   account: Address,
   logs: ChainReceipt['logs'],

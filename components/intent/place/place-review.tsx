@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { intentSurface, stepContextOf } from '@/actions/intent/intent-surface'
 import { isSignedByDeposit, placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
@@ -15,7 +15,6 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { encodeHandling } from '@/lib/chain/handler/encode-handling'
 import { familyOf } from '@/lib/order/families/families'
 import { surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
@@ -28,11 +27,13 @@ import { handlerText } from '@/messages/handler'
 import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
-import HandlerRows from '../order/handler-rows'
 import { amountLabels } from './amount-labels'
 import { CrossingReview, type ReviewedFar } from './crossing-review'
 import { reviewLooks } from './review-looks'
 import { SignedTransferRows } from './signed-transfer-rows'
+
+// Loaded for an order that a handler completes.
+const PlacedHandlerRows = lazy(() => import('./placed-handler-rows'))
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -124,9 +125,9 @@ export function PlaceReview(props: PlaceReviewProps) {
       </Rows>
       {terms.vault && <p className="text-xs text-soft">{earningText.review.mayLose}</p>}
       {terms.handling && (
-        <Rows>
-          <HandlerRows chain={chain} handling={encodeHandling(chain, terms.handling)} src={src} />
-        </Rows>
+        <Suspense fallback={<div className="h-28" />}>
+          <PlacedHandlerRows chain={chain} handling={terms.handling} src={src} />
+        </Suspense>
       )}
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}

@@ -100,7 +100,12 @@ export function PairInputs(props: PairInputsProps) {
           error={missing(pair.fromStatus, chain) ?? sell.error}
         />
         {ends ? (
-          <span className="absolute top-1/2 left-1/2 z-10 grid size-9 -translate-1/2 place-items-center rounded-full border border-line bg-raised text-soft">
+          <span
+            className={cn(
+              'absolute top-1/2 left-1/2 z-10 grid size-9 -translate-1/2 place-items-center',
+              'rounded-full border border-line bg-raised text-soft',
+            )}
+          >
             <ArrowDown aria-hidden size={16} />
           </span>
         ) : (

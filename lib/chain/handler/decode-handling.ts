@@ -8,11 +8,8 @@ import { addressAt, uintAt } from '../node/words'
 export const aaveActions = ['COLLATERAL_SWAP', 'DEBT_SWAP', 'REPAY_WITH_COLLATERAL'] as const
 export type AaveAction = (typeof aaveActions)[number]
 
-/** The decimals of a health factor. */
-export const healthDecimals = 18
-
 /**
- * The words of an order to a handler of the venue. `minHealthFactor` has `healthDecimals`, `maxPremium` is in raw units
+ * The words of an order to a handler of the venue. `minHealthFactor` has 18 decimals, `maxPremium` is in raw units
  * of the source.
  */
 export type Handling =

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, pad, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deltaYieldTokenAbi, executorAbi, feeVaultAbi, intentAbi, routerAbi } from '../abi.generated'
-import { decodeRevert, wordOf } from './revert'
+import { decodeRevert } from './revert'
+import { wordOf } from './revert-word'
 
 const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi, ...deltaYieldTokenAbi].filter(
   (item) => item.type === 'error',

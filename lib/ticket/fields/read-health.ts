@@ -1,8 +1,8 @@
 import { InvalidAmountError, parseAmount } from '@/lib/amount'
-import { healthDecimals } from '@/lib/chain/handler/decode-handling'
+import { healthDecimals } from '@/lib/order/health'
 
-/** A position is liquidated below 1, and no person has written more than this on purpose. */
-const [least, most] = [10n ** 18n, 1_000n * 10n ** 18n] as const
+/** The bounds of what is taken for a health factor: a position is liquidated below the first one. */
+const [minHealth, maxHealth] = [10n ** 18n, 1_000n * 10n ** 18n] as const
 
 /**
  * Reads a health factor that was typed, 18 decimals; undefined where it is no number from 1 to 1,000.
@@ -13,7 +13,7 @@ const [least, most] = [10n ** 18n, 1_000n * 10n ** 18n] as const
 export const readHealth = (text: string): bigint | undefined => {
   try {
     const health = parseAmount(text, healthDecimals)
-    return health >= least && health <= most ? health : undefined
+    return health >= minHealth && health <= maxHealth ? health : undefined
   } catch (error) {
     if (error instanceof InvalidAmountError) return undefined
     throw error

@@ -1,18 +1,11 @@
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
-import type { AavePosition, AaveReserve } from '@/lib/chain/handler/aave-position'
-import { handlingOf, leastGiven } from './handler-terms'
+import { positionOf, reserveOf } from '@/lib/chain/handler/testing/aave-figures'
+import { handlingOf, minGiven } from './handler-terms'
 import { takenBy } from './place-terms'
 
 const asset = `0x${'ee'.repeat(20)}` as const
-const reserve: AaveReserve = {
-  ...{ asset, aToken: asset, debtToken: asset, supplied: parseEther('50'), debt: 0n, isCollateral: true },
-  ...{ thresholdBps: 8_250n, decimals: 18n, price: 3_200n * 10n ** 8n, isOpen: true },
-}
-const position: AavePosition = {
-  ...{ reserves: [reserve], totalCollateral: 160_000n * 10n ** 8n, totalDebt: 73_000n * 10n ** 8n },
-  ...{ thresholdBps: 8_250n, health: undefined, flashLoanBps: 5n },
-}
+const [reserve, position] = [reserveOf(), positionOf()]
 const given = {
   vault: asset,
   shares: 10_000n,
@@ -27,7 +20,9 @@ test('default: a vault gives a thousandth fewer shares at most, and a position k
   // Rounded up: never fewer than were shown.
   expect(handlingOf({ ...given, kind: 'vault', shares: 999n })).toMatchObject({ minShares: 999n })
   expect(handlingOf({ ...given, kind: 'repay' })).toEqual({
-    ...{ kind: 'aave', action: 'REPAY_WITH_COLLATERAL', minHealthFactor: 12n * 10n ** 17n },
+    kind: 'aave',
+    action: 'REPAY_WITH_COLLATERAL',
+    minHealthFactor: 12n * 10n ** 17n,
     maxPremium: parseEther('0.015'),
   })
 })
@@ -49,6 +44,6 @@ test('behavior: the handler of a position takes the premium besides, and a unit 
 
 test('behavior: a handler gets the limit of a sale, and all of a purchase', () => {
   const price = { limit: 95n, destAmount: 100n }
-  expect(leastGiven({ ...price, side: 'SELL' })).toBe(95n)
-  expect(leastGiven({ ...price, side: 'BUY' })).toBe(100n)
+  expect(minGiven({ ...price, side: 'SELL' })).toBe(95n)
+  expect(minGiven({ ...price, side: 'BUY' })).toBe(100n)
 })

@@ -64,7 +64,13 @@ export const handlerTermsOf = (
   const { side, srcAmount, destAmount, limit, slippageBps, partner } = price
   return {
     ...pairOf(chain.id, from, to),
-    ...{ side, type: 'MARKET', family: 'ExternalOrder', srcAmount, destAmount, limit, slippageBps },
+    side,
+    type: 'MARKET',
+    family: 'ExternalOrder',
+    srcAmount,
+    destAmount,
+    limit,
+    slippageBps,
     beneficiary: account,
     partner: partner?.name,
     handling,
@@ -75,7 +81,7 @@ export const handlerTermsOf = (
  * Returns the least that a handler gets of the token bought, raw units.
  *
  * @example
- * leastGiven({ side: 'SELL', limit: 95n, destAmount: 100n }) // 95n
+ * minGiven({ side: 'SELL', limit: 95n, destAmount: 100n }) // 95n
  */
-export const leastGiven = ({ side, limit, destAmount }: Pick<FrozenIntent, 'side' | 'limit' | 'destAmount'>): bigint =>
+export const minGiven = ({ side, limit, destAmount }: Pick<FrozenIntent, 'side' | 'limit' | 'destAmount'>): bigint =>
   side === 'SELL' ? limit : destAmount

@@ -6,7 +6,8 @@ import {
   type StateOverride,
   BaseError as ViemError,
 } from 'viem'
-import { decodeRevert, type Revert, wordOf } from '@/lib/chain/node/revert'
+import { decodeRevert } from '@/lib/chain/node/revert'
+import { type Revert, wordOf } from '@/lib/chain/node/revert-word'
 import type { ChainClient } from '../node/clients'
 import type { StateAt } from '../node/multicall'
 
