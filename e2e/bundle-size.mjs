@@ -16,7 +16,7 @@ const bars = {
   '/otc/[hash]': 249,
   '/orders': 211,
   '/orders/[idOrHash]': 247,
-  '/orders/new': 249,
+  '/orders/new': 247,
   '/approvals': 239,
   '/partner': 235,
   '/status': 182,
