@@ -30,14 +30,16 @@ export type Guarantee = { maxIn: bigint; minOut: bigint }
  * The call of the intent contract by which an agent would fill one order, or several at once. No
  * fill counts for more than is promised here, nor for more than it comes to in a simulation.
  * `guarantees` are those of `fills`, in their order, where the call allows for less than
- * these; else the fills themselves. `usesPools` is true if some of that goes through pools; outside
- * agents leave it out.
+ * these; else the fills themselves. `usesPools` is true if some of that goes through pools. `kept` is
+ * what the call pays of the source to the account that sends it, raw units, where that pays for the gas.
+ * Outside agents leave both out.
  */
 export type Bid = {
   fills: readonly Fill[]
   guarantees?: readonly Guarantee[]
   data: Hex
   usesPools?: boolean
+  kept?: bigint
 }
 
 /** Why an agent does not fill an order, in one word; `cause` where it is not the order's matter. */
@@ -80,6 +82,14 @@ export type Agent = {
   quote?: (served: ServedChain, request: IntentRequest, signal?: AbortSignal) => Promise<AgentQuote>
   /** What it bids for these orders on the newest state. */
   bid: (served: ServedChain, asked: Asked) => Promise<Answer>
+  /**
+   * What it bids for one order whose settlement was measured: `gas` is what all of it takes, in units
+   * of gas, its data included.
+   *
+   * @throws {ApiError} what pricing throws
+   * @throws {PriceBelowMinimumError} when the order does not pay for that gas.
+   */
+  bidForGas?: (served: ServedChain, measured: { intent: OpenIntent; account: Address; gas: number }) => Promise<Bid>
   /** Tells it what became of its bids once the round is over. What fails of that is nobody's matter: it never throws. */
   tell?: (told: Told) => Promise<void>
 }

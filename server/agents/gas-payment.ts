@@ -44,6 +44,9 @@ export const callData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | 'dataPr
 /** Gas may cost more until the order is settled; what is not needed is the agent's. */
 const gasMargin = 1.2
 
+type Priced = Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei'>
+type GasIn = { token: PoolAddress; gas: number }
+
 /**
  * What an agent keeps of a source token for so many units of gas, raw units rounded up.
  *
@@ -51,11 +54,18 @@ const gasMargin = 1.2
  * @example
  * gasPayment(state, { token: usdc, gas: 200_000 }) // 720n, at a gas price of 0.001 gwei
  */
-export const gasPayment = (
-  state: Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei'>,
-  { token, gas }: { token: PoolAddress; gas: number },
-): bigint => {
+export const gasPayment = (state: Priced, { token, gas }: GasIn): bigint =>
+  gasCostIn(state, { token, gas: gas * gasMargin })
+
+/**
+ * Returns what units of gas cost in a token at the prices of a state, raw units rounded up.
+ *
+ * @throws {ApiError} BadUsdPrice where the token has no price.
+ * @example
+ * gasCostIn(state, { token: usdc, gas: 200_000 }) // 600n, at a gas price of 0.001 gwei
+ */
+export const gasCostIn = (state: Priced, { token, gas }: GasIn): bigint => {
   const unitCost = gasUnitCostIn(token, state)
   if (unitCost === 0 && state.gasPriceWei > 0n) throw new ApiError('BadUsdPrice')
-  return BigInt(Math.ceil(gas * unitCost * gasMargin))
+  return BigInt(Math.ceil(gas * unitCost))
 }
