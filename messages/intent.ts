@@ -119,6 +119,8 @@ export const intentText = {
     NotComparable: 'our node could not try it a second time',
     TooMuchGas: 'it needs too much gas',
     NotWorthItsGas: 'its gas costs more than it is worth',
+    RevertedRepeatedly: 'its settlement reverted several times, retrying later',
+    HandlerReverted: 'its handler reverted settlements, retrying within a day',
     BadUsdPrice: 'one of the tokens has no price',
     ThinMarket: 'it is more than the pools take near their price',
     UnusualPrice: 'the price is far from that of the last hour',
