@@ -8,8 +8,11 @@ import type { AskedFee } from './relay-offers'
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */
 export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
 
-/** A question for the price of an intent; `isBridged` is true if what it brings leaves for another chain. */
-export type IntentRequest = PriceRequest & { isBridged?: boolean }
+/**
+ * A question for the price of an intent; `isBridged` is true if what it brings leaves for another chain, `handler` the
+ * contract that will complete it.
+ */
+export type IntentRequest = PriceRequest & { isBridged?: boolean; handler?: Address | undefined }
 
 /**
  * A signed order that may be filled; of one over time the slice that is due. `relay` is the fee that
@@ -83,7 +86,7 @@ export type Agent = {
   /** What it bids for these orders on the newest state. */
   bid: (served: ServedChain, asked: Asked) => Promise<Answer>
   /**
-   * What it bids for one order whose settlement was measured: `gas` is what all of it takes, in units
+   * Prices a bid for one order whose settlement was measured: `gas` is what all of it takes, in units
    * of gas, its data included.
    *
    * @throws {ApiError} what pricing throws

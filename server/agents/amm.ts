@@ -20,7 +20,7 @@ import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, Guarantee, OpenIntent } from './agent'
 import { bridgeDataFor, crossingGas, isSentOn, namesBridgeFee } from './bridge-fee'
 import { findMost } from './find-most'
-import { gasPayment, positionGas, settlementData, sliceGas } from './gas-payment'
+import { gasPayment, handlerGas, positionGas, settlementData, sliceGas } from './gas-payment'
 import { guaranteeOf } from './guarantee'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
@@ -45,8 +45,8 @@ type AmmDeps = { quotes: Quotes }
  * The agent that fills by our own router: the best route over the pools, through the executor. It keeps of the source what its gas
  * costs, and of what the route brings nothing. A sale is priced in proportion: pools pay more for each unit of a smaller amount, so a route
  * that sells what is left after the gas brings that much at least. Of an order that may be filled in parts, and not whole at its limit, it fills
- * the part that is worth most to the owner. Code of strangers that runs in a settlement has no gas that is known before: a bid that keeps
- * too little is priced again with what was measured (`bidForGas`).
+ * the part that is worth most to the owner. The gas of code that others wrote is known once a settlement is
+ * simulated: a bid that keeps too little is priced again with what was measured (`bidForGas`).
  *
  * @example
  * await createAmm({ quotes }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
@@ -54,11 +54,11 @@ type AmmDeps = { quotes: Quotes }
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
-  quote: async (served, { isBridged: isSent = false, ...request }, signal) => {
+  quote: async (served, { isBridged: isSent = false, handler, ...request }, signal) => {
     const { priceRoute } = await deps.quotes.ask(served, request, { signal })
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
     const gas = await gasOfRoute(served, request, priceRoute, {
-      settling: settlementGas + (isSent ? crossingGas : 0),
+      settling: settlementGas + (isSent ? crossingGas : 0) + (handler ? handlerGas(served.chain, handler) : 0),
     })
     const [sold, bought] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
     if (request.side === 'BUY') return { input: sold + gas, output: bought, gas }
