@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Abi, Hex } from 'viem'
 import { projectRoot } from '@/build/project-root'
 
-/** What it takes to deploy a contract, and to call it. */
+/** A compiled contract. */
 export type Compiled = { abi: Abi; bytecode: Hex }
 
 /**

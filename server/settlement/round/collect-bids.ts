@@ -24,9 +24,9 @@ export type Collection = {
 
 /**
  * Asks all agents at once what they bid for these orders: each about those that their owners let it
- * fill, and that it has not failed to settle again and again, or by handlers that revert; outside ones not at all where the
- * chain has an `outsideObstacle`; none about orders to another chain that no relayer would pay
- * there. What is not a bid for orders that the agent was asked about is
+ * fill, and that it has not failed to settle again and again, or by handlers that reverted; outside
+ * ones not at all where the chain has an `outsideObstacle`; none about orders to another chain that
+ * no relayer would pay there. What is not a bid for orders that the agent was asked about is
  * left out. `reasons` says of orders why some agent bid nothing.
  *
  * @example

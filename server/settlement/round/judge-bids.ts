@@ -96,7 +96,10 @@ export const judgeBids = async (
     return rehearseOutsideBid(served, { ...sent, nextBlocks: await nextBlocks })
   }
   const prices = { chain: served.chain, market, gasPriceWei: gasPrice, dataPriceWei: dataPrice }
-  /** Returns what the gas of a bid that keeps too little for it costs, in units of gas; undefined where it keeps enough. */
+  /**
+   * Returns the gas of a bid that keeps too little for it, its data included, in units of gas;
+   * undefined where it keeps enough.
+   */
   const unpaidGas = ({ bid, intents: [intent] }: Judged, gas: bigint): number | undefined => {
     if (bid.kept === undefined) return undefined
     const units = Number(gas) + callData(prices, bid.data)
@@ -130,7 +133,7 @@ export const judgeBids = async (
     one.gas = found.gas
     one.verdict = 'outbid'
     if (!agent.isOutside) return
-    // What others bid we pay the gas of, so it is counted against them.
+    // The service pays the gas of what others bid, so it is counted against them.
     const cost = found.gas * gasPrice + dataFeeOf(served.chain, { data: one.bid.data, dataPrice })
     one.scores = one.scores.map((score) => score! - cost / BigInt(one.scores.length))
     if (totalOf(one) < 0n) fail(one, notWorthItsGas.reason)
