@@ -36,7 +36,7 @@ export type Judged = Collected & {
   gas?: bigint
 }
 
-/** Gas that a settlement may need in which code of an outside agent, or of a stranger's handler, runs. */
+/** Gas that a settlement may need in which code of an outside agent, or a handler, runs. */
 const mostGas = 3_000_000n
 
 type Judging = {
@@ -109,10 +109,10 @@ export const judgeBids = async (
   /** Rehearses a bid, and where it keeps too little for its gas, the same agent's bid for that gas in its place. */
   const rehearsePaid = async (one: Judged): Promise<Rehearsal> => {
     const { agent, intents } = one
-    const runsUnknownCode = agent.isOutside || intents.some(({ family }) => familyOf(family).fills.isHandled)
+    const runsOtherCode = agent.isOutside || intents.some(({ family }) => familyOf(family).fills.isHandled)
     const rehearseBounded = async (): Promise<Rehearsal> => {
       const found = await rehearse(one)
-      return found.ok && runsUnknownCode && found.gas > mostGas ? { ok: false, reason: 'TooMuchGas' } : found
+      return found.ok && runsOtherCode && found.gas > mostGas ? { ok: false, reason: 'TooMuchGas' } : found
     }
     const found = await rehearseBounded()
     const unpaid = found.ok ? unpaidGas(one, found.gas) : undefined
