@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Abi, Hex } from 'viem'
 import { projectRoot } from '@/build/project-root'
+import { type Compiled, compileSource } from './compile-source'
 
 const document = 'docs/handlers.md'
 
@@ -29,21 +28,5 @@ export const documentedRequest = (): Record<string, unknown> => JSON.parse(block
  * @example
  * compileDocumentedHandler().bytecode // '0x60a0...'
  */
-export const compileDocumentedHandler = (): { abi: Abi; bytecode: Hex } => {
-  const settings = {
-    evmVersion: 'cancun',
-    optimizer: { enabled: true, runs: 32_000 },
-    remappings: ['@openzeppelin/=node_modules/@openzeppelin/'],
-    outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
-  }
-  const sources = { [document]: { content: blockAfter('example') } }
-  const answer = execFileSync(path.join(projectRoot, 'contracts/bin/solc'), ['--standard-json'], {
-    cwd: projectRoot,
-    input: JSON.stringify({ language: 'Solidity', sources, settings }),
-    encoding: 'utf8',
-  })
-  const { errors, contracts } = JSON.parse(answer)
-  if (errors) throw new TypeError(`The example of ${document}: ${JSON.stringify(errors)}`)
-  const { abi, evm } = contracts[document].InvoiceHandler
-  return { abi, bytecode: `0x${evm.bytecode.object}` }
-}
+export const compileDocumentedHandler = (): Compiled =>
+  compileSource({ file: document, content: blockAfter('example'), contract: 'InvoiceHandler' })

@@ -39,7 +39,8 @@ export type HandlerOrder = {
 export function useHandlerOrder(form: HandlerForm, { wallet: { address: account } }: Ticket): HandlerOrder {
   const { chain, from, to, kind, side, amount, minHealth, slippageBps } = form
   const isAave = kind !== undefined && kind !== 'vault'
-  const market = useIntentPrice({ ...form, amount: kind && amount }, account)
+  const handler = isAave ? chain?.contracts.aaveHandler : chain?.contracts.vaultHandler
+  const market = useIntentPrice({ ...form, amount: kind && amount, handler }, account)
   const price = market.price && freezeHere({ ...market.price, slippageBps })
   const vaults = useVaults(chain, kind === 'vault' ? to?.address : undefined)
   const vault = form.vault ?? vaults[0]

@@ -2930,6 +2930,7 @@ export interface operations {
                 destChainId?: components["schemas"]["ChainId"];
                 userAddress?: components["schemas"]["Address"];
                 beneficiary?: components["schemas"]["Address"];
+                handler?: components["schemas"]["Address"];
                 partner?: components["schemas"]["Partner"];
                 partnerFeeBps?: number;
                 maxImpact?: number;
@@ -3030,6 +3031,7 @@ export interface operations {
                 destChainId?: components["schemas"]["ChainId"];
                 userAddress?: components["schemas"]["Address"];
                 beneficiary?: components["schemas"]["Address"];
+                handler?: components["schemas"]["Address"];
                 partner?: components["schemas"]["Partner"];
                 partnerFeeBps?: number;
                 maxImpact?: number;

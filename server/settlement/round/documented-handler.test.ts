@@ -22,7 +22,7 @@ const ask = async (path: string, body?: object) => {
 }
 /** Prices, builds, signs and posts an order that pays an invoice. */
 const pay = async (id: string) => {
-  const pair = { srcToken: weth, destToken: usdc, srcDecimals: '18', destDecimals: '6' }
+  const pair = { srcToken: weth, destToken: usdc, srcDecimals: '18', destDecimals: '6', handler }
   const question = new URLSearchParams({ ...pair, chainId: '1', amount: `${amount}`, side: 'BUY' })
   const { body: price } = await ask(`${getIntentPrice.path}?${question}`)
   const data = encodeAbiParameters(
