@@ -206,7 +206,7 @@ test('behavior: a handler that burns its gas when it is mined costs its limit, a
     await desk.see()
     await desk.settleTick()
     const settlement = (await desk.settlements()).at(-1)!
-    expect(settlement).toMatchObject({ state: 'freed', fault: 'unsettled' })
+    expect(settlement).toMatchObject({ state: 'freed', fault: null })
     const burnt = await receiptOf(settlement.id)
     expect(burnt.status).toBe('reverted')
     expect(burnt.gasUsed).toBeLessThanOrEqual(settlement.gas)

@@ -38,11 +38,15 @@ export const readReverting = async (
     .where(
       and(
         ...[eq(settlements.chainId, chain.id), eq(settlements.agent, agent), isNotNull(handler)],
-        ...[gt(settlements.createdAtMs, nowMs - maxReverts.forMs), eq(settlements.fault, 'unsettled')],
-        // A settlement that was not sent cost nothing.
+        ...[gt(settlements.createdAtMs, nowMs - maxReverts.forMs), eq(settlements.state, 'freed')],
+        // A settlement that was not sent cost nothing, and one that was cancelled did not revert.
         sql`exists (
           select from ${settlementAttempts} attempt
           where attempt.settlement_id = ${settlements.id} and attempt.kind = 'settle' and attempt.sent_block is not null
+        )`,
+        sql`not exists (
+          select from ${settlementAttempts} attempt
+          where attempt.settlement_id = ${settlements.id} and attempt.kind = 'cancel'
         )`,
       ),
     )
