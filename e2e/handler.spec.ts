@@ -57,7 +57,7 @@ test('one signature swaps collateral while a debt is open, never below its healt
   browser,
   mainnet,
 }) => {
-  const { page, context, wallet } = await createPerson(browser, borrower, { gasless: true })
+  const { page, context, wallet } = await createPerson(browser, borrower, { way: 'gasless' })
   const { address } = wallet
   const [weth, usdc] = [mainnet.token('WETH'), mainnet.token('USDC')]
   const pool = chain.contracts.aavePool

@@ -6,6 +6,7 @@ import { lifeSecondsOf } from '@/components/intent/order/order-life'
 import { PlaceWindow } from '@/components/intent/place/place-window'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
+import { useHoldWay } from '@/hooks/swap/held-way'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { SwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -37,6 +38,7 @@ type PlaceOrderProps = {
 export default function PlaceOrder(props: PlaceOrderProps) {
   const { reviewed, onReviewed, chain, form, quote, needs, blocked } = props
   const window = usePlaceWindow(chain, 'place', reviewed, onReviewed)
+  useHoldWay('gasless', window.open)
   const { address } = useWallet()
   const { approval } = useSettings()
   const lifeSeconds = lifeSecondsOf(useContractAccount(chain.id, address))

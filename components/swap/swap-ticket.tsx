@@ -15,13 +15,13 @@ import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { isNativeToken } from '@/lib/address'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
-import { ModeSwitch } from './mode-switch'
 import { ImpactText } from './quote/impact-text'
 import { QuoteAge } from './quote/quote-age'
 import { QuoteSummary, SlippageText, slippageText } from './quote/quote-summary'
 import type { SwapFigures } from './quote/swap-figures'
 import type { BlockerAction } from './swap-blockers'
 import { useMaximum } from './use-maximum'
+import { WayLine } from './way-line'
 
 // Only who lets the price slip far.
 const SlippageNotice = lazy(() =>
@@ -82,11 +82,13 @@ export function SwapTicket(props: SwapTicketProps) {
       }
       mode={
         !wraps && (
-          <ModeSwitch
+          <WayLine
             chain={chain}
-            fallback={quote.fallback}
-            deposits={isNativeToken(from?.address)}
+            quote={quote}
+            side={side}
+            native={isNativeToken(from?.address) ? from?.symbol : undefined}
             crosses={form.crosses}
+            onChange={() => setSettingsOpen(true)}
           />
         )
       }

@@ -31,6 +31,7 @@ export function useSwapPrices(form: SwapForm): SwapPrices {
   const market = useMarketOnChain(proof, form.chain, price.quote?.priceRoute)
   const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(market)
   const example = useExample(form)
-  const reserve = useReserve(form, price.intent !== undefined && !form.wraps)
+  const isWanted = price.intent !== undefined && price.asks !== 'auto' && !form.wraps
+  const reserve = useReserve(form, { isWanted, beside: price.beside })
   return { connection, price, example, reserve, proof, market, isDoubtful }
 }

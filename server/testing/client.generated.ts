@@ -2936,6 +2936,7 @@ export interface operations {
                 maxImpact?: number;
                 maxUSDImpact?: number;
                 mode?: string;
+                withMarket?: boolean;
             };
             header?: never;
             path?: never;

@@ -93,7 +93,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const { figures } = props.figures
   const { quote, intent, status } = prices.price
   const stale = status === 'loading' || status === 'stale'
-  const gasless = useSettings((settings) => settings.gasless)
+  const isMarket = useSettings((settings) => settings.way === 'market')
   const own = quote && figures && !intent ? { quote, figures } : undefined
   // While a new amount is typed one of the two prices comes first.
   const beside = props.figures.reserve
@@ -132,7 +132,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         aside={
           example ? (
             <Badge>
-              {(gasless ? swapText.evidence.marketExampleOf : swapText.evidence.exampleOf)(
+              {(isMarket ? swapText.evidence.exampleOf : swapText.evidence.marketExampleOf)(
                 `${displayAmount(example.figures.pays, example.figures.src.decimals)} ${example.figures.src.symbol}`,
               )}
             </Badge>

@@ -183,12 +183,16 @@ export const getQuote = operation({
       'ALL answers an intent price, else a market route; DELTA an intent price alone, MARKET a market route alone.',
       'ALL',
     ),
+    withMarket: optional(
+      flag,
+      'With ALL on one chain: answers the market route beside the intent price, both of one block, to be compared.',
+    ),
   }),
   response: z.object({
     delta: optional(intentPrice, 'The price of the intent; absent where there is none.'),
     market: optional(
       priceRoute,
-      'The market route, as GET /prices gives it; absent where there is a price of the intent.',
+      'The market route, as GET /prices gives it; absent where there is a price of the intent, unless withMarket asks.',
     ),
     fallbackReason: optional(
       z.object({
