@@ -13,6 +13,7 @@ describe('readSettings', () => {
       expert: true,
       permits: false,
       way: 'market',
+      details: true,
       shortcuts: false,
       notifications: true,
     }

@@ -20,6 +20,8 @@ export type Settings = {
   permits: boolean
   /** The way that a person chose for all swaps, or `auto`: the better one of each. */
   way: Way | 'auto'
+  /** Shows route, proof, costs, call and approvals of a price. */
+  details: boolean
   /** Single keys act while nobody types. */
   shortcuts: boolean
   /** The browser tells what ends while the tab is hidden. */
@@ -33,6 +35,7 @@ export const defaultSettings: Settings = {
   expert: false,
   permits: true,
   way: 'auto',
+  details: false,
   shortcuts: true,
   notifications: false,
 }
@@ -81,7 +84,7 @@ export function useStoredSettings() {
 /** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const { theme, slippage, approval, expert, permits, way, shortcuts, notifications } = given
+  const { theme, slippage, approval, expert, permits, way, details, shortcuts, notifications } = given
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : defaultSettings.theme,
     slippage: isSlippage(slippage) ? slippage : defaultSettings.slippage,
@@ -89,6 +92,7 @@ export const readSettings = (stored: unknown): Settings => {
     expert: expert === true,
     permits: permits !== false,
     way: way === 'gasless' || way === 'market' ? way : defaultSettings.way,
+    details: details === true,
     shortcuts: shortcuts !== false,
     notifications: notifications === true,
   }

@@ -102,6 +102,38 @@ export const swapText = {
     across: 'Sign once. A solver fills it, and a bridge brings it there.',
     acrossDeposit: (symbol: string) => `Send ${symbol} once. A solver fills it, and a bridge brings it there.`,
   },
+  pair: {
+    chartBefore: 'The price of the pair comes here, from the swaps and pools of this venue.',
+    swapsBefore: 'The last swaps of the pair come here.',
+  },
+  verdict: {
+    title: 'Is it a good price?',
+    before: (count: number) =>
+      plural(count, {
+        one: 'The best price on this network, proven in your browser.',
+        other: `The best price over ${displayCount(count)} exchanges, proven in your browser.`,
+      }),
+    beforeMev: 'Signed orders are protected from MEV and cost no gas to fill.',
+    more: {
+      SELL: (usd: string, exchange: string) => `You get ${usd} more than on ${exchange} alone.`,
+      BUY: (usd: string, exchange: string) => `You pay ${usd} less than on ${exchange} alone.`,
+    },
+    same: (exchange: string) => `As good as the best exchange alone, ${exchange}.`,
+    less: {
+      SELL: (usd: string, exchange: string) => `${exchange} alone pays ${usd} more.`,
+      BUY: (usd: string, exchange: string) => `${exchange} alone costs ${usd} less.`,
+    },
+    comparing: 'Comparing with each exchange alone…',
+    notCompared: 'Not compared with other exchanges.',
+    useAuto: 'Take the better way',
+    refresh: 'Ask for a new price',
+    protects: 'Protected from MEV: the winning price is enforced on-chain.',
+    open: 'Bots can see it before it is mined. Your minimum holds.',
+    verified: 'Best price verified in your browser.',
+    verifying: 'Verifying the price in your browser…',
+    unverified: 'This price has no proof yet.',
+    refuted: 'The chain contradicts this price. Do not sign it.',
+  },
   quote: {
     age: (seconds: string) => `${seconds} s old`,
     refresh: 'Refresh the price',
@@ -159,6 +191,8 @@ export const swapText = {
     nativeToken: 'its native token',
   },
   evidence: {
+    whySafe: 'Why this price is safe',
+    whySafeParts: 'route, proof, costs, call, approvals',
     example: 'Example',
     exampleOf: (amount: string) => `Example: ${amount}`,
     marketExampleOf: (amount: string) => `Market example: ${amount}`,

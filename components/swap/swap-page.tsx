@@ -17,6 +17,8 @@ import { findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapTicket } from './swap-ticket'
 
+// The page shows it once there is a price to judge.
+const SwapVerdict = lazy(() => import('./quote/swap-verdict'))
 const PlaceOrder = lazy(() => import('./place-order'))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./review/price-warning'))
@@ -76,6 +78,13 @@ export function SwapPage() {
       notice={
         !wraps && (
           <SwapNotices form={form} prices={prices} figures={figures} draft={draft} expert={expert} warning={warning} />
+        )
+      }
+      verdict={
+        !wraps && (
+          <Suspense fallback={<div className="h-22" />}>
+            <SwapVerdict chain={chain} prices={prices} figures={figures} crosses={form.crosses} />
+          </Suspense>
         )
       }
       reasons={blockers}

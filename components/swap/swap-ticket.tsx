@@ -33,7 +33,7 @@ const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = Pick<
   TicketLayoutProps<BlockerAction>,
-  'ticket' | 'notice' | 'evidence' | 'reasons' | 'onPress' | 'onAction' | 'children'
+  'ticket' | 'notice' | 'evidence' | 'verdict' | 'reasons' | 'onPress' | 'onAction' | 'children'
 > & {
   form: SwapForm & SwapFormActions
   quote: Quote

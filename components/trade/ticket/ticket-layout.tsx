@@ -38,6 +38,8 @@ export type TicketLayoutProps<Action extends string> = Pick<
     // False where the trade has no fee.
     hasPartner?: boolean
     notice: ReactNode
+    // What is said of the price, below the button.
+    verdict?: ReactNode
     evidence: ReactNode
     // The windows of the ticket, with the banners that stand below it.
     children: ReactNode
@@ -90,6 +92,7 @@ export function TicketLayout<Action extends string>(props: TicketLayoutProps<Act
               else props.onAction?.(action)
             }}
           />
+          {props.verdict}
         </CardContent>
       </Card>
       {props.children}
