@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -27,7 +27,8 @@ const QuoteAnnouncer = lazy(() =>
   import('./quote/quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })),
 )
 
-export function SwapPage() {
+// `below`: what stands under the ticket.
+export function SwapPage({ below }: { below?: ReactNode }) {
   const form = useSwapForm()
   const ticket = useTicket(form)
   const prices = useSwapPrices(form)
@@ -120,6 +121,7 @@ export function SwapPage() {
       <Suspense>
         <QuoteAnnouncer figures={figures} />
       </Suspense>
+      {below}
     </SwapTicket>
   )
 }

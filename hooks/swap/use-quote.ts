@@ -185,12 +185,12 @@ const findFallback = (form: SwapForm, way: Settings['way'], data: TicketPrice | 
   return findObstacle(form) ?? (reason && { kind: 'unpriced', ...reason })
 }
 
-type Choosing = { trade: string; extraGas: (needed: bigint) => ExtraGas; held: Way | undefined }
+type Choosing = { trade: string | undefined; extraGas: (needed: bigint) => ExtraGas; held: Way | undefined }
 
 /** Chooses between two prices of one trade; a window that is open, and a choice for the same trade, stay. */
 function useChoice({ quote, intent }: Pick<Quote, 'quote' | 'intent'>, { trade, extraGas, held }: Choosing) {
-  const before = useRef<{ trade: string; way: Way }>(undefined)
-  const last = before.current?.trade === trade ? before.current.way : undefined
+  const before = useRef<{ trade: string | undefined; way: Way }>(undefined)
+  const last = before.current && before.current.trade === trade ? before.current.way : undefined
   const choice = quote && intent && chooseWay({ quote, intent, extraGas: extraGas(maximumSpent(quote)), last })
   const way = choice?.way
   useEffect(() => {
