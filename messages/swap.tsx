@@ -86,6 +86,7 @@ export const swapText = {
     },
     change: (state: string) => `${state}. Change how it trades`,
     unpriced: 'Auto: the better of gasless and market',
+    asksBoth: 'You see which one it is, and why, before you sign.',
     saves: (gas: string) => `Gasless: saves ${gas} of gas`,
     gasless: 'Gasless',
     signed: (gas: string) => `Signed order: saves ${gas} of gas`,
@@ -110,10 +111,10 @@ export const swapText = {
     title: 'Is it a good price?',
     before: (count: number) =>
       plural(count, {
-        one: 'The best price on this network, proven in your browser.',
-        other: `The best price over ${displayCount(count)} exchanges, proven in your browser.`,
+        one: 'Best price, proven in your browser.',
+        other: `Best of ${displayCount(count)} exchanges, proven in your browser.`,
       }),
-    beforeMev: 'Signed orders are protected from MEV and cost no gas to fill.',
+    beforeMev: 'Signed orders: protected from MEV, no gas to fill.',
     more: {
       SELL: (usd: string, exchange: string) => `You get ${usd} more than on ${exchange} alone.`,
       BUY: (usd: string, exchange: string) => `You pay ${usd} less than on ${exchange} alone.`,

@@ -2,6 +2,7 @@ import { type ApiInit, call } from '@/lib/api/contract/client'
 import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
 import { getQuote, type IntentPrice } from '@/lib/api/intent/intent'
 import { getPrices, type PriceRoute } from '@/lib/api/market/market'
+import { chooseWay } from '@/lib/ticket/price/choose-way'
 import { type TicketQuestion, toIntentQuestion } from '@/lib/ticket/price/question'
 import { canArrive, freezeIntent } from '@/lib/ticket/terms/freeze-intent'
 
@@ -17,6 +18,8 @@ export type TicketPrice = {
   freeze?: typeof freezeIntent | undefined
   priceRoute?: PriceRoute | undefined
   fallbackReason?: FallbackReason | undefined
+  /** Chooses between both prices. It comes with them, so that it is no part of a page's first load. */
+  choose?: typeof chooseWay | undefined
 }
 
 /**
@@ -40,8 +43,9 @@ export const askPrice = async (
     const { errorType, details } = error
     return { fallbackReason: { errorType, details: details ?? '' }, market: undefined, delta: undefined }
   })
-  if (answer.delta) return { price: answer.delta, ...(answer.market && { priceRoute: answer.market }) }
-  const priceRoute = answer.market ?? (await call(getPrices, question, api)).priceRoute
+  const { delta, market } = answer
+  if (delta) return { price: delta, ...(market && { priceRoute: market, choose: chooseWay }) }
+  const priceRoute = market ?? (await call(getPrices, question, api)).priceRoute
   return { priceRoute, ...(answer.fallbackReason && { fallbackReason: answer.fallbackReason }) }
 }
 

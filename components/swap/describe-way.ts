@@ -32,7 +32,7 @@ export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): 
   if (choice?.way === 'market')
     return { state: ifWorth(choice.gainUsd, swapText.way.pays[side]) ?? swapText.way.market, says: swapText.way.sends }
   if (quote.quote && !quote.intent) return { state: swapText.way.market, says: swapText.way.sends }
-  if (!quote.intent) return { state: swapText.way.unpriced, says: byOrder }
+  if (!quote.intent) return { state: swapText.way.unpriced, says: swapText.way.asksBoth }
   const isFree = !native && !choice?.needsTransaction
   const state = ifWorth(choice?.savedGasUsd, isFree ? swapText.way.saves : swapText.way.signed)
   return { state: state ?? (isFree ? swapText.way.gasless : swapText.way.signedOrder), says: byOrder }

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { getPrices, pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { askDelay, gapMs } from '@/lib/ticket/price/ask-delay'
-import { chooseWay, type ExtraGas, type Way, type WayChoice } from '@/lib/ticket/price/choose-way'
+import type { ExtraGas, Way, WayChoice } from '@/lib/ticket/price/choose-way'
 import { type TicketQuestion, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { refreshDelay } from '@/lib/ticket/price/refresh-delay'
 import { type FrozenIntent, freezeHere } from '@/lib/ticket/terms/frozen-intent'
@@ -108,7 +108,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
         price && freeze({ ...seen, slippageBps: askedSlippage(asked), wish, question: toIntentQuestion(asked), price }),
     }
   }, [data, dataUpdatedAt, asked, partner, receiver, owner, wish])
-  const choice = useChoice(both, { trade: JSON.stringify(asked), extraGas, held })
+  const choice = useChoice({ ...both, choose: data?.choose }, { trade: JSON.stringify(asked), extraGas, held })
   const isMarket = choice ? choice.way === 'market' : both.intent === undefined
   const quote = isMarket ? both.quote : undefined
   const intent = isMarket ? undefined : both.intent
@@ -188,10 +188,13 @@ const findFallback = (form: SwapForm, way: Settings['way'], data: TicketPrice | 
 type Choosing = { trade: string | undefined; extraGas: (needed: bigint) => ExtraGas; held: Way | undefined }
 
 /** Chooses between two prices of one trade; a window that is open, and a choice for the same trade, stay. */
-function useChoice({ quote, intent }: Pick<Quote, 'quote' | 'intent'>, { trade, extraGas, held }: Choosing) {
+function useChoice(
+  { quote, intent, choose }: Pick<Quote, 'quote' | 'intent'> & Pick<TicketPrice, 'choose'>,
+  { trade, extraGas, held }: Choosing,
+) {
   const before = useRef<{ trade: string | undefined; way: Way }>(undefined)
   const last = before.current && before.current.trade === trade ? before.current.way : undefined
-  const choice = quote && intent && chooseWay({ quote, intent, extraGas: extraGas(maximumSpent(quote)), last })
+  const choice = quote && intent && choose?.({ quote, intent, extraGas: extraGas(maximumSpent(quote)), last })
   const way = choice?.way
   useEffect(() => {
     if (way) before.current = { trade, way }
