@@ -149,7 +149,9 @@ export const swapText = {
     wholeOrNothing: 'none: at this price or not at all',
     impact: 'Price impact',
     unknownImpact: 'unknown',
-    oneDeposit: 'one deposit, the agent pays the rest',
+    oneDeposit: (usd: string | undefined) => (usd ? `${usd}, for the deposit` : 'for the deposit only'),
+    onceToApprove: (usd: string | undefined, symbol: string) => `${usd ?? 'once'}, to approve ${symbol}`,
+    withApproval: (swap: string, usd: string | undefined) => `${swap} + ${usd ?? 'gas'} to approve`,
   },
   reasons: {
     offline: ['You are offline', 'This browser has no network. Retrying automatically.'],

@@ -30,13 +30,15 @@ type PlaceOrderProps = {
   form: SwapForm & SwapFormActions
   quote: Quote
   needs: SwapRequirements
+  // The gas of the trade, in words.
+  networkCost: string | undefined
   // What stands in the way, on the button.
   blocked: string | undefined
 }
 
 // By default: it is no part of the first load.
 export default function PlaceOrder(props: PlaceOrderProps) {
-  const { reviewed, onReviewed, chain, form, quote, needs, blocked } = props
+  const { reviewed, onReviewed, chain, form, quote, needs, networkCost, blocked } = props
   const window = usePlaceWindow(chain, 'place', reviewed, onReviewed)
   useHoldWay('gasless', window.open)
   const { address } = useWallet()
@@ -59,7 +61,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   }
   return (
     <PlaceWindow
-      {...{ window, chain, needs, approval }}
+      {...{ window, chain, needs, approval, networkCost }}
       token={form.from}
       order={terms && price ? { terms, price, lifeSeconds } : undefined}
       wantsPermit={needs.wantsPermit}

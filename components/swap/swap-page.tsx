@@ -9,7 +9,8 @@ import { useTicket } from '@/hooks/ticket/use-ticket'
 import { useTicketDraft } from '@/hooks/ticket/use-ticket-draft'
 import { useSettings } from '@/hooks/use-settings'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { readAllFigures } from './quote/swap-figures'
+import { onceGasOf } from './quote/once-gas'
+import { gasWords, readAllFigures } from './quote/swap-figures'
 import { SwapNotices } from './quote/swap-notices'
 import { SwapEvidence } from './review/swap-evidence'
 import { MarketSwap } from './run/market-swap'
@@ -46,6 +47,11 @@ export function SwapPage({ below }: { below?: ReactNode }) {
   const { figures } = all
   const { acceptedUnknownImpact, acceptedImpactPercent } = draft
   const accepted = { expert, acceptedUnknownImpact, acceptedImpactPercent }
+  const once = onceGasOf({
+    requirements,
+    deposits: figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined,
+    priceRoute: (price.quote ?? price.beside)?.priceRoute,
+  })
   const context = readSwapContext({ form, ticket, prices, figures, requirements, ...accepted })
   const blockers = findSwapBlockers(context)
   const blocked = blockers[0]?.label
@@ -76,6 +82,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
       quote={price}
       exampleFigures={all.example?.figures}
       gasShort={context.gasShort}
+      once={once}
       notice={
         !wraps && (
           <SwapNotices form={form} prices={prices} figures={figures} draft={draft} expert={expert} warning={warning} />
@@ -114,6 +121,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
             form={form}
             quote={price}
             needs={needs}
+            networkCost={figures && gasWords(figures, once)}
             blocked={blocked}
           />
         </Suspense>

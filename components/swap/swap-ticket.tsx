@@ -16,6 +16,7 @@ import { isNativeToken } from '@/lib/address'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { ImpactText } from './quote/impact-text'
+import type { OnceGas } from './quote/once-gas'
 import { QuoteAge } from './quote/quote-age'
 import { QuoteSummary, SlippageText, slippageText } from './quote/quote-summary'
 import type { SwapFigures } from './quote/swap-figures'
@@ -42,10 +43,12 @@ type SwapTicketProps = Pick<
   exampleFigures: SwapFigures | undefined
   // True if the native token does not cover what the network will ask.
   gasShort: boolean
+  // What is sent once before the trade.
+  once: OnceGas | undefined
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, figures, exampleFigures, gasShort, notice, children, ...layout } = props
+  const { form, quote, figures, exampleFigures, gasShort, once, notice, children, ...layout } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
 
   const { chain, from, to, side, wraps } = form
@@ -125,6 +128,7 @@ export function SwapTicket(props: SwapTicketProps) {
               side={side}
               loading={loading}
               stale={stale}
+              once={once}
               age={
                 <QuoteAge
                   status={quote.status}

@@ -48,6 +48,8 @@ export type PlaceReviewProps = {
   // Where it is paid, of an order to another chain.
   far?: ReviewedFar | undefined
   notice: ReactNode
+  // The gas of the trade in words; by default that of its kind.
+  networkCost?: string | undefined
 }
 
 // What is signed, in words: nothing of the order is left out but its number.
@@ -110,7 +112,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           className="text-sm font-semibold"
         />
         <Row label={sharedText.network.cost}>
-          {deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays}
+          {props.networkCost ?? (deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays)}
         </Row>
         <Row label={tradeText.order.evidence.validFor}>
           {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
