@@ -265,7 +265,7 @@ test.describe('with a clock of its own', () => {
 
     await page.unroute('**/api/prices**')
     await page.clock.fastForward(20_000)
-    const show = view.dialog.getByRole('button', { name: 'Show the new price' })
+    const show = view.dialog.getByRole('button', { name: 'Accept new price' })
     await expect(view.confirm.or(show)).toBeVisible()
     await page.keyboard.press('Escape')
 

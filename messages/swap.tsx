@@ -68,7 +68,6 @@ export const swapText = {
     wrap: 'Wrap',
     unwrap: 'Unwrap',
     accept: 'Accept new price',
-    acceptFirst: 'Accept the new price first',
   },
   ticket: {
     settings: 'Trade settings',
@@ -277,7 +276,6 @@ export const swapText = {
     moved: {
       title: (change: string) => `The price moved ${change}`,
       shown: 'You still see the one you opened. Accept the new one to go on, or close this.',
-      show: 'Show the new price',
       gasless: 'There is a price without gas now',
       stale: 'This price is too old to sign',
       refresh: 'Take a fresh one',

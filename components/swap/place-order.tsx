@@ -49,7 +49,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   const change = first && now && compareQuotes(first, now)
   const price = change?.needsAccept ? first : (now ?? first)
   const terms = address && placeTermsOf(form, price, address)
-  const obstacle = !now ? swapText.run.place.noAgent : change?.needsAccept ? swapText.page.acceptFirst : blocked
+  const obstacle = now ? blocked : swapText.run.place.noAgent
   const moved = useMoved(window, quote)
   const since = moved?.terms
   const movedSince = since && now && compareQuotes(since, now)
@@ -70,15 +70,13 @@ export default function PlaceOrder(props: PlaceOrderProps) {
         (since && now && !change.needsAccept && quote.status !== 'stale' ? (
           <ContinueNotice terms={since} quote={now} />
         ) : (
-          <QuoteNotice
-            change={change}
-            stale={quote.status === 'stale'}
-            onAccept={() => now && window.review(now)}
-            onRefresh={() => void quote.refresh()}
-          />
+          <QuoteNotice change={change} stale={quote.status === 'stale'} onRefresh={() => void quote.refresh()} />
         ))
       }
       label={movedSince?.needsAccept ? swapText.page.accept : undefined}
+      accept={
+        now && change?.needsAccept ? { label: swapText.page.accept, onPress: () => window.review(now) } : undefined
+      }
       blocked={obstacle}
       onRetry={retry}
       onFinish={() => form.typeAmount(form.side, '')}

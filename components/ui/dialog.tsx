@@ -8,9 +8,9 @@ import { cn } from './cn'
 
 const placements = {
   centre: 'm-auto max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card',
-  // Held by its lower edge: whatever comes or goes above it, the button does not move from under a finger that presses it.
+  // Held by its lower edge on a phone: whatever comes or goes above it, the button does not move from under a finger.
   action:
-    'mx-auto mt-auto mb-4 max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card sm:mb-[max(1rem,calc(50dvh-23rem))] sm:max-h-[min(50rem,calc(100dvh-1rem-max(1rem,50dvh-23rem)))]',
+    'mx-auto mt-auto mb-4 max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card sm:my-auto',
   // Its upper edge stays where it is while the list below it grows and shrinks.
   top: 'mx-auto mt-[min(8rem,10dvh)] mb-auto max-h-[min(32rem,80dvh)] w-[min(36rem,calc(100vw-2rem))] rounded-card',
   // All of a phone's screen: a list to search in needs the room.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
 import { isSignedByDeposit } from '@/actions/intent/place/place-steps'
 import { RunBanner } from '@/components/trade/run/run-banner'
+import type { Press } from '@/components/trade/run/run-footer'
 import { onDemand } from '@/components/ui/on-demand'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
@@ -37,6 +38,8 @@ type PlaceWindowProps = {
   networkCost?: string | undefined
   // Replaces the label of the button that signs.
   label?: string | undefined
+  // Accepts another price than the one on view, in place of signing.
+  accept?: Press | undefined
   // What stands in the way, on the button.
   blocked: string | undefined
   // Of what was not signed: it is looked at anew.
@@ -94,9 +97,10 @@ export function PlaceWindow(props: PlaceWindowProps) {
           review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice, networkCost }
         }
         confirm={
-          stop === undefined
+          props.accept ??
+          (stop === undefined
             ? { label: label ?? (deposits ? tradeText.place.deposit : tradeText.place.sign), onPress: start }
-            : { label: stop, onPress: undefined }
+            : { label: stop, onPress: undefined })
         }
         onRetry={props.onRetry}
         onFinish={() => {

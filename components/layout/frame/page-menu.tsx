@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { layoutText } from '@/messages/layout'
 import { NavLink } from './nav-link'
-import { pages } from './pages'
+import { morePages, pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
 
 // The pages where the header has no room for their names. The native popover lies above the page, closes on Escape and on a press elsewhere, and gives the focus back.
@@ -27,6 +27,13 @@ export function PageMenu() {
             {name}
           </NavLink>
         ))}
+        <div className="grid gap-0.5 border-t border-line pt-1">
+          {morePages.map(({ href, name }) => (
+            <NavLink key={href} href={href}>
+              {name}
+            </NavLink>
+          ))}
+        </div>
         <div className="border-t border-line pt-1 sm:hidden">
           <ThemeSwitch named />
         </div>

@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button'
 import { swapText } from '@/messages/swap'
 import type { QuoteChange } from './quote-change'
 
-// Without a `change` there is an agent's price now.
-type QuoteNoticeProps = { change: QuoteChange | undefined; stale: boolean; onAccept: () => void; onRefresh: () => void }
+// Without a `change` there is an agent's price now. The button of the window accepts a new price.
+type QuoteNoticeProps = { change: QuoteChange | undefined; stale: boolean; onRefresh: () => void }
 
-export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeProps) {
+export function QuoteNotice({ change, stale, onRefresh }: QuoteNoticeProps) {
   if (!change || change.needsAccept) {
     return (
       <Alert variant="caution" role="alert">
@@ -15,9 +15,6 @@ export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeP
           {change ? swapText.notices.moved.title(displayChange(change.bps)) : swapText.notices.moved.gasless}
         </AlertTitle>
         <p className="text-soft">{swapText.notices.moved.shown}</p>
-        <Button size="sm" className="mt-1 justify-self-start" onClick={onAccept}>
-          {swapText.notices.moved.show}
-        </Button>
       </Alert>
     )
   }

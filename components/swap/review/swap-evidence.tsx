@@ -106,7 +106,6 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const { chain, form, owner, prices } = props
   const { figures } = props.figures
   const { quote, intent, status } = prices.price
-  const stale = status === 'loading' || status === 'stale'
   const isMarket = useSettings((settings) => settings.way === 'market')
   const own = quote && figures && !intent ? { quote, figures } : undefined
   const { reserve } = props.figures
@@ -142,7 +141,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const costs = intent ? figures : drawn?.figures
   const mark = example && <Badge>{swapText.evidence.example}</Badge>
   return (
-    <div className={cn(column, stale && (shown || intent) && 'opacity-60')}>
+    <div className={column}>
       <Section
         title={swapText.evidence.route}
         aside={

@@ -53,7 +53,7 @@ export function MarketSwap(props: MarketSwapProps) {
   // The person reviewed a swap, and the price of now is one of an order to sign.
   const isAgents = reviewed !== undefined && intent !== undefined
   const label = swapText.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
-  const obstacle = change?.needsAccept || isAgents ? swapText.page.acceptFirst : blocked
+  const hasNewPrice = change?.needsAccept === true || isAgents
   const showNewPrice = () => {
     if (quote) window.review(quote, since)
     else window.close()
@@ -94,7 +94,6 @@ export function MarketSwap(props: MarketSwapProps) {
                   <QuoteNotice
                     change={change}
                     stale={price.status === 'stale'}
-                    onAccept={showNewPrice}
                     onRefresh={() => void price.refresh()}
                   />
                 )}
@@ -102,10 +101,14 @@ export function MarketSwap(props: MarketSwapProps) {
             ),
           }
         }
-        confirm={{
-          label: obstacle ?? label,
-          onPress: obstacle ? undefined : (bound: QuotedBound | undefined) => window.start(reviewed, bound),
-        }}
+        confirm={
+          hasNewPrice
+            ? { label: swapText.page.accept, onPress: showNewPrice }
+            : {
+                label: blocked ?? label,
+                onPress: blocked ? undefined : (bound: QuotedBound | undefined) => window.start(reviewed, bound),
+              }
+        }
         confirmed={reviewed}
         quote={quote}
         proof={proof}

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { isEmbed } from '@/hooks/ticket/kept-name'
 import type { TicketPartner as Partner } from '@/hooks/ticket/use-ticket-partner'
 import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import { sharedText } from '@/messages/shared'
@@ -42,9 +43,12 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
             <Link2 aria-hidden /> {sharedText.link.set}
           </Badge>
         </span>
-        <Button variant="link" size="inline" onClick={onDrop}>
-          {tradeText.ticket.partner.tradeWithout}
-        </Button>
+        {/* Inside the widget of an integrator the link's page tells of the fee, and does not offer to drop it. */}
+        {!isEmbed && (
+          <Button variant="link" size="inline" onClick={onDrop}>
+            {tradeText.ticket.partner.tradeWithout}
+          </Button>
+        )}
       </div>
       <p className="min-h-4 wrap-anywhere">
         {terms ? feeOf(terms, <span className="font-medium">{name}</span>) : <Skeleton className="h-4 w-40" />}
