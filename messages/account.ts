@@ -8,7 +8,7 @@ export const accountText = {
   holdings: 'Holdings',
   connect: 'Connect a wallet to see your open orders and what you hold, on all networks.',
   loading: 'Reading your account…',
-  noOrders: 'No open orders.',
+  noOrders: 'Nothing is open. Orders that you sign come here.',
   allOrders: 'All orders',
   noHoldings: 'Nothing that this page lists.',
   total: 'Total value',

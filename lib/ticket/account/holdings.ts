@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { sumOf } from '@/lib/amount'
 import { readUsd } from '../fields/usd-of'
 
-/** What an account holds of a token on a chain. */
+/** The balance of an account in a token of a chain. */
 export type Holding = {
   chainId: number
   token: { address: Address; symbol: string; name: string; decimals: number }
