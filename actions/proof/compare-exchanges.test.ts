@@ -48,6 +48,16 @@ test('default: the route beside the best one pool and each exchange alone, net o
   ])
 })
 
+test('behavior: the impact is what the trade moves its pools, and grows with its amount', async () => {
+  const { pools } = await read()
+  const impactOf = (srcAmount: bigint) =>
+    compareExchanges({ proof: { ...proof, srcAmount: String(srcAmount) }, pools }).impactBps
+  const [small, large] = [impactOf(10n ** 17n), impactOf(5n * 10n ** 18n)]
+  expect(small).toBeGreaterThan(0)
+  expect(large).toBeGreaterThan(small! * 10)
+  expect(impactOf(999n)).toBeUndefined()
+})
+
 test('behavior: a trade goes on where the ticks end that were read, by those of the proof', async () => {
   const { pools } = await read()
   const large: Proof = { ...proof, srcAmount: `${10n ** 19n}` }

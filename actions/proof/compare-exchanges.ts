@@ -1,6 +1,8 @@
 import type { Proof } from '@/lib/api/market/proof'
-import { createMarket } from '@/lib/routing/market/state'
+import { createMarket, type MarketState } from '@/lib/routing/market/state'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import { executeRoute } from '@/lib/routing/route/execute'
+import type { Route } from '@/lib/routing/route/route'
 import { solve } from '@/lib/routing/route/solve'
 
 /** What a trade comes to somewhere, raw units: what it brings less gas (sale), or what it takes with gas (purchase). */
@@ -13,6 +15,11 @@ export type Alternatives = {
   /** Undefined where no pool holds both tokens, or none takes the trade. */
   pool: (Elsewhere & { net: bigint; address: string; feePips: number }) | undefined
   exchanges: readonly Elsewhere[]
+  /**
+   * How much worse the rate of the best route is than for a thousandth of the amount, basis points: what the trade moves
+   * its pools, whatever dollar prices say. Undefined for an amount that cannot be divided so.
+   */
+  impactBps: number | undefined
 }
 
 type CompareInput = {
@@ -54,6 +61,7 @@ export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives =
     )
   }
 
+  const whole = ask({})
   const direct = ask({ filter: { via: [srcToken, destToken] }, singlePath: true })
   const [leg] = direct?.route.legs ?? []
   const dexes = [...new Set(market.pools.map(({ dex }) => dex))]
@@ -67,5 +75,16 @@ export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives =
         if (a.net === undefined || b.net === undefined) return Number(a.net === undefined) - Number(b.net === undefined)
         return isBetter(a.net, b.net) ? -1 : Number(a.net !== b.net)
       }),
+    impactBps: whole && impactOf(market, whole.route),
   }
+}
+
+const impactOf = (market: MarketState, route: Route): number | undefined => {
+  const srcAmount = route.srcAmount / 1_000n
+  // A purchase is run as the sale that it comes to: its parts are the same.
+  const little = srcAmount > 0n && executeRoute({ market, route: { ...route, side: 'SELL' }, srcAmount })
+  if (!little || !little.ok || little.route.destAmount === 0n) return undefined
+  const rateOf = ({ srcAmount, destAmount }: Pick<Route, 'srcAmount' | 'destAmount'>) =>
+    Number(destAmount) / Number(srcAmount)
+  return Math.max(0, 1 - rateOf(route) / rateOf(little.route)) * 10_000
 }

@@ -83,6 +83,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
       exampleFigures={all.example?.figures}
       gasShort={context.gasShort}
       once={once}
+      impactBps={prices.compared.alternatives?.impactBps}
       notice={
         !wraps && (
           <SwapNotices form={form} prices={prices} figures={figures} draft={draft} expert={expert} warning={warning} />

@@ -45,10 +45,12 @@ type SwapTicketProps = Pick<
   gasShort: boolean
   // What is sent once before the trade.
   once: OnceGas | undefined
+  // What the trade moves its pools, verified here; undefined until then.
+  impactBps: number | undefined
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, figures, exampleFigures, gasShort, once, notice, children, ...layout } = props
+  const { form, quote, figures, exampleFigures, gasShort, once, impactBps, notice, children, ...layout } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
 
   const { chain, from, to, side, wraps } = form
@@ -129,6 +131,7 @@ export function SwapTicket(props: SwapTicketProps) {
               loading={loading}
               stale={stale}
               once={once}
+              impactBps={impactBps}
               age={
                 <QuoteAge
                   status={quote.status}

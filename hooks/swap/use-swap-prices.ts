@@ -4,6 +4,7 @@ import { isRefuted, type ReadMarket, useMarketOnChain } from '../proof/use-marke
 import { type QuoteProof, useProof } from '../proof/use-proof'
 import { useConnection } from '../wallet/connect/use-connection'
 import type { Connection } from '../wallet/read/use-service-connection'
+import { useAlternatives } from './use-alternatives'
 import { useExample } from './use-example'
 import { type Quote, useQuote } from './use-quote'
 import { type Reserve, useReserve } from './use-reserve'
@@ -23,6 +24,8 @@ export type SwapPrices = {
   market: ReadMarket
   /** The same of the reserve, which an agent's price is held against. */
   beside: { proof: QuoteProof; market: ReadMarket }
+  /** What the trade comes to on each exchange alone, by the pools that this browser read. */
+  compared: ReturnType<typeof useAlternatives>
   /** True if the proof of the price, or the chain, says that it does not hold. */
   isDoubtful: boolean
 }
@@ -44,5 +47,8 @@ export function useSwapPrices(form: SwapForm): SwapPrices {
   const reserve = isSame ? asked : { quote: undefined, isLoading: asked.isLoading || asked.quote !== undefined }
   const proofBeside = useProof({ status: 'ready', quote: reserve.quote }, chain)
   const beside = { proof: proofBeside, market: useMarketOnChain(proofBeside, chain, reserve.quote?.priceRoute) }
-  return { connection, price, example, reserve, proof, market, beside, isDoubtful }
+  const proven = intent ? beside : { proof, market }
+  const { side = '', src, dest } = price.quote ?? reserve.quote ?? {}
+  const compared = useAlternatives({ ...proven, trade: `${side} ${src?.address} ${dest?.address}` }, !form.crosses)
+  return { connection, price, example, reserve, proof, market, beside, compared, isDoubtful }
 }

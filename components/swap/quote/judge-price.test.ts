@@ -13,6 +13,7 @@ const sale = (route: string, best: string | undefined): Alternatives => ({
     { dex: 'UniswapV3', net: best === undefined ? undefined : usdc(best) },
     { dex: 'SushiSwap', net: undefined },
   ],
+  impactBps: undefined,
 })
 const figures = { side: 'SELL', gets: usdc('3200'), pays: 1n, srcUsd: '3200', destUsd: '3200' } as const
 const compare = (alternatives: Alternatives, intent?: string) =>

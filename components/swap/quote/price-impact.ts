@@ -13,6 +13,9 @@ const tierOf = (bps: number): ImpactTier => {
   return 'blocked'
 }
 
+// Returns the impact of a trade that moves the rate of its pools by so many basis points.
+export const impactOf = (bps: number): PriceImpact => ({ kind: 'known', bps, tier: tierOf(bps) })
+
 type Valued = { srcUSD: string | null; destUSD: string | null; maxImpactReached?: boolean | undefined }
 
 // What is lost between the two sides in dollars. Without both prices it is unknown, which is a state of its own and never zero.

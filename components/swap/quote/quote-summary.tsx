@@ -11,6 +11,7 @@ import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { ImpactText } from './impact-text'
 import type { OnceGas } from './once-gas'
+import { impactOf } from './price-impact'
 import { RateLine } from './rate-line'
 import { gasWords, limitToken, type SwapFigures } from './swap-figures'
 
@@ -25,11 +26,13 @@ type QuoteSummaryProps = {
   slippage: ReactNode
   // What is sent once before the trade.
   once: OnceGas | undefined
+  // What the trade moves its pools, basis points; undefined until it is counted.
+  impactBps: number | undefined
 }
 
 // The rows are there before the first quote and keep their height, so that nothing moves when it arrives.
 export function QuoteSummary(props: QuoteSummaryProps) {
-  const { figures, exampleFigures, side, loading, stale, age, slippage, once } = props
+  const { figures, exampleFigures, side, loading, stale, age, slippage, once, impactBps } = props
   const value = (show: (figures: SwapFigures) => ReactNode) => {
     if (figures)
       return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
@@ -53,8 +56,9 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         </Row>
         <Row label={swapText.summary.slippage}>{slippage}</Row>
         <Row label={swapText.summary.impact}>
+          {/* Until the pools are read, what the two dollar values differ by stands for it. */}
           {value((one) => (
-            <ImpactText impact={one.impact} />
+            <ImpactText impact={impactBps === undefined ? one.impact : impactOf(impactBps)} />
           ))}
         </Row>
         <Row label={sharedText.network.cost}>{value((one) => gasWords(one, once))}</Row>

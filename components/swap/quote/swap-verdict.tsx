@@ -6,7 +6,6 @@ import { displayUsd } from '@/components/trade/amount/display-amount'
 import { exchangeName } from '@/components/trade/route/exchange-name'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { useAlternatives } from '@/hooks/swap/use-alternatives'
 import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSettings } from '@/hooks/use-settings'
 import type { Chain } from '@/lib/chain/chain'
@@ -65,9 +64,7 @@ type PricedProps = { prices: SwapPrices }
 function ComparedLine({ prices, figures }: PricedProps & { figures: SwapFigures }) {
   const { price, reserve } = prices
   const { change } = useSettings()
-  const { proof, market } = price.intent ? prices.beside : prices
-  const trade = `${figures.side} ${figures.src.address} ${figures.dest.address}`
-  const { alternatives, isError } = useAlternatives({ proof, market, trade }, true)
+  const { alternatives, isError } = prices.compared
   const hasNone = isError || (price.intent !== undefined && !reserve.quote && !reserve.isLoading)
   const found = alternatives && comparePrice({ alternatives, intent: price.intent?.price, figures })
   if (!found)
