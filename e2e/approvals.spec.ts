@@ -57,7 +57,7 @@ test('an approval is revoked, with the offer on it; then all unused ones, one af
     await page.reload()
   })
   // What was sent is followed by itself; the next one waits for the person.
-  await expect(page.getByText('Revocation done')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Revoked')).toBeVisible({ timeout: 30_000 })
   expect(wallet.sent).toHaveLength(sent + 1)
   await page.getByRole('button', { name: 'Receipt' }).click()
   await dialog.getByRole('button', { name: /^Go on/ }).click()

@@ -2,7 +2,7 @@ import { expectClean } from './fixtures/axe'
 import { expectRoom } from './fixtures/room'
 import { expect, test } from './fixtures/world'
 
-const heading = { name: 'The API of this venue' } as const
+const heading = { name: 'Caravel API' } as const
 
 test('the documents have the header of every page, keep the theme, and axe finds nothing', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)

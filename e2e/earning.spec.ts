@@ -37,7 +37,7 @@ test('an order that earned for 30 days is sold with its yield, and another is wi
     await page.getByRole('button', { name: 'Review order' }).click()
     await expectClean(page, 'the review of an order that earns')
     await dialog.getByRole('button', { name: 'Deposit and place' }).click()
-    await expect(dialog.getByText('Your order rests')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('Limit order placed')).toBeVisible({ timeout: 30_000 })
     await dialog.getByRole('link', { name: /^Order page/ }).click()
   }
   const before = await readLedger(base, address, [usdc, weth])

@@ -42,12 +42,12 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
     expect(await mainnet.allowance(address, usdc, contracts.intent!)).toBe(0n)
     expect(wallet.sent).toEqual([])
     expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
-    await expect(view.dialog.getByText('none, the agent paid it')).toBeVisible()
+    await expect(view.dialog.getByText('none, the solver paid it')).toBeVisible()
 
     // Its page says the same, by the logs, to anybody.
     await view.dialog.getByRole('link', { name: /^Order page/ }).click()
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Filled')
-    await expect(page.getByRole('region', { name: 'What happened' })).toContainText('by the logs this browser read')
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('by the logs this browser read')
     const auction = page.getByRole('region', { name: 'Auction' })
     await expect(auction.getByRole('row', { name: /^amm .* Won$/ })).toBeVisible()
     await expect(auction).toContainText(/ bps below the best that any route could pay after gas\./)
@@ -68,15 +68,15 @@ test('the mode decides the spender, and a service that builds another order gets
   const weth = mainnet.token('WETH')
   await mainnet.approve(wallet.address, weth, intent!)
   const view = await SwapView.begin(page, wallet, { from: 'WETH', to: 'USDC', sell: '1' })
-  const spender = page.getByRole('complementary', { name: 'Evidence' }).getByRole('region', {
-    name: 'Who may take your tokens',
+  const spender = page.getByRole('complementary', { name: 'Details' }).getByRole('region', {
+    name: 'Token approvals',
   })
   const expectSpender = async (name: string, address: string) => {
     await expect(spender).toContainText(name)
     await expect(spender.getByTitle(new RegExp(address, 'i'))).toBeVisible()
   }
-  await expectSpender('Intent contract', intent!)
-  await expect(view.ticket).toContainText('none, the agent pays')
+  await expectSpender('Settlement contract', intent!)
+  await expect(view.ticket).toContainText('none, the solver pays')
   await expect(spender).toContainText('nothing more')
 
   // What was approved for the one counts nothing for the other, and the choice stays.
@@ -87,15 +87,15 @@ test('the mode decides the spender, and a service that builds another order gets
   await page.reload()
   await expectSpender('Router 6.2', router)
   await view.tradeBy('Gasless')
-  await expectSpender('Intent contract', intent!)
+  await expectSpender('Settlement contract', intent!)
 
   // What no agent takes goes by the market, which says why, and through the market's contract.
   await view.amountToSell('WETH').fill('0.00001')
   await expect(view.ticket).toContainText('No solver fills it: too small to carry its gas.')
   await expectSpender('Router 6.2', router)
   await view.amountToSell('WETH').fill('1')
-  await expect(view.ticket).toContainText('none, the agent pays')
-  await expectSpender('Intent contract', intent!)
+  await expect(view.ticket).toContainText('none, the solver pays')
+  await expectSpender('Settlement contract', intent!)
 
   await page.route('**/v2/delta/orders/build', async (route) => {
     const answer = await route.fetch()

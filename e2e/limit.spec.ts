@@ -63,7 +63,7 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
 
   await page.getByRole('button', { name: 'Review order' }).click()
   await dialog.getByRole('button', { name: 'Sign order' }).click()
-  await expect(dialog.getByText('Your order rests')).toBeVisible()
+  await expect(dialog.getByText('Limit order placed')).toBeVisible()
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(sold)
   expect(wallet.sent).toHaveLength(1)
   const [before, native] = [await readLedger(mainnet, address, [aave, weth]), await client.getBalance({ address })]

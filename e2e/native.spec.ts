@@ -37,12 +37,12 @@ test('ETH is sold by one deposit, and another deposit is withdrawn while the ser
     ]
 
     const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.5' })
-    await expect(view.ticket).toContainText('one deposit, the agent pays the rest')
+    await expect(view.ticket).toContainText('one deposit, the solver pays the rest')
     await view.review()
     await expectClean(page, 'the review of a deposit')
     await view.dialog.getByRole('button', { name: 'Deposit and place' }).click()
     await view.expectReceipt()
-    await expect(view.dialog.getByText('your deposit; the agent paid the rest')).toBeVisible()
+    await expect(view.dialog.getByText('your deposit; the solver paid the rest')).toBeVisible()
     expect([await spent(ether, since), await depositOf()]).toEqual([parseEther('0.5'), 0n])
     expect(await mainnet.balance(address, usdc)).toBeGreaterThan(dollars)
     expect([wallet.sent.length, wallet.asked('eth_signTypedData_v4')]).toEqual([1, []])

@@ -14,7 +14,7 @@ import { SwapView } from './views/swap-view'
 const [, makerAddress, takerAddress, traderAddress] = developmentAccounts
 const usdcOf = (text: string) => parseUnits(text, 6)
 const evidence = ({ page }: Person, name: string) =>
-  page.getByRole('complementary', { name: 'Evidence' }).getByRole('region', { name })
+  page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name })
 
 /** The drawing of a route that fills orders. */
 const ordersRoute = (person: Person) => evidence(person, 'Route drawing').getByText(/by OTC order/)
@@ -75,10 +75,10 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   // Somebody else finds it and takes two fifths of it from its page.
   await taker.page.goto('/otc?chain=1')
   // Where there is something to see, with how much of it there is; what is chosen stands in the link.
-  await expect(taker.page.getByRole('radio', { name: /^To anyone ?[1-9]/ })).toBeChecked()
-  await taker.page.getByText('Mine', { exact: true }).click()
+  await expect(taker.page.getByRole('radio', { name: /^Public offers ?[1-9]/ })).toBeChecked()
+  await taker.page.getByText('My offers', { exact: true }).click()
   await expect(taker.page).toHaveURL(/tab=mine/)
-  await taker.page.getByText('To anyone', { exact: true }).click()
+  await taker.page.getByText('Public offers', { exact: true }).click()
   await expect(taker.page).toHaveURL(/tab=open/)
   await taker.page
     .getByRole('link', { name: /10 LINK for 50 USDC/ })
@@ -98,11 +98,11 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   await trader.page.getByText('As a table, with makers and amounts').click()
   const open = evidence(trader, 'Route').getByRole('link', { name: 'open it' })
   await expect(open).toHaveAttribute('href', `/otc/${hash}?chain=1`)
-  await expect(evidence(trader, 'What it costs')).toContainText('makers’ signed prices carry no fee')
-  await expect(evidence(trader, 'What it costs')).toContainText(/You get exactly.*5 LINK/)
+  await expect(evidence(trader, 'Costs')).toContainText('makers’ signed prices carry no fee')
+  await expect(evidence(trader, 'Costs')).toContainText(/You get exactly.*5 LINK/)
   await expect(trader.page.getByRole('button', { name: /Slippage none: at this price or not at all/ })).toBeVisible()
   await expect(evidence(trader, 'What you send')).toContainText('swapOnAugustusRFQTryBatchFill')
-  await expect(evidence(trader, 'Who may take your tokens')).toContainText('Router 6.2')
+  await expect(evidence(trader, 'Token approvals')).toContainText('Router 6.2')
   const proof = evidence(trader, 'Price proof')
   await expect(proof).toContainText(/pools and 1 open order that the service may use/)
   await proof.getByText('How it was verified').click()

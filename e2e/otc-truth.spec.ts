@@ -171,7 +171,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await ageNode(page, 1, 300_000)
   await page.reload()
   await expect(page.getByText(/^not found back to block/)).toBeVisible()
-  await expect(view.state('Over (filled or cancelled)')).toBeVisible()
+  await expect(view.state('Closed (filled or cancelled)')).toBeVisible()
   await page.getByRole('button', { name: 'Look further back' }).click()
   await expect(view.state('Filled')).toBeVisible()
   await expect(page.getByText('Ended in transaction')).toBeVisible()

@@ -172,7 +172,7 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   hashes.push(/0x[0-9a-f]{64}/.exec(page.url())![0] as Hex)
   const sent = wallet.sent.length
   await page.getByRole('link', { name: 'OTC desk' }).click()
-  await page.getByText('Mine', { exact: true }).click()
+  await page.getByText('My offers', { exact: true }).click()
   await expect(page.getByText(/% for the taker against the market$/).first()).toBeVisible()
   // What is filtered and how it is sorted stands in the address bar, and is the same after a reload.
   const choices = page.getByRole('checkbox', { name: /^Choose .* for cancelling$/ })

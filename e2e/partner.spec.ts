@@ -168,10 +168,10 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Confirming' })).toContainText('Transaction')
     await page.reload()
   })
-  await expect(page.getByText('Claim done')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Fees claimed')).toBeVisible({ timeout: 30_000 })
   expect((await mainnet.balance(recipient, usdc)) - before[0]).toBe(owed.vault)
 
-  await claimOf('intent contract').click()
+  await claimOf('settlement contract').click()
   await dialog.getByRole('button', { name: 'Claim 1 token' }).click()
   await expect(dialog.getByText('1 token paid out')).toBeVisible()
   expect((await mainnet.balance(partner, usdc)) - before[1]).toBe(owed.intent)
@@ -201,11 +201,11 @@ test('the simulator quotes a fee as the service does and refuses what it refuses
 }) => {
   await page.goto(`/partner?of=${name}`)
   // The simulator asks the same service: a fee on top is paid by the trader, one above the tier has no price.
-  const simulator = page.getByRole('region', { name: 'What a fee brings in' })
-  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('75')
+  const simulator = page.getByRole('region', { name: 'Revenue calculator' })
+  await simulator.getByRole('textbox', { name: 'Your fee, bps' }).fill('75')
   await expect(simulator.getByText('100 bps', { exact: true })).toBeVisible()
   await expect(simulator.getByText(/^−[\d.,]+ USDC$/)).toBeVisible()
-  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('76')
+  await simulator.getByRole('textbox', { name: 'Your fee, bps' }).fill('76')
   await expect(simulator.getByText('its tier (standard) allows 100 in all')).toBeVisible()
   await expect(simulator.getByText('No quote: this fee is refused.')).toBeVisible()
 

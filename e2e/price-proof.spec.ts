@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
 const section = (page: Page) =>
-  page.getByRole('complementary', { name: 'Evidence' }).getByRole('region', { name: 'Price proof' })
+  page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Price proof' })
 
 type Lie = (proof: Proof, route: { pools: string[] }) => Proof
 

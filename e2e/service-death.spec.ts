@@ -26,7 +26,7 @@ test('a gasless order ends truly though the service is killed once it has it', a
   await service.kill()
   await expect(fetch(`${service.serviceUrl}/health`)).rejects.toThrow()
   await service.restart()
-  await expect(view.dialog.getByText('none, the agent paid it')).toBeVisible({ timeout: 60_000 })
+  await expect(view.dialog.getByText('none, the solver paid it')).toBeVisible({ timeout: 60_000 })
   const after = await readLedger(mainnet, wallet.address, [usdc, weth])
   expect(changeOf(before, after, usdc)).toBe(-parseUnits('100', 6))
   expect(changeOf(before, after, weth)).toBeGreaterThan(0n)

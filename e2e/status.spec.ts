@@ -7,7 +7,7 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
 }) => {
   await page.goto('/status')
   await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
-  await expect(page.getByText('Everything works')).toBeVisible()
+  await expect(page.getByText('All systems operational')).toBeVisible()
   const chains = page.getByRole('region', { name: 'Table of chains' })
   for (const name of ['Ethereum', 'Arbitrum One', 'Base'])
     await expect(chains.getByRole('row', { name })).toContainText(/Up to date.*Settled.*Answers/)
@@ -31,7 +31,7 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page.getByText('The service does not answer')).toBeVisible()
   await expect(page.getByText(/^Below is what was known on/)).toBeVisible()
-  await expect(page.getByText('Everything works')).toBeHidden()
+  await expect(page.getByText('All systems operational')).toBeHidden()
 
   // Once it cannot be heard at all, the strip alone says it; once it asks for a pause, too.
   const refusal = { errorType: 'RateLimitExceeded', details: 'Too Many Requests', error: 'Too Many Requests' }
@@ -42,12 +42,12 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   await expect(page.getByRole('status').filter({ hasText: 'Too many requests from your network' })).toBeVisible()
   await expect(page.getByText(/Too many requests/)).toHaveCount(1)
   await page.unroute('**/api/**')
-  await expect(page.getByText('Everything works')).toBeVisible()
+  await expect(page.getByText('All systems operational')).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
-  await expect(page.getByText('Everything works')).toBeHidden()
+  await expect(page.getByText('All systems operational')).toBeHidden()
   await page.context().setOffline(false)
-  await expect(page.getByText('Everything works')).toBeVisible()
+  await expect(page.getByText('All systems operational')).toBeVisible()
 
   // Without a wallet, too, what searches finds a receipt by its hash, and keys go elsewhere.
   await page.keyboard.press('Control+k')

@@ -12,8 +12,8 @@ test.describe('phone', () => {
     const before = await readLedger(mainnet, wallet.address, [usdc, dai])
 
     const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '60' })
-    await page.getByRole('button', { name: /^Evidence/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible()
+    await page.getByRole('button', { name: /^Details/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible()
     await page.keyboard.press('Escape')
     await view.swap()
 
@@ -91,7 +91,7 @@ test('axe finds nothing in light and dark: empty, filled, picker, review; and fr
   const check = (what: string) => expectClean(page, what)
   await page.goto('/swap?from=USDC&to=WETH')
   // Before there is an amount: a real trade of the pair, held against the best possible one, its price, and who traded it.
-  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  const evidence = page.getByRole('complementary', { name: 'Details' })
   await expect(evidence.getByText('Example: 1,000 USDC')).toBeVisible()
   await expect(evidence.getByText(/of the best possible price, verified here$/)).toBeVisible()
   await expect(evidence.getByRole('img', { name: /^Price of USDC in WETH: / })).toBeVisible()

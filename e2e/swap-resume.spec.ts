@@ -78,7 +78,7 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
     await view.confirm.click()
     await expect(view.step('Approve COMP for the router')).toContainText('Transaction')
     await page.reload()
-    await expect(page.getByText('Swap under way')).toBeVisible()
+    await expect(page.getByText('Swap in progress')).toBeVisible()
     await mainnet.client.mine({ blocks: 1 })
     await expect(view.unfinished).toContainText('You approved 10 COMP. Continue the swap?')
   })
@@ -113,7 +113,7 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
 
   const first = shortAddress(wallet.address.toLowerCase())
   await wallet.switchAccount(developmentAccounts[2])
-  const said = `Swap of 0.1 ETH to USDC as ${first} is still under way on the swap page.`
+  const said = `Swap of 0.1 ETH to USDC as ${first} is still in progress on the swap page.`
   const strip = page.getByRole('status').filter({ hasText: said })
   await expect(strip).toBeVisible()
   const blocked = view.ticket.getByRole('button', { name: 'One trade at a time' })
@@ -150,12 +150,12 @@ test('one run at a time: another tab and another page name the one under way, an
   // Another page of the same tab.
   await person.page.keyboard.press('Escape')
   await person.page.getByRole('link', { name: 'OTC', exact: true }).click()
-  const here = 'Swap of 0.2 ETH to USDC is still under way on the swap page.'
+  const here = 'Swap of 0.2 ETH to USDC is still in progress on the swap page.'
   const strip = person.page.getByRole('status').filter({ hasText: here })
   await strip.getByRole('link', { name: 'Show' }).click()
-  await expect(person.page.getByText('Swap under way')).toBeVisible()
+  await expect(person.page.getByText('Swap in progress')).toBeVisible()
   await expect(first.ticket.getByRole('button', { name: 'One trade at a time' })).toHaveAccessibleDescription(
-    /Swap of 0.2 ETH to USDC is still under way/,
+    /Swap of 0.2 ETH to USDC is still in progress/,
   )
 
   // Another tab: the OTC desk refuses what is begun there.
@@ -163,7 +163,7 @@ test('one run at a time: another tab and another page name the one under way, an
   await person.wallet.install(tab)
   const second = new OtcView(tab)
   await second.openOffer({ from: 'LINK', to: 'USDC', sell: '1', buy: '15', taker: developmentAccounts[2] })
-  const there = 'Swap of 0.2 ETH to USDC is still under way in another tab, on the swap page.'
+  const there = 'Swap of 0.2 ETH to USDC is still in progress in another tab, on the swap page.'
   await expect(tab.getByRole('status').filter({ hasText: there })).toBeVisible()
   await tab.getByRole('button', { name: 'Review offer' }).click()
   await second.signOffer.click()

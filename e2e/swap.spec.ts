@@ -103,11 +103,11 @@ test('the native token in one sitting: in with its value, out as itself, and all
   let before = await readLedger(mainnet, address, [nativeToken, usdc])
 
   const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1.5' })
-  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  const evidence = page.getByRole('complementary', { name: 'Details' })
   const drawing = evidence.getByRole('region', { name: 'Route drawing' })
   await expect(drawing).toContainText(/ETH to USDC: /)
   await expect(drawing.getByRole('img', { name: / ETH in, .* out, price after [\d,.]+ / }).first()).toBeVisible()
-  await expect(evidence.getByRole('region', { name: 'What it costs' })).toContainText(/Surplus.*all yours/)
+  await expect(evidence.getByRole('region', { name: 'Costs' })).toContainText(/Surplus.*all yours/)
   await view.swap()
 
   // Sends the value with the swap and approves nothing.

@@ -267,7 +267,7 @@ test('a ticket has room from 320 px on: no clipped word, nothing on another; the
 }) => {
   const before = page.viewportSize()!
   const view = await SwapView.begin(page, wallet, { from: 'WETH', to: 'USDC', sell: '1' })
-  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  const evidence = page.getByRole('complementary', { name: 'Details' })
   await expect(evidence.getByRole('region', { name: 'Route', exact: true })).toBeVisible()
   await expectRoom(page, '/swap')
   await page.setViewportSize({ width: 640, height: 900 })

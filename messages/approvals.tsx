@@ -36,21 +36,21 @@ export const approvalsText = {
     revokeUnused: (count: number) => `Revoke all unused (${displayCount(count)})…`,
   },
   run: {
-    approval: { running: 'Approval under way', failed: 'Approval stopped', done: 'Approval done' },
-    revocation: { running: 'Revocation under way', failed: 'Revocation stopped', done: 'Revocation done' },
-    reduction: { running: 'Reduction under way', failed: 'Reduction stopped', done: 'Reduction done' },
+    approval: { running: 'Approving…', failed: 'Not approved', done: 'Approved' },
+    revocation: { running: 'Revoking…', failed: 'Not revoked', done: 'Revoked' },
+    reduction: { running: 'Reducing…', failed: 'Not reduced', done: 'Reduced' },
     left: (count: number) => `${displayCount(count)} more to go`,
   },
   columns: {
     contract: 'Contract',
     allowed: 'May take',
-    needed: 'Needed now',
+    needed: 'Used by open orders',
     changed: 'Last approved',
   },
   token: {
     approvals: (symbol: string) => `Approvals of ${symbol}`,
     unlisted: 'unlisted',
-    unlistedWhy: 'Unlisted token. It may fake an approval to make you call it: check the network cost in your wallet.',
+    unlistedWhy: 'Unlisted token. It may fake an approval to make you call it: check the gas in your wallet.',
     held: (amount: ReactNode) => <>You hold {amount}</>,
     faults: {
       reverts: 'The token reverts when asked for its allowances.',
@@ -60,8 +60,8 @@ export const approvalsText = {
     },
   },
   spenders: {
-    router: { name: 'Router 6.2', role: 'Takes tokens when you swap' },
-    intent: { name: 'Intent contract', role: 'Takes tokens when an intent order fills' },
+    router: { name: 'Router 6.2', role: 'Used for market swaps' },
+    intent: { name: 'Settlement contract', role: 'Used for gasless, limit and TWAP orders' },
     rfq: { name: 'OTC contract (RFQ)', role: 'Takes tokens when your offer fills, or you fill one' },
     aave: { name: 'Aave handler', role: 'Takes Aave collateral when your order for it fills' },
     permit2: { name: 'Permit2', role: 'Passes tokens on to contracts that you permit' },
@@ -80,7 +80,7 @@ export const approvalsText = {
     contradicted: 'More than its last Approval event. Do not trust this token.',
   },
   need: {
-    nothing: 'nothing',
+    nothing: 'none',
     unknown: {
       lost: 'unknown: the service does not answer',
       cut: 'unknown: more open orders than the service lists',
@@ -106,7 +106,7 @@ export const approvalsText = {
     noHistory: 'The node knows no past approvals: dates and unlisted tokens are missing.',
     block: (block: bigint) => `Block ${displayCount(block)}:`,
     scope: ({ tokens, contracts }: { tokens: number; contracts: number }) =>
-      `${displayCount(tokens)} listed tokens with ${displayCount(contracts)} contracts each, and what Permit2 passes on. What is not shown is zero. “Needed now” counts the open orders and offers that this service and this browser know.`,
+      `${displayCount(tokens)} listed tokens with ${displayCount(contracts)} contracts each, and what Permit2 passes on. “Used by open orders” counts the open orders and offers that this service and this browser know.`,
     leftOut: (count: number) =>
       plural(count, {
         one: '1 more unlisted token claims an approval; it is not shown.',
@@ -146,9 +146,9 @@ export const approvalsText = {
       press: 'Revoke one after another',
     },
     rows: {
-      needed: 'Needed now',
+      needed: 'Used by open orders',
       contract: 'Contract',
-      nothing: 'nothing',
+      nothing: 'none',
       left: 'After this one',
       more: (count: number) => `${displayCount(count)} more`,
     },

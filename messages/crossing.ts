@@ -25,7 +25,7 @@ export const crossingText = {
     },
     drawing: {
       name: (from: string, to: string) => `From ${from} to ${to}`,
-      agents: 'Agents trade',
+      agents: 'Solvers trade',
       sent: 'Sent as it is',
       over: (bridge: string) => `over ${bridge}`,
     },

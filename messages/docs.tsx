@@ -4,7 +4,7 @@ import { displayCount } from '@/lib/write-decimal'
 /** Holds the texts of the page for integrators. */
 export const docsText = {
   page: {
-    title: 'The API of this venue',
+    title: 'Caravel API',
     skipTo: 'Skip to the documents',
     about: (baseUrl: ReactNode) => (
       <>

@@ -73,8 +73,8 @@ const byName: Table = {
     'refreshQuote',
   ),
   'Chain.InsufficientGasBalanceError': danger(
-    'Not enough for the network cost',
-    'Keep some of the native token: the network is paid in it.',
+    'Not enough for gas',
+    'Keep some of the native token: gas is paid in it.',
   ),
   'Router.PausedError': caution('The router is paused', 'Nothing was sent. Try again later.', 'retry'),
   'Api.UnreachableServiceError': caution('The service does not answer', sharedText.service.lostWhy, 'retry'),
@@ -117,7 +117,7 @@ const byErrorType: Table = {
   InsufficientBalance: danger('Your balance is too small', 'Nothing was taken. Sell less, or top up.', 'refreshQuote'),
   InsufficientAllowance: danger(
     'The approval is too small',
-    'Approve the contract under “Who may take your tokens”, then try again.',
+    'Approve the contract under “Token approvals”, then try again.',
     'retry',
   ),
   OrderAlreadySettled: info(
@@ -143,7 +143,7 @@ export const errorsText = {
     'Nothing is sent without your wallet asking you. Try again.',
     'retry',
   ),
-  reverted: (why: string) => `The transaction reverted; only the network cost was paid. ${why}`,
+  reverted: (why: string) => `The transaction reverted; only gas was paid. ${why}`,
   tooManyRequests: info('Too many requests', sharedText.retrying),
   tooManyFor: (seconds: number) => info('Too many requests', `Retrying automatically in ${seconds} s.`),
   unsupported: (reason: string) =>

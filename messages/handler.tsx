@@ -86,10 +86,10 @@ export const handlerText = {
     shares: (symbol: string) => `Shares of ${symbol}`,
   },
   signed: {
-    title: 'What you sign',
+    title: 'Order details',
     exactly: { SELL: 'Sells exactly', BUY: 'Sells at most' },
     gets: { SELL: 'Buys at least', BUY: 'Buys exactly' },
-    validFor: 'Good for',
+    validFor: 'Expiry',
     verified: 'Checked field by field before your wallet opens. The contract enforces every line.',
   },
   taker: {

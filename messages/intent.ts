@@ -11,7 +11,7 @@ const approvalNote = (nativeSymbol: string) =>
 export const intentText = {
   page: {
     title: 'Order',
-    evidence: 'Evidence',
+    evidence: 'Details',
     orders: 'Orders',
     back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP', handler: 'Vaults and Aave' },
     loading: 'Looking for the order',
@@ -44,7 +44,7 @@ export const intentText = {
     allParts: 'All parts to come may take',
     left: 'May still be taken',
     nothing: 'nothing by this order',
-    until: 'Until',
+    until: 'Expires',
     allowance: 'The contract may take',
     withdraw: 'Withdraw…',
     withdrawAndCancel: 'Withdraw and cancel…',
@@ -68,20 +68,20 @@ export const intentText = {
   progress: {
     filled: (done: number, of: number) => `${displayCount(done)} of ${displayCount(of)} parts filled`,
     next: (left: string, moment: string) => `Next part in ${left}, ${moment}`,
-    due: 'The next part is due: agents are asked with each block.',
+    due: 'The next part is due: solvers are asked with each block.',
   },
   obstacles: {
     title: 'Why is it not filled?',
     balance: (held: string, needed: string) => `The wallet has ${held}, the order needs ${needed}. Top up.`,
     allowance: (held: string, needed: string) =>
-      `The intent contract may take ${held}, the order needs ${needed}. Approve it; an approval for the router does not count here.`,
+      `The settlement contract may take ${held}, the order needs ${needed}. Approve it; an approval for the router does not count here.`,
     noDeposit: (needed: string) => `It waits for a deposit of ${needed}. Nothing is taken before that.`,
     deposit: (held: string, needed: string) => `${held} is deposited, the order needs ${needed}.`,
     vault: (held: string, needed: string) => `The vault pays ${held} now, the order needs ${needed}.`,
     declined: (times: number, reason: string) =>
       plural(times, {
-        one: `An agent could not fill it: ${reason}.`,
-        other: `Agents could not fill it ${displayCount(times)} times: ${reason}.`,
+        one: `A solver could not fill it: ${reason}.`,
+        other: `Solvers could not fill it ${displayCount(times)} times: ${reason}.`,
       }),
     released: (times: number, reason: string) =>
       plural(times, {
@@ -93,20 +93,20 @@ export const intentText = {
       vaultSilent: 'The vault does not answer. The order waits until it does.',
       refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
       permitUsed:
-        'Its permit is void: another permit of the token was used. Approve the intent contract, or cancel and sign again.',
+        'Its permit is void: another permit of the token was used. Approve the settlement contract, or cancel and sign again.',
       signature: 'It waits for its signature on the chain.',
       cancelling: 'Its owner asked to cancel it. A fill on its way may still come first.',
-      sent: 'An agent has sent its settlement. It is filled with the next blocks, or tried again.',
+      sent: 'A solver has sent its settlement. It is filled with the next blocks, or tried again.',
       notDue: 'The next part is not due yet. Nothing stands in its way.',
-      auction: 'The auction is running: agents have a few seconds to offer.',
+      auction: 'The auction is running: solvers have a few seconds to offer.',
     },
   },
   timeline: {
-    title: 'What happened',
+    title: 'History',
     received: 'Received',
     filled: (block: bigint) => `Filled in block ${displayCount(block)}, by the logs this browser read`,
     declined: (reason: string) => `Not filled: ${reason}`,
-    awarded: (agent: string) => `Won by the agent ${agent}`,
+    awarded: (agent: string) => `Won by the solver ${agent}`,
     events: {
       asked: 'Cancellation requested',
       sent: 'Settlement sent',
@@ -136,7 +136,7 @@ export const intentText = {
     aboveBound: (gap: string) => `${gap} above the best that any route could pay after gas.`,
     belowBound: (gap: string) => `${gap} below the best that any route could pay after gas.`,
     bids: 'Bids',
-    agent: 'Agent',
+    agent: 'Solver',
     brings: 'Brings',
     costs: 'Costs',
     result: 'Result',
@@ -246,18 +246,18 @@ export const intentText = {
     confirmed: (block: bigint) => `Confirmed in block ${displayCount(block)}`,
     signedMinimum: 'You signed at least',
     signedMaximum: 'You signed at most',
-    networkCost: 'Network cost',
-    depositPaid: 'your deposit; the agent paid the rest',
-    agentPaid: 'none, the agent paid it',
+    networkCost: 'Gas',
+    depositPaid: 'your deposit; the solver paid the rest',
+    agentPaid: 'none, the solver paid it',
     settledWith: 'Settled with',
     otherOrders: (count: number) =>
       plural(count, { one: '1 other order', other: `${displayCount(count)} other orders` }),
     transaction: 'Transaction',
     lastTransaction: 'Last transaction',
-    read: 'Read by this browser from the logs of the transaction: the intent contract settled this order, and the tokens arrived.',
+    read: 'Read by this browser from the logs of the transaction: the settlement contract settled this order, and the tokens arrived.',
     readAcross: 'Read by this browser from the logs of both chains.',
     readInParts:
-      'Read by this browser from the logs of the transactions: the intent contract settled this order, and the tokens arrived.',
+      'Read by this browser from the logs of the transactions: the settlement contract settled this order, and the tokens arrived.',
   },
   slices: {
     title: 'Parts filled',
@@ -280,7 +280,7 @@ export const intentText = {
     price: (src: string, rate: string, dest: string) => `1 ${src} = ${rate} ${dest}`,
     market: 'Market’s average meanwhile',
     marketAndYou: (price: string, change: string) => `${price}, you: ${change}`,
-    read: 'Read by this browser from the logs of each transaction: the intent contract filled the part within what you signed, and the tokens arrived.',
+    read: 'Read by this browser from the logs of each transaction: the settlement contract filled the part within what you signed, and the tokens arrived.',
     marketRead: (samples: number) =>
       plural(samples, {
         one: 'The market’s average is of the pools before any impact, fee and gas, as this service saw them at 1 moment.',
@@ -302,7 +302,7 @@ export const intentText = {
       CANCELLED: 'Cancelled',
       REFUNDED: 'Refunded',
       UNSENT: 'Signed, not sent',
-      CLOSED: 'Over (filled or cancelled)',
+      CLOSED: 'Closed (filled or cancelled)',
     },
     other: (status: string) => `Status: ${status}`,
   },
@@ -313,7 +313,7 @@ export const intentText = {
       UnsupportedToken: 'a token takes a transfer fee',
       BadUsdPrice: 'a token has no dollar price',
       MaxImpactReached: 'too much price impact',
-      PricingError: 'no agent fills this now',
+      PricingError: 'no solver fills this now',
       AuctionDelayed: 'gasless orders are delayed',
       UnsupportedChain: 'no orders on this network',
     },
@@ -328,14 +328,14 @@ export const intentText = {
     },
     deposit: {
       spender:
-        'The intent contract, from your deposit, for this order only. You can withdraw it until the fill, even without this service.',
+        'The settlement contract, from your deposit, for this order only. You can withdraw it until the fill, even without this service.',
     },
   },
   ticket: {
     reasons: {
       noContract: (network: string): readonly [string, string] => [
         `No orders on ${network}`,
-        'The intent contract is not deployed there.',
+        'The settlement contract is not deployed there.',
       ],
       thisNetwork: 'this network',
       noSell: ['Choose what to sell', 'An order needs two tokens.'],
@@ -344,7 +344,7 @@ export const intentText = {
       balance: 'balance',
       nativeToken: 'native token',
       depositGasShort: (symbol: string): readonly [string, string] => [
-        `Not enough ${symbol} for the network`,
+        `Not enough ${symbol} for gas`,
         'The deposit is a transaction. Leave a little for it in your wallet.',
       ],
       approvalGasShort: (symbol: string): readonly [string, string] => [
@@ -352,7 +352,7 @@ export const intentText = {
         'The order costs nothing, but the approval before it is a transaction.',
       ],
       unpriced: (why: string): readonly [string, string] => [
-        'No agent takes this order',
+        'No solver takes this order',
         `Nobody would fill it now: ${why}. Try another amount or pair.`,
       ],
       noPrice: 'no price',
@@ -362,18 +362,18 @@ export const intentText = {
       ],
     },
     backing: {
-      title: (symbol: string) => `What backs it: your ${symbol}`,
-      balance: 'In your wallet',
-      offers: 'Promised by OTC offers',
-      orders: 'Promised by open orders',
+      title: (symbol: string) => `Your ${symbol}`,
+      balance: 'Balance',
+      offers: 'Reserved by OTC offers',
+      orders: 'Reserved by open orders',
       order: 'This order',
       deposit: 'This order deposits',
-      free: 'Free afterwards',
-      left: 'Left for the network and the rest',
+      free: 'Available after this',
+      left: 'Left for gas and the rest',
     },
     taker: {
-      title: 'Who may take your tokens',
-      contract: 'Intent contract',
+      title: 'Token approvals',
+      contract: 'Settlement contract',
       role: (symbol: string) => `Takes your ${symbol} only when an order you signed is filled`,
       noAmount: 'enter an amount',
       nothingMore: 'nothing more',
@@ -389,10 +389,10 @@ export const intentText = {
     outcome: {
       over: (symbol: string) => `Your ${symbol} is where it was. The order page says why.`,
       overWithDeposit: 'Your deposit is still yours. The order page says why, and withdraws it.',
-      runs: 'Your order runs',
+      runs: 'TWAP started',
       runsWhy: (parts: bigint) =>
-        `The first of ${displayCount(parts)} parts goes to the agents now, the others at their time, also while this page is closed. The order page shows each fill, and cancels what is left.`,
-      rests: 'Your order rests',
+        `The first of ${displayCount(parts)} parts goes to the solvers now, the others at their time, also while this page is closed. The order page shows each fill, and cancels what is left.`,
+      rests: 'Limit order placed',
       restsWhy: (symbol: string) =>
         `It is filled once the market pays your limit, also while this page is closed. Until then your ${symbol} stays in your wallet.`,
       restsWithDeposit:
@@ -414,7 +414,7 @@ export const intentText = {
       rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
       noRate: 'next to nothing each',
       currentPrice: 'at the current price',
-      costsDeposit: 'the deposit; the agent pays the rest',
+      costsDeposit: 'the deposit; the solver pays the rest',
     },
     signed: {
       gives: (bound: string) => `Give ${bound}`,
@@ -437,17 +437,17 @@ export const intentText = {
   },
   run: {
     titles: {
-      place: { running: 'Order under way', failed: 'Order stopped' },
-      deposit: { running: 'Deposit under way', failed: 'Deposit stopped' },
-      withdraw: { running: 'Withdrawal under way', failed: 'Withdrawal stopped' },
-      claim: { running: 'Claim under way', failed: 'Claim stopped' },
-      cancel: { running: 'Cancellation under way', failed: 'Cancellation stopped' },
-      cancelMany: { running: 'Cancellation under way', failed: 'Cancellation stopped' },
+      place: { running: 'Placing your order…', failed: 'Order not placed' },
+      deposit: { running: 'Depositing…', failed: 'Not deposited' },
+      withdraw: { running: 'Withdrawing…', failed: 'Not withdrawn' },
+      claim: { running: 'Claiming…', failed: 'Not claimed' },
+      cancel: { running: 'Cancelling…', failed: 'Not cancelled' },
+      cancelMany: { running: 'Cancelling…', failed: 'Not cancelled' },
     },
     ends: {
       filled: 'Order filled',
       open: 'Order placed',
-      over: 'Order over',
+      over: 'Order closed',
       cancelAsked: 'Cancellation requested',
       cancelled: 'Order cancelled',
       withdrawn: 'Deposit withdrawn',
@@ -459,7 +459,7 @@ export const intentText = {
       yours: 'You have deposited',
       owners: 'Its owner has deposited',
       committed: 'Used by open orders',
-      held: 'Held by the intent contract. Only its owner, or a fill of a signed order, can take it out.',
+      held: 'Held by the settlement contract. Only its owner, or a fill of a signed order, can take it out.',
       withdraw: 'Withdraw…',
     },
   },
@@ -467,7 +467,7 @@ export const intentText = {
     switch: tradeText.steps.switch(chainName),
     reset: tradeText.steps.reset(symbol),
     approve: {
-      intent: { title: `Approve ${symbol} for the intent contract`, note: approvalNote(nativeSymbol) },
+      intent: { title: `Approve ${symbol} for the settlement contract`, note: approvalNote(nativeSymbol) },
       aave: { title: `Approve supplied ${symbol} for the Aave handler`, note: approvalNote(nativeSymbol) },
     },
     permit: {
@@ -476,8 +476,8 @@ export const intentText = {
     },
     sign: { title: 'Sign', note: tradeText.steps.signature(nativeSymbol) },
     post: { title: 'Send to the service', note: 'Sent again automatically if no answer comes.' },
-    auction: { title: 'In the auction', note: 'Agents offer to fill it. You can close this.' },
-    settle: { title: 'Settling on the chain', note: 'The agent pays the network. We check the fill by its logs.' },
+    auction: { title: 'In the auction', note: 'Solvers offer to fill it. You can close this.' },
+    settle: { title: 'Settling on the chain', note: 'The solver pays the gas. We check the fill by its logs.' },
     check: tradeText.steps.check,
     send: {
       deposit: { title: `Deposit ${symbol}`, note: 'One transaction. It signs the order, too.' },
@@ -501,27 +501,27 @@ export const intentText = {
     cancelOnChain: {
       title: 'Cancel on the chain',
       confirm: 'Cancel on the chain',
-      text: 'One transaction cancels the order for good, without the service. You pay the network.',
+      text: 'One transaction cancels the order for good, without the service. You pay gas.',
       caution: 'It can still be filled until this confirms.',
     },
     withdrawAndCancel: {
       title: 'Withdraw and cancel',
       confirm: 'Withdraw and cancel',
-      text: 'One transaction cancels the order and returns its deposit, without the service. You pay the network.',
+      text: 'One transaction cancels the order and returns its deposit, without the service. You pay gas.',
       caution: 'It can still be filled until this confirms.',
     },
     deposit: {
       title: 'Deposit for your order',
       confirm: 'Deposit',
-      text: 'One transaction deposits the amount and signs the order. You pay the network.',
-      caution: 'Agents may fill it from then on. You can withdraw the deposit until the fill.',
+      text: 'One transaction deposits the amount and signs the order. You pay gas.',
+      caution: 'Solvers may fill it from then on. You can withdraw the deposit until the fill.',
       needed: 'The order gives',
       amount: 'You deposit',
     },
     withdraw: {
       title: 'Withdraw your deposit',
       confirm: 'Withdraw',
-      text: 'One transaction returns it to your wallet, without the service. You pay the network.',
+      text: 'One transaction returns it to your wallet, without the service. You pay gas.',
       caution: 'Open orders that use it wait until you deposit again.',
       amount: 'You get back',
     },

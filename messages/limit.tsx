@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 export const limitText = {
   page: {
     title: 'Limit order',
-    evidence: 'chart, what you sign',
-    gaugeOf: 'what agents give, not your limit',
+    evidence: 'chart, order details',
+    gaugeOf: 'what solvers give, not your limit',
   },
   ticket: {
     sellAtMost: 'Sell at most',
@@ -43,7 +43,7 @@ export const limitText = {
     filled: 'Filled',
     inParts: 'whole, or in parts',
     whole: 'whole, or not at all',
-    fillCost: 'Network cost of a fill',
+    fillCost: 'Gas of a fill',
     net: 'Your limit is net of fee and gas: you get at least that, or nothing is taken.',
     fillsOnce: 'It fills once the market pays your limit and the gas of the fill.',
     depositStays: 'Your deposit stays yours until then: you can withdraw it at any time.',
@@ -61,7 +61,7 @@ export const limitText = {
     far: 'Far from the market',
     farWhy: (percent: string) => `It fills only if the price rises by ${percent} before the order expires.`,
     dustWhy: (percent: string) =>
-      `The agent keeps about ${percent} for its gas. It is counted above; a larger order loses less.`,
+      `The solver keeps about ${percent} for its gas. It is counted above; a larger order loses less.`,
     brief: 'Under 10 minutes',
     briefWhy: 'The market has little time to reach your price.',
   },

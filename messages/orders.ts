@@ -59,7 +59,7 @@ export const ordersText = {
     price: 'Price',
     filled: 'Filled',
     status: 'Status',
-    until: 'Until',
+    until: 'Expires',
     actions: 'Actions',
   },
   row: {

@@ -16,9 +16,9 @@ export const partnerText = {
     loadingTools: 'Loading the tools',
     yours: 'your wallet',
     registered: (bps: number, mostBps: number) =>
-      `Registered fee ${bps} bps, at most ${mostBps} bps with what it asks for`,
+      `Registered fee ${bps} bps, up to ${mostBps} bps with the fee of a request`,
     registeredWithSurplus: (bps: number, mostBps: number) =>
-      `Registered fee ${bps} bps, at most ${mostBps} bps with what it asks for, takes surplus`,
+      `Registered fee ${bps} bps, up to ${mostBps} bps with the fee of a request, takes surplus`,
     noName: 'No name is registered with this address',
     unknown: (name: ReactNode) => (
       <>Nobody is registered as “{name}”. Check the spelling, or enter the address that fees are paid to.</>
@@ -36,9 +36,9 @@ export const partnerText = {
       `The service cannot read ${networks} now. What was earned and claimed there is unknown.`,
   },
   run: {
-    running: 'Claim under way',
-    failed: 'Claim stopped',
-    done: 'Claim done',
+    running: 'Claiming…',
+    failed: 'Not claimed',
+    done: 'Fees claimed',
   },
   // Where contracts write no log: "swaps and orders on Ethereum; swaps on Base".
   gaps: {
@@ -52,7 +52,7 @@ export const partnerText = {
   },
   contracts: {
     market: 'Fee vault',
-    intent: 'Intent contract',
+    intent: 'Settlement contract',
   },
   figures: {
     title: 'Figures',
@@ -115,7 +115,7 @@ export const partnerText = {
     press: 'Claim…',
     presses: {
       market: (network: string) => `Claim from the fee vault on ${network}`,
-      intent: (network: string) => `Claim from the intent contract on ${network}`,
+      intent: (network: string) => `Claim from the settlement contract on ${network}`,
     },
   },
   chart: {
@@ -180,17 +180,17 @@ export const partnerText = {
     cut: (most: number) => `The file has the newest ${displayCount(most)}.`,
   },
   rules: {
-    title: 'Who earns what',
+    title: 'Fee split',
     rows: ({ mostBps, anonBps }: { mostBps: number; anonBps: number }): readonly (readonly [string, string])[] => [
       ['Fee of an order', '100% to the partner'],
       ['Fee of a swap', '85% to the partner, 15% to the service'],
       ['Surplus, if the partner takes it', '50% to the partner, 50% to the service'],
-      ['With isSurplusToUser', 'The partner’s 50% goes to the trader'],
+      ['Surplus given to the trader (isSurplusToUser)', 'The partner’s 50% goes to the trader'],
       ['Cap on shared surplus', '1% of the quote, unless switched off'],
       ['Fee and surplus together', 'The fee counts; surplus stays with the trader'],
       ['Registered and requested fee', `Added up, at most ${mostBps} bps or the tier’s limit`],
       ['No partner named (anon)', `${anonBps} bps to the service`],
-      ['With isDirectFeeTransfer', 'Swaps only: paid in the swap itself'],
+      ['Fee paid directly (isDirectFeeTransfer)', 'Swaps only: paid in the swap itself'],
     ],
     about:
       'Any address earns a fee that a request asks for; no account is needed. Surplus is what a trade brings above its quote; without a partner that takes it, it is the service’s. A registered name has its fee without being asked.',
@@ -203,7 +203,7 @@ export const partnerText = {
   claim: {
     title: 'Claim fees',
     close: 'Close',
-    does: 'All that the contract owes you of these tokens is paid out by one transaction. You pay the network.',
+    does: 'All that the contract owes you of these tokens is paid out by one transaction. You pay gas.',
     network: 'Network',
     tokens: 'Tokens',
     receives: 'What you claim',
@@ -238,8 +238,8 @@ export const partnerText = {
       none: 'Choose two different tokens.',
     },
     simulator: {
-      title: 'What a fee brings in',
-      fee: 'Fee asked for, bps',
+      title: 'Revenue calculator',
+      fee: 'Your fee, bps',
       surplus: 'Better than quoted, bps',
       volume: 'Volume, dollars',
       period: 'Period',

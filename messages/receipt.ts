@@ -45,7 +45,7 @@ export const receiptText = {
   },
   reverted: {
     title: 'Reverted: nothing was traded',
-    why: (reason: string) => `${reason}. Only the network cost was paid.`,
+    why: (reason: string) => `${reason}. Only gas was paid.`,
     noReason: 'The node gives no reason',
     limit: 'The price moved past the signed limit',
     transfer: 'The token could not be taken: balance or approval too small',
@@ -67,7 +67,7 @@ export const receiptText = {
   contracts: {
     router: 'the swap router',
     rfq: 'the OTC contract',
-    intent: 'the intent contract',
+    intent: 'the settlement contract',
     wrappedNative: 'the wrapped token',
     other: 'another contract',
   },
@@ -145,7 +145,7 @@ export const receiptText = {
     confirmations: 'Confirmations',
     final: 'final',
     ofDepth: (depth: number) => `of ${displayCount(depth)}`,
-    networkCost: 'Network cost',
+    networkCost: 'Gas',
     gasUsed: 'Gas used',
     sentBy: 'Sent by',
     hash: 'Hash',

@@ -16,7 +16,7 @@ export const sharedText = {
     afterCalendar: 'after the year 9999',
     overCalendar: 'over 9,999 years',
   },
-  network: { cost: 'Network cost', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
+  network: { cost: 'Gas', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
   partner: { name: 'Partner' },
   receiver: { name: 'Receiver', yourWallet: 'Your wallet' },
   file: { failed: 'The file could not be made. Try again.' },

@@ -16,15 +16,15 @@ export const statusText = {
   },
   connection: { offline: lost, allLost: lost, serviceLost: lost, paused: lost },
   verdict: {
-    works: 'Everything works',
-    fails: 'Not everything works',
+    works: 'All systems operational',
+    fails: 'Degraded',
     old: (moment: string) => `Below is what was known on ${moment}. It may be otherwise by now.`,
     nodeSilent: (network: string, time: string) =>
       `${network}: the node has not answered for ${time}. There are no new prices.`,
     nodeStalled: (network: string, time: string) =>
       `${network}: the newest block is ${time} old. There are no new prices.`,
     nodeStarting: (network: string) => `${network}: the service is still reading pools. There are no prices yet.`,
-    indexStopped: (network: string) => `${network}: nobody follows the chain. Orders show an old state.`,
+    indexStopped: (network: string) => `${network}: order tracking has stopped. Orders show an old state.`,
     indexLate: (network: string, lag: string) => `${network}: orders are ${lag}. They show an old state.`,
     indexFails: {
       market: (network: string, since: string) => `${network}: pools not updated since ${since}. Prices are old.`,
@@ -41,7 +41,7 @@ export const statusText = {
   chains: {
     title: 'Chains',
     table: 'Table of chains',
-    heads: ['Chain', 'Orders follow it', 'Gasless orders', 'Node', 'Newest block'],
+    heads: ['Chain', 'Order tracking', 'Gasless orders', 'Node', 'Newest block'],
     node: { answers: 'Answers', stalled: 'Stalled', silent: 'Silent', starting: 'Starting' },
     index: { upToDate: 'Up to date', late: 'Behind', stopped: 'Stopped' },
     intents: { settled: 'Settled', delayed: 'Delayed', stopped: 'Stopped', none: 'Not offered' },
@@ -52,15 +52,15 @@ export const statusText = {
     age: (time: string) => `${time} old`,
   },
   agents: {
-    title: 'Agents',
+    title: 'Solvers',
     span: 'Last 24 hours',
-    none: 'No agents. Gasless orders are not offered here.',
-    table: 'Table of agents',
-    heads: ['Agent', 'Standing', 'Success', 'Won', 'Failed', 'Answer time'],
+    none: 'No solvers. Gasless orders are not offered here.',
+    table: 'Table of solvers',
+    heads: ['Solver', 'State', 'Success', 'Won', 'Failed', 'Answer time'],
     outside: 'Outside',
-    ours: 'Ours',
+    ours: 'Built-in',
     blocked: 'Blocked',
-    asked: 'Asked',
+    asked: 'Active',
     notAsked: 'Not asked',
     blockedWhy: ({ until, answers, failures }: { until: string; answers: number; failures: string }) =>
       plural(answers, {
@@ -137,8 +137,8 @@ export const statusText = {
   quotes: {
     title: 'Quotes',
     span: 'Last 5 minutes',
-    half: 'Half took at most',
-    most: '95% took at most',
+    half: 'Half within (p50)',
+    most: '95% within (p95)',
     count: 'Quotes',
     refused: 'Requests refused under load',
     about: 'Time in the service, of the process that answers this page.',

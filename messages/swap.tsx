@@ -52,8 +52,8 @@ const fields: Readonly<Record<PoolField, string>> = {
   remainingMakerAmount: 'order amounts',
 }
 const titles = (noun: string) => ({
-  running: `${noun} under way`,
-  failed: `${noun} stopped`,
+  running: `${noun} in progress`,
+  failed: `${noun} failed`,
   done: `${noun} done`,
 })
 
@@ -72,7 +72,7 @@ export const swapText = {
   ticket: {
     settings: 'Trade settings',
     oneToOne: (from: string, to: string) =>
-      `${from} and ${to} change one to one. There is no price, no fee and no slippage; you pay only the network.`,
+      `${from} and ${to} change one to one. There is no price, no fee and no slippage; you pay only gas.`,
     slippageOf: (slippage: string) => `Slippage ${slippage}. Change`,
   },
   way: {
@@ -179,8 +179,8 @@ export const swapText = {
     quoteError: ['Ask for a price again', 'The last price request failed. The message above says why.'],
     quoteStale: ['Refresh the price', 'A price is good for 20 seconds. This one is older.'],
     balanceShort: (symbol: string) => `Not enough ${symbol}`,
-    gasShort: (symbol: string) => `Not enough ${symbol} for the network`,
-    gasShortWhy: (symbol: string) => `The network is paid in ${symbol}. Leave a little in your wallet.`,
+    gasShort: (symbol: string) => `Not enough ${symbol} for gas`,
+    gasShortWhy: (symbol: string) => `Gas is paid in ${symbol}. Leave a little in your wallet.`,
     impactBlocked: [
       'Price impact above 15%',
       'You would lose more than 15% of the value. Trade less, or turn on expert mode in the settings.',
@@ -201,7 +201,7 @@ export const swapText = {
     route: 'Route',
     bestThroughPools: 'Best through pools',
     block: (number: string) => `block ${number}`,
-    noRoute: 'No route through pools to compare with. Agents fill it.',
+    noRoute: 'No route through pools to compare with. Solvers fill it.',
     sentAsItIs: 'Nothing is traded: what you sell is sent as it is, less the bridge fee.',
     routeBefore: 'Which pools and orders fill your amount.',
     proof: 'Price proof',
@@ -209,7 +209,7 @@ export const swapText = {
     costsBefore: 'Network, fee, price impact, and the least you can end up with.',
     sent: 'What you send',
     sentBefore: 'The call your wallet will show, field by field.',
-    spenders: 'Who may take your tokens',
+    spenders: 'Token approvals',
     spendersBefore: 'Only the contract of your trade, and only what you allow.',
   },
   surface: {
@@ -265,7 +265,7 @@ export const swapText = {
       noted: (percent: string) => `${percent} slippage is above usual`,
       loud: (percent: string) => `${percent} slippage is very high`,
       orderWaits: 'If the price moves more than that, nobody fills the order until it comes back.',
-      reverts: 'If the price moves more than that, the swap reverts and you still pay the network.',
+      reverts: 'If the price moves more than that, the swap reverts and you still pay gas.',
       receive: 'You may receive that much less than quoted.',
       pay: 'You may pay that much more than quoted.',
       receiveAsLittle: (limit: string, lost: string) =>
@@ -333,17 +333,17 @@ export const swapText = {
       bound: (counted: string) =>
         `This browser took the state of ${counted} that the service may use and added up the most that each could give anyone at one set of prices. No route that uses each once can beat that sum, whoever looks for it.`,
       gapOfPools:
-        'The gap is the most that could be missing from your price: with the network cost of every pool counted, and without. The bound is always true, but it can be further away than the best route is.',
+        'The gap is the most that could be missing from your price: with the gas of every pool counted, and without. The bound is always true, but it can be further away than the best route is.',
       gapOfOrders:
-        'The gap is the most that could be missing from your price: with the network cost of every pool and order counted, and without. The bound is always true, but it can be further away than the best route is.',
+        'The gap is the most that could be missing from your price: with the gas of every pool and order counted, and without. The bound is always true, but it can be further away than the best route is.',
       arbitrage:
         'Arbitrage is what anyone gains right now by trading these pools against each other, with or without your order, after gas: at least that. Both gaps count it. A better route may still have used the same pools.',
       chain:
         'Then it read these pools from the chain by itself, looked for ones that were left out, and added up again what it found.',
       unprovenPools:
-        'Not proven: that no exchange which this page does not know pays better. Of the network cost of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
+        'Not proven: that no exchange which this page does not know pays better. Of the gas of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
       unprovenOrders:
-        'Not proven: that no exchange which this page does not know, and no open order, pays better. Of the network cost of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
+        'Not proven: that no exchange which this page does not know, and no open order, pays better. Of the gas of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
     },
     refused: {
       false: 'This price contradicts its own proof',
@@ -400,7 +400,7 @@ export const swapText = {
       youGet: 'You get, after gas',
       youPay: 'You pay, with gas',
       difference: 'Difference',
-      agents: 'Agents, their gas counted',
+      agents: 'Solvers, their gas counted',
       thisRoute: 'This route',
       bestRoute: 'Best route through pools',
       bestPool: 'Best one pool',
@@ -416,12 +416,12 @@ export const swapText = {
     costs: {
       caption: 'What the trade costs',
       deposit: 'Deposit',
-      depositNote: 'one transaction, paid by you to the network',
+      depositNote: 'one transaction, its gas paid by you',
       unread: 'not read yet',
       about: (amount: ReactNode) => <>about {amount}</>,
       settlement: 'Settlement',
       network: 'Network',
-      byAgent: 'paid by the agent, who keeps this of what you give',
+      byAgent: 'paid by the solver, who keeps this of what you give',
       inPrice: 'in the price already',
       byYou: 'paid even if the swap reverts',
       fee: 'Partner fee',
@@ -465,14 +465,14 @@ export const swapText = {
       how: 'How it is filled',
       give: 'You give',
       giveBeforeFee: 'You give about, before the fee',
-      kept: 'The agent keeps for its gas',
+      kept: 'The solver keeps for its gas',
       traded: 'What is traded',
       brings: 'It brings about',
       get: 'You get',
       afterFee: 'After the fee',
       giveWithFee: 'You give about, with the fee',
       compete:
-        'Agents compete with the route through pools. Theirs is known after the fill; your minimum holds whatever it is.',
+        'Solvers compete with the route through pools. Theirs is known after the fill; your minimum holds whatever it is.',
     },
     spender: {
       nobody: (symbol: string) => `Nobody. ${symbol} is sent along with the transaction itself and needs no approval.`,
@@ -561,6 +561,6 @@ export const swapText = {
         </>
       ),
     },
-    place: { noAgent: 'No agent fills this now' },
+    place: { noAgent: 'No solver fills this now' },
   },
 } as const

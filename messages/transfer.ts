@@ -45,7 +45,7 @@ export const transferText = {
     none: (symbol: string) => `The bridge keeps no ${symbol} for the owner any more.`,
     title: 'Claim your refund',
     confirm: 'Claim',
-    text: 'One transaction pays all that the bridge keeps for you in this token. You pay the network.',
+    text: 'One transaction pays all that the bridge keeps for you in this token. You pay gas.',
     caution: 'If the token still refuses your wallet, enter another receiver.',
     amount: 'You get',
     spokePool: 'the bridge',

@@ -2,14 +2,14 @@
 export const twapText = {
   page: {
     title: 'TWAP order',
-    evidence: 'parts, chart, what you sign',
-    gaugeOf: 'of one part, by agents',
+    evidence: 'parts, chart, order details',
+    gaugeOf: 'of one part, by solvers',
   },
   ticket: {
-    sellInAll: 'Sell in all',
-    sellAbout: 'Sell about',
-    buyAbout: 'Buy about',
-    buyInAll: 'Buy in all',
+    sellInAll: 'Total to sell',
+    sellAbout: 'Estimated cost',
+    buyAbout: 'Estimated total',
+    buyInAll: 'Total to buy',
     partBrings: (amount: string) => `Each part brings at least ${amount}, or waits.`,
     allCost: (amount: string) => `All parts cost at most ${amount}, each its share, or they wait.`,
   },
@@ -17,8 +17,8 @@ export const twapText = {
     parts: 'Parts',
     intervals: 'Time from one part to the next',
     presets: { '5m': '5 min', '15m': '15 min', '1h': '1 hour', '1d': '1 day' },
-    interval: 'One every',
-    over: 'All within',
+    interval: 'Every',
+    over: 'Total time',
     wrongParts: (most: number) => `From 2 to ${most} parts.`,
     wrongTime: 'From a minute between two parts to a year for all, in whole numbers.',
     firstAndLast: (time: string) => `The first at once, the last after ${time} at the earliest.`,
@@ -30,9 +30,9 @@ export const twapText = {
   },
   suggestion: {
     suggest: 'Suggest',
-    asking: 'Asking agents for several sizes…',
+    asking: 'Asking solvers for several sizes…',
     unanswered: 'The service did not answer. Try again.',
-    none: 'No agent quotes any size now.',
+    none: 'No solver quotes any size now.',
     atOnce: 'At current prices, parts gain nothing: one swap gives as much.',
     partsGain: (parts: number, interval: string, gain: string) =>
       `${parts} parts, one every ${interval}. At current prices that is ${gain} better than one swap, if prices recover between parts, which is not guaranteed.`,
@@ -72,15 +72,15 @@ export const twapText = {
     atOnce: 'at once',
     after: (time: string) => `after ${time}`,
     hidden: (count: string) => `${count} more, each as the one before`,
-    clock: 'By the clock of the chain. A part that comes late moves those after it.',
+    clock: 'A part that comes late moves those after it.',
     lastSells: (amount: string) =>
       `The total does not divide evenly: the last part also sells the remainder, ${amount}, at the same minimum rate.`,
     lastBuys: (amount: string) => `The total does not divide evenly: the last part buys the remainder, too, ${amount}.`,
   },
   atOnce: {
     title: 'At once, or in parts',
-    against: 'Against one swap',
-    noGain: 'No gain: swap instead',
+    against: 'Compared with one swap',
+    noGain: 'No better than a single swap right now',
     allBrings: 'All at once brings',
     allCosts: 'All at once costs',
     unpriced: (reason: string) => `no price: ${reason}`,
@@ -102,7 +102,7 @@ export const twapText = {
     every: (parts: number, interval: string) => `${parts}, one every ${interval}`,
     oneDeposit: 'One deposit for all parts. Your browser verifies every field before your wallet opens.',
     oneSignature: 'One signature for all parts. Your browser verifies every field before your wallet opens.',
-    partCost: 'Network cost of each part',
+    partCost: 'Gas of each part',
     noneBefore: 'No part is filled before its time, and none below your limit.',
     waits: 'A part beyond your limit waits, and moves those after it.',
     cancels: 'You can cancel what is left at any time.',
@@ -112,7 +112,7 @@ export const twapText = {
   notices: {
     short: (amount: string) =>
       `${amount} are missing to fill all your open orders. Parts that are not covered wait until you top up.`,
-    dustWhy: (percent: string) => `The agent keeps about ${percent} of a part for its gas. Fewer parts lose less.`,
+    dustWhy: (percent: string) => `The solver keeps about ${percent} of a part for its gas. Fewer parts lose less.`,
     tight: 'Parts may have to wait',
     tightWhy: (percent: string) =>
       `Prices often move by more than ${percent} between two parts. A part that waits moves those after it; what is left when the order ends is not traded.`,

@@ -23,11 +23,11 @@ export const walletText = {
     }),
   },
   held: {
-    here: (title: string, page: string) => `${title} is still under way on ${page}.`,
-    elsewhere: (title: string, page: string) => `${title} is still under way in another tab, on ${page}.`,
-    hereAs: (title: string, account: string, page: string) => `${title} as ${account} is still under way on ${page}.`,
+    here: (title: string, page: string) => `${title} is still in progress on ${page}.`,
+    elsewhere: (title: string, page: string) => `${title} is still in progress in another tab, on ${page}.`,
+    hereAs: (title: string, account: string, page: string) => `${title} as ${account} is still in progress on ${page}.`,
     elsewhereAs: (title: string, account: string, page: string) =>
-      `${title} as ${account} is still under way in another tab, on ${page}.`,
+      `${title} as ${account} is still in progress in another tab, on ${page}.`,
   },
   wallets: {
     local: 'Local wallet (test accounts)',

@@ -64,7 +64,7 @@ describe('readAllowances', () => {
     expect(methods).toEqual(['eth_call'])
   })
 
-  test('behavior: 200 allowances, their dates and the tokens beside the list take two calls of the node', async () => {
+  test('behavior: 240 allowances, their dates and the tokens beside the list take two calls of the node', async () => {
     const more = Array.from({ length: 40 - tokens.length }, (_, index) => addressOf(index))
     for (const address of more) await install(address, code.saysAlways(5n))
     const wide = { ...chain, tokens: [...tokens, ...more].map((address) => ({ ...weth, address })) }
@@ -73,8 +73,8 @@ describe('readAllowances', () => {
       readAllowances(rpc, wide, owner, [...tokens, ...more]),
       readHistory(rpc, wide, owner),
     ])
-    expect(readings.length * spendersOf(wide).length).toBe(200)
-    expect(readings.at(-1)?.allowances.filter(({ via }) => via === 'token')).toHaveLength(5)
+    expect(readings.length * spendersOf(wide).length).toBe(240)
+    expect(readings.at(-1)?.allowances.filter(({ via }) => via === 'token')).toHaveLength(6)
     expect(history.leftOut).toBe(0)
     expect(methods.toSorted()).toEqual(['eth_call', 'eth_getLogs'])
   })
@@ -94,7 +94,7 @@ describe('readAllowances', () => {
     await desk.approve(owner, weth.address, 5n)
     const readings = await readAllowances(desk.rpc, chain, owner, [reverting, silent, absent, loud, weth.address])
     expect(readings.map(({ fault }) => fault)).toEqual(['reverts', 'says nothing', 'no contract', undefined, undefined])
-    expect(readings.map(({ allowances }) => allowances.length)).toEqual([0, 0, 0, 5, 1])
+    expect(readings.map(({ allowances }) => allowances.length)).toEqual([0, 0, 0, 6, 1])
     expect(readings.at(-1)?.allowances).toMatchObject([{ spender: 'rfq', amount: 5n }])
   })
 

@@ -1,7 +1,7 @@
 import { namedError } from '@/lib/errors'
 
 export class NoLongerPricedError extends namedError('Intent.NoLongerPricedError', {
-  message: 'No agent fills this without gas any more. Nothing was signed.',
+  message: 'No solver fills this without gas any more. Nothing was signed.',
   fix: 'Take a fresh price: the market fills it, and you pay for gas.',
 }) {}
 
@@ -25,7 +25,7 @@ export class FillNotShownError extends namedError(
 ) {}
 
 export class NotSignedOnChainError extends namedError('Intent.NotSignedOnChainError', ({ hash }: { hash: string }) => ({
-  message: 'The transaction went through, but the intent contract does not show that it signed this order.',
+  message: 'The transaction went through, but the settlement contract does not show that it signed this order.',
   details: `transaction ${hash}`,
   fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
 })) {}

@@ -20,7 +20,7 @@ import { readCredits } from './read-credits'
 export type ClaimDeps = CallTools<ClaimStepKind>
 export type ClaimPlan = TaskPlace & { claim: ClaimSubject }
 
-const roles = { market: 'fee vault', intent: 'intent contract' } as const
+const roles = { market: 'fee vault', intent: 'settlement contract' } as const
 
 /**
  * Claims all that a contract owes the account of some tokens: amounts read anew, verified, simulated, sent, and believed when the chain shows

@@ -16,8 +16,8 @@ export type Alternatives = {
   pool: (Elsewhere & { net: bigint; address: string; feePips: number }) | undefined
   exchanges: readonly Elsewhere[]
   /**
-   * How much worse the rate of the best route is than for a thousandth of the amount, basis points: what the trade moves
-   * its pools, whatever dollar prices say. Undefined for an amount that cannot be divided so.
+   * The amount by which the best route's rate is worse than for a thousandth of the amount, basis points: what the
+   * trade moves its pools, whatever dollar prices say. Undefined for an amount that cannot be divided so.
    */
   impactBps: number | undefined
 }

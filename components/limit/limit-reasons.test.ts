@@ -56,7 +56,7 @@ test('behavior: more than the balance, or too little to carry its gas, is said b
   expect(labels({ gasShort: true })).toEqual(['Not enough ETH for the approval'])
   const from = { symbol: 'ETH', origin: 'native' }
   expect(labels({ from })).toEqual([])
-  expect(labels({ from, gasShort: true })).toEqual(['Not enough ETH for the network'])
+  expect(labels({ from, gasShort: true })).toEqual(['Not enough ETH for gas'])
   const [dust] = findLimitReasons({ ...ready, price: 'none', unpriced: 'too small to carry its gas' })
   expect(dust?.why).toContain('too small to carry its gas')
   expect(labels({ behindUnconfirmed: true })).toEqual(['Confirm the limit'])

@@ -39,7 +39,7 @@ test('behavior: says of each part that does not work what it means', () => {
   expect(problemsOf({ ...starting, index: { ...index, lagBlocks: null, lagSeconds: null } })).toEqual([
     'Ethereum: the service is still reading pools. There are no prices yet.',
   ])
-  const stopped = ['Ethereum: nobody follows the chain. Orders show an old state.']
+  const stopped = ['Ethereum: order tracking has stopped. Orders show an old state.']
   expect(problemsOf({ ...chain, index: null })).toEqual(stopped)
   expect(problemsOf({ ...chain, index: { ...index, followed: false } })).toEqual(stopped)
 })

@@ -68,7 +68,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['quoteLoading', { quote: 'loading' }, 'Finding the best price…'],
   ['quoteStale', { quote: 'stale' }, 'Refresh the price'],
   ['balanceShort', { balanceShort: 'You have 96 WETH, you need 100.' }, 'Not enough WETH'],
-  ['gasShort', { gasShort: true }, 'Not enough ETH for the network'],
+  ['gasShort', { gasShort: true }, 'Not enough ETH for gas'],
   ['wrongChain', { onWalletChain: false }, 'Switch the wallet to Base'],
   ['impactBlocked', { impact: { kind: 'known', bps: 1600, tier: 'blocked' } }, 'Price impact above 15%'],
   ['impactUnconfirmed', { impact: { kind: 'known', bps: 724, tier: 'danger' } }, 'Type 8 to accept the price impact'],
@@ -77,7 +77,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['receiverUnconfirmed', { receiver: 'unconfirmed' }, 'Confirm the receiver'],
   ['slippageInvalid', { slippage: 'invalid' }, 'Correct the slippage'],
   ['unread', { isUnread: true }, 'Reading your wallet…'],
-  ['anotherRun', { anotherRun: 'Filling an order is still under way.' }, 'One trade at a time'],
+  ['anotherRun', { anotherRun: 'Filling an order is still in progress.' }, 'One trade at a time'],
 ]
 
 test('default', () => {

@@ -91,7 +91,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
       }
       verdict={
         !wraps && (
-          <Suspense fallback={<div className="h-22" />}>
+          <Suspense fallback={<div className="h-23.25" />}>
             <SwapVerdict chain={chain} prices={prices} figures={figures} crosses={form.crosses} />
           </Suspense>
         )

@@ -1,6 +1,6 @@
 'use client'
 
-import { Settings2, Sparkles } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { swapText } from '@/messages/swap'
 import { describeWay } from './describe-way'
@@ -23,9 +23,8 @@ export function WayLine({ onChange, ...way }: WayLineProps) {
           aria-label={swapText.way.change(state)}
           onClick={onChange}
         >
-          <Sparkles aria-hidden size={14} className="shrink-0 text-accent" />
+          <Settings2 aria-hidden size={14} className="shrink-0 text-accent" />
           <span className="truncate">{state}</span>
-          <Settings2 aria-hidden size={12} className="shrink-0 text-faint" />
         </Button>
       )}
       <p role="status" className="min-h-4 text-2xs text-soft">

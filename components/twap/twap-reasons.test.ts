@@ -43,9 +43,7 @@ test('behavior: what is missing, the first first', () => {
   ])
   expect(labels({ isTooSmall: true, price: 'idle' })).toEqual(['Too small for so many parts'])
   expect(labels({ balanceShort: 'You have 1 WETH, you need 2.', gasShort: true })).toEqual(['Not enough WETH'])
-  expect(labels({ from: { symbol: 'ETH', origin: 'native' }, gasShort: true })).toEqual([
-    'Not enough ETH for the network',
-  ])
+  expect(labels({ from: { symbol: 'ETH', origin: 'native' }, gasShort: true })).toEqual(['Not enough ETH for gas'])
 })
 
 test('behavior: nothing is signed before it is known what the order stands on', () => {

@@ -24,7 +24,7 @@ export type SwapPrices = {
   market: ReadMarket
   /** The same of the reserve, which an agent's price is held against. */
   beside: { proof: QuoteProof; market: ReadMarket }
-  /** What the trade comes to on each exchange alone, by the pools that this browser read. */
+  /** The trade's result on each exchange alone, by the pools that this browser read. */
   compared: ReturnType<typeof useAlternatives>
   /** True if the proof of the price, or the chain, says that it does not hold. */
   isDoubtful: boolean

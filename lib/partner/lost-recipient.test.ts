@@ -9,7 +9,7 @@ test('default', () => {
   const { feeVault, intent, deltaWrappedNative, permit2 } = mainnet.contracts
   expect(
     [feeVault, intent, deltaWrappedNative, permit2, token].map((one) => lostRecipientOf(mainnet, one, [token])),
-  ).toEqual(['the fee vault', 'the intent contract', 'a wrapped token', 'Permit2', 'one of the tokens'])
+  ).toEqual(['the fee vault', 'the settlement contract', 'a wrapped token', 'Permit2', 'one of the tokens'])
 })
 
 test('behavior: everybody else, also where the chain has no intents', () => {

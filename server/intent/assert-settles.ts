@@ -122,7 +122,7 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
     const name = symbolOf(served.chain, order.srcToken)
     if (balance < needed) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
     const spender = spenderAddress(served.chain, 'intent')
-    const details = `Not enough ${name} allowance given to the intent contract (${spender})`
+    const details = `Not enough ${name} allowance given to the settlement contract (${spender})`
     throw new ApiError('InsufficientAllowance', { details })
   }
   const reason = await simulateOrder(served, toSettled({ ...signed, ...termsOf(signed), filled }))

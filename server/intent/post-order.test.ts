@@ -504,7 +504,7 @@ describe('what is refused, and leaves nothing', () => {
       await trader.approve(usdc, 2_999_999_999n)
       // As somebody has it who approved the market's router instead.
       await trader.approve(usdc, 10n ** 30n, { spender: mainnet.contracts.router })
-      const details = `Not enough USDC allowance given to the intent contract (${intent})`
+      const details = `Not enough USDC allowance given to the settlement contract (${intent})`
       expectRefusal(await offer(), 'InsufficientAllowance', details)
       const permit = await permitOf({ spender: mainnet.contracts.router })
       expect((await offer({ permit })).status).toBe(400)

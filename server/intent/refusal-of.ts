@@ -42,7 +42,8 @@ export const refusalOf = (reason: RevertReason, { chain, handler }: Handled): Ap
 const untaken = (chain: Chain, handler: Address) => {
   const { aaveHandler } = chain.contracts
   const intent = spenderAddress(chain, 'intent')
-  const details = `approve it to the intent contract (${intent}), or what the handler takes to the handler (${handler})`
+  const own = `approve it to the settlement contract (${intent})`
+  const details = `${own}, or what the handler takes to the handler (${handler})`
   // The transfer of a collateral that the debt needs fails like one that is not approved.
   return aaveHandler && isSameAddress(handler, aaveHandler)
     ? `${details}. With debt, sign a maxPremium above 0: its flash loan replaces the collateral before it is taken`
@@ -62,7 +63,7 @@ const refusalOfHandler = (word: string | undefined, intent: Address): ApiError |
       return invalid('handler', `expected a contract that calls swapExternal itself, once (${word})`)
     case 'UnauthorizedCaller':
     case 'UnauthorizedAccount':
-      return invalid('handler', `expected a handler of the intent contract ${intent}, given that of another one`)
+      return invalid('handler', `expected a handler of the settlement contract ${intent}, given that of another one`)
     case 'InvalidData':
       return invalid('data', 'the handler cannot read it. Encode it as the handler expects')
     case 'AssetMismatch':

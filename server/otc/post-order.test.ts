@@ -187,7 +187,7 @@ describe('terms', () => {
     const noToken: [Hex, string][] = [
       [router, 'it is the router, not an ERC-20 token'],
       [permit2, 'it is Permit2, not an ERC-20 token'],
-      [intent!, 'it is the intent contract, not an ERC-20 token'],
+      [intent!, 'it is the settlement contract, not an ERC-20 token'],
       [rfq, 'it is the OTC contract, not an ERC-20 token'],
       [collection, 'it is an ERC-721 collection, not an ERC-20 token'],
       [other, 'it is not an ERC-20 token: it does not answer totalSupply, balanceOf and allowance'],

@@ -61,7 +61,11 @@ const assertBridge = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
   })
   const { acrossBridge } = chain.contracts
   if (acrossBridge === undefined || !isSameAddress(answer, pad(acrossBridge)))
-    throw new UnknownContractError({ role: 'intent contract', address: intent, reason: 'it sends by another bridge' })
+    throw new UnknownContractError({
+      role: 'settlement contract',
+      address: intent,
+      reason: 'it sends by another bridge',
+    })
 }
 
 type Places = { from: Chain; to: Chain; outputToken: Address | undefined }

@@ -14,7 +14,7 @@ import { RevertedError, toRevertError } from '../../wallet/send/revert'
  * @throws {UnknownContractError} when no code is there, or it speaks another domain
  */
 export const assertIntentContract = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
-  const place = { role: 'intent contract', address: spenderOf(chain, 'intent') } as const
+  const place = { role: 'settlement contract', address: spenderOf(chain, 'intent') } as const
   const data = encodeFunctionData({ abi: intentAbi, functionName: 'DOMAIN_SEPARATOR' })
   const [, separator] = await Promise.all([
     assertCode(rpc, place),

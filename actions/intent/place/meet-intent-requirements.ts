@@ -39,7 +39,7 @@ export const meetIntentRequirements = (
 ): Promise<IntentPermitted | undefined> =>
   meetRequirements<IntentPermitted>(deps, {
     ...spending,
-    role: spending.surface === 'aave' ? 'Aave handler' : 'intent contract',
+    role: spending.surface === 'aave' ? 'Aave handler' : 'settlement contract',
     isExact: true,
     gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
     plan: (steps) => deps.progress.plan([...steps, ...tail]),

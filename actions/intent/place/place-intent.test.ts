@@ -530,7 +530,7 @@ describe('what becomes of a signed order', () => {
     })
     const error = await placeIntent(run.deps, planOf()).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NotPostedError)
-    expect((error as Error).message).toContain('Approve the intent contract, not the router')
+    expect((error as Error).message).toContain('Approve the settlement contract, not the router')
     expect(run.kept.length).toBe(1)
     expect(run.steps.at(-1)).toBe('post begun')
   })

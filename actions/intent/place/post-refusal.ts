@@ -16,8 +16,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
     fix: 'Top up, then send the signed order again: no second signature is needed.',
   },
   InsufficientAllowance: {
-    message: 'The intent contract may take less than the order gives.',
-    fix: 'Approve the intent contract, not the router, then send the signed order again.',
+    message: 'The settlement contract may take less than the order gives.',
+    fix: 'Approve the settlement contract, not the router, then send the signed order again.',
   },
   UnsupportedToken: { message: 'This token cannot be traded without gas.', fix: 'Swap it on the market.' },
   UnsupportedChain: { message: 'This service takes no orders of this network.', fix: 'Swap on the market.' },

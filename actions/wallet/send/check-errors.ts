@@ -5,7 +5,7 @@ import { BaseError, namedError } from '@/lib/errors'
 export type ContractRole =
   | 'router'
   | 'executor'
-  | 'intent contract'
+  | 'settlement contract'
   | 'Aave handler'
   | 'OTC contract'
   | 'wrapped token'

@@ -42,8 +42,9 @@ export default function SwapVerdict({ chain, prices, figures, crosses }: SwapVer
   )
 }
 
+// As high as three lines, whatever is known.
 const Lines = ({ children }: { children: ReactNode }) => (
-  <ul aria-label={swapText.verdict.title} className="grid min-h-22 content-start gap-1 border-t border-line pt-3">
+  <ul aria-label={swapText.verdict.title} className="grid min-h-23.25 content-start gap-1 border-t border-line pt-3">
     {children}
   </ul>
 )

@@ -56,7 +56,7 @@ test('behavior: wrapping asks for no price, so none is missing', () => {
 
 test('behavior: amounts, minimum and what the wallet will ask stand open, the rest is folded', () => {
   const [open = '', ...folded] = review(figures).split('<details')
-  for (const words of ['You sell', 'Minimum received', 'Network cost', 'Approve STA for the router', 'Send the swap'])
+  for (const words of ['You sell', 'Minimum received', 'Gas', 'Approve STA for the router', 'Send the swap'])
     expect(open).toContain(words)
   for (const words of ['Price impact', 'Your wallet', 'Every field is verified']) {
     expect(open).not.toContain(`>${words}`)

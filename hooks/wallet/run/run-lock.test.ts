@@ -41,12 +41,12 @@ describe('holdRun', () => {
     expect(await page.holdRun(fill, second)).toBe(false)
     expect(ran).toEqual([])
     expect(page.describeHeld(page.useHeldRun.getState(), ann)).toBe(
-      'Swap of 1 WETH to USDC is still under way on the swap page.',
+      'Swap of 1 WETH to USDC is still in progress on the swap page.',
     )
     // Another account of the same browser is told whose it is.
     for (const reader of [ben, undefined])
       expect(page.describeHeld(page.useHeldRun.getState(), reader)).toBe(
-        'Swap of 1 WETH to USDC as 0xf39f…2266 is still under way on the swap page.',
+        'Swap of 1 WETH to USDC as 0xf39f…2266 is still in progress on the swap page.',
       )
     first.end()
     expect(await over).toBe(true)
@@ -63,7 +63,7 @@ describe('holdRun', () => {
     const two = await browser.openTab(load)
     two.page.watchOtherTabs()
     expect(two.page.describeHeld(two.page.useHeldRun.getState(), ann)).toBe(
-      'Swap of 1 WETH to USDC is still under way in another tab, on the swap page.',
+      'Swap of 1 WETH to USDC is still in progress in another tab, on the swap page.',
     )
     expect(await two.page.holdRun(fill, async () => {})).toBe(false)
     one.as()

@@ -15,7 +15,7 @@ export type RunWindow<reviewed, run, task> = {
   shownRun: run | undefined
   /** A run while its window is closed, also one that an earlier visit of the page left. */
   hiddenRun: run | undefined
-  /** Opens the window for something new, or for the run that is still under way. */
+  /** Opens the window for something new, or for the run that is still in progress. */
   review: (reviewed: reviewed) => void
   showRun: () => void
   start: (task: task) => void

@@ -167,7 +167,7 @@ const typedData = namedObject('IntentTypedData', {
       name: noted(text, "The contract's.", 'Portikus'),
       version: noted(text, "The contract's.", '2.0.0'),
       chainId: noted(count, 'The chain of the source.', 1),
-      verifyingContract: noted(address, 'The intent contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
+      verifyingContract: noted(address, 'The settlement contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
     }),
     'The contract that the signature is for.',
   ),

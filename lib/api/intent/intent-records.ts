@@ -206,7 +206,7 @@ export const buildCancellation = operation({
             name: noted(text, "The contract's.", 'Portikus'),
             version: noted(text, "The contract's.", '2.0.0'),
             chainId: noted(chainNumber, 'The chain of the orders.', 1),
-            verifyingContract: noted(address, 'The intent contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
+            verifyingContract: noted(address, 'The settlement contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
           }),
           'The contract of the orders.',
         ),

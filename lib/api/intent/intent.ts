@@ -98,7 +98,7 @@ const intentPrice = namedObject('IntentPrice', {
     }),
     'Who earns on it.',
   ),
-  spender: noted(address, 'The contract that is approved for the source: the intent contract, never the router.'),
+  spender: noted(address, 'The contract that is approved for the source: the settlement contract, never the router.'),
   alternatives: noted(z.array(intentRoute), 'Other ways over bridges; an order can be built of each.', []),
 })
 

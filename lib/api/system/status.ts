@@ -117,7 +117,7 @@ const agentStatus = z.object({
         chainId: noted(chainNumber, 'The chain.', 10),
         reason: noted(
           z.enum(outsideObstacles),
-          'NoCrossSettle: the intent contract there cannot enforce what agents promise. NoCallExecutor: the contract that makes their calls is not deployed there.',
+          'NoCrossSettle: the settlement contract there cannot enforce what agents promise. NoCallExecutor: the contract that makes their calls is not deployed there.',
           'NoCrossSettle',
         ),
       }),

@@ -26,7 +26,7 @@ describe('approvalCall', () => {
   test('error: Approval.UnknownSpenderError on a chain that lacks the contract', () => {
     const { intent: _, legacyTransferProxy: __, ...contracts } = mainnet.contracts
     const chain = { ...mainnet, contracts }
-    expect(spendersOf(chain).map(({ name }) => name)).toEqual(['router', 'rfq', 'permit2'])
+    expect(spendersOf(chain).map(({ name }) => name)).toEqual(['router', 'rfq', 'aave', 'permit2'])
     expect(permit2SpendersOf(chain).map(({ name }) => name)).toEqual(['router', 'rfq'])
     for (const spender of ['intent', 'legacy', 'unheard of'] as never[])
       expect(() => approvalCall(chain, { ...ofToken, spender })).toThrow(UnknownSpenderError)

@@ -38,7 +38,7 @@ export type AllowanceKey = { token: Address; spender: SpenderName; via: 'token' 
  * Lists the contracts of a chain that an allowance can be for; one that the chain lacks is not among them.
  *
  * @example
- * spendersOf(mainnet).map(({ name }) => name) // ['router', 'intent', 'rfq', 'permit2', 'legacy']
+ * spendersOf(mainnet).map(({ name }) => name) // ['router', 'intent', 'rfq', 'aave', 'permit2', 'legacy']
  */
 export const spendersOf = ({ contracts }: Pick<Chain, 'contracts'>): readonly Spender[] =>
   (Object.keys(places) as SpenderName[]).flatMap((name) => {
@@ -53,7 +53,7 @@ export const spendersOf = ({ contracts }: Pick<Chain, 'contracts'>): readonly Sp
  * permit2SpendersOf(mainnet).map(({ name }) => name) // ['router', 'intent', 'rfq']
  */
 export const permit2SpendersOf = (chain: Pick<Chain, 'contracts'>): readonly Spender[] =>
-  spendersOf(chain).filter(({ name }) => name !== 'permit2' && name !== 'legacy')
+  spendersOf(chain).filter(({ name }) => ['router', 'intent', 'rfq'].includes(name))
 
 /**
  * Says whether a contract takes tokens by Permit2. The OTC contract does not: it knows the permits of tokens alone.

@@ -107,7 +107,7 @@ export const bridgeContractAt = (
   const contracts = [from, to].flatMap(({ contracts: { spokePool, acrossBridge, intent } }) => [
     [spokePool, 'the SpokePool'] as const,
     [acrossBridge, 'the bridge'] as const,
-    [intent, 'the intent contract'] as const,
+    [intent, 'the settlement contract'] as const,
   ])
   const lost = [...contracts, [outputToken, 'the token that arrives'] as const]
   return lost.find(([address]) => isSameAddress(address, recipient))?.[1]

@@ -36,7 +36,7 @@ test('behavior: the field that is wrong is named, with the reason', () => {
     [{ destToken: nativeToken, srcToken: nativeToken }, 'destToken', /same token/],
     [{ srcAmount: 0n }, 'srcAmount', /above zero/],
     [{ destAmount: 0n }, 'destAmount', /above zero/],
-    [{ beneficiary: intent }, 'beneficiary', /intent contract/],
+    [{ beneficiary: intent }, 'beneficiary', /settlement contract/],
     [{ beneficiary: usdc }, 'beneficiary', /token of the order/],
     [{ beneficiary: weth }, 'beneficiary', /token of the order/],
     [{ beneficiary: zeroAddress, owner: weth }, 'beneficiary', /token of the order/],

@@ -44,7 +44,7 @@ export const findIntentFlaw = (
     if (order[field] <= 0n) return { field, reason: 'expected an amount above zero' }
   const paid = recipientOf(order)
   if ([intent, srcToken, destToken].some((other) => isSameAddress(other, paid)))
-    return { field: 'beneficiary', reason: 'it is the intent contract or a token of the order' }
+    return { field: 'beneficiary', reason: 'it is the settlement contract or a token of the order' }
   if (!crosses && !hasNoBridge(order))
     return { field: 'bridge', reason: 'an order that stays on its chain has none, expected zeros in all its fields' }
   const idle = position && findPositionFlaw(order, position, crossing.from)

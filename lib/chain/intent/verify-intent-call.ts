@@ -29,7 +29,8 @@ export const verifyIntentCall = (
   same('to', intent, transaction.to)
   same('value', nativeValueOf(expected), transaction.value)
   const call = readCall<Abi>(isOlder(expected) ? olderIntentAbi : intentAbi, transaction.data)
-  if (!call) return [...differences, { field: 'data', expected: 'a call of the intent contract', found: 'other bytes' }]
+  if (!call)
+    return [...differences, { field: 'data', expected: 'a call of the settlement contract', found: 'other bytes' }]
   same('method', methodOf(expected), call.functionName)
   if (differences.length > 0) return differences
   const [first, second, ...rest] = call.args ?? []

@@ -13,7 +13,7 @@ test.each([
   [permit2, 'Permit2'],
   [feeVault, 'the fee vault'],
   [wrappedNative, 'the wrapped token'],
-  [intent!, 'the intent contract'],
+  [intent!, 'the settlement contract'],
   [deltaWrappedNative!, 'a wrapped token'],
 ] as const)('default: %s is %s', (address, name) => {
   expect(lostReceiverOf(mainnet, address, [])).toBe(name)

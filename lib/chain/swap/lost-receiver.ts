@@ -19,7 +19,7 @@ export const lostReceiverOf = (chain: Chain, receiver: string, touched: readonly
     [permit2, 'Permit2'],
     [feeVault, 'the fee vault'],
     [wrappedNative, 'the wrapped token'],
-    [intent, 'the intent contract'],
+    [intent, 'the settlement contract'],
     [deltaWrappedNative, 'a wrapped token'],
     ...touched.map((address): [string, string] => [address, 'a token or pool of this swap']),
   ]

@@ -58,7 +58,7 @@ test('error: UnsupportedChain names the contract and the chain', async () => {
   await expect(assertSurface(at(gnosis), 'intent')).rejects.toMatchObject({
     ...refusal,
     description:
-      'Gnosis has no intent contract: no code is at any published address. GET /chains says what each chain has.',
+      'Gnosis has no settlement contract: no code is at any published address. GET /chains says what each chain has.',
   })
   await assertSurface(at(mainnet, { [mainnet.contracts.router]: '0x60' }), 'market')
 })

@@ -5,7 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { unavailableWithoutNode } from '../market/read-state'
 import type { ReadableChain, ServedChain, ServedSurface } from './served-chain'
 
-const roles: Record<ServedSurface, string> = { market: 'router', intent: 'intent contract', rfq: 'OTC contract' }
+const roles: Record<ServedSurface, string> = { market: 'router', intent: 'settlement contract', rfq: 'OTC contract' }
 
 const addressOf = ({ contracts }: Chain, surface: ServedSurface): Address | undefined =>
   contracts[surfaceContracts[surface]]

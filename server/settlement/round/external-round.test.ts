@@ -125,7 +125,7 @@ test('error: what is wrong with handler or data is named, with what to do', asyn
     'Invalid handler: expected a contract that calls swapExternal itself, once (ExternalSwapMissing)',
   )
   const unapproved = await makeSale({ srcToken: dai, destToken: usdc, srcAmount: 10n ** 18n, destAmount: 1n })
-  const untaken = `approve it to the intent contract (${intent}), or what the handler takes to the handler`
+  const untaken = `approve it to the settlement contract (${intent}), or what the handler takes to the handler`
   expect((await post(unapproved)).body).toMatchObject({
     errorType: 'InsufficientAllowance',
     details: `The source could not be taken: ${untaken} (${vaultHandler})`,
