@@ -48,7 +48,7 @@ export const buildOrders = async (
   if (request.partnerFeeBps !== undefined && request.partnerFeeBps > 0)
     throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders')
   if (given.length === 0) throw invalid('Invalid orders: expected at least one')
-  const isOwnRouter = (await unavailableWithoutNode(served.routerRule())) === 'net'
+  const isOwnRouter = (await unavailableWithoutNode(served.routerRule('6.2'))) === 'net'
   const orders = given.map((order, index) => {
     const terms = toRfqOrder(order)
     assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds, isOwnRouter })
@@ -102,7 +102,7 @@ const buildFill = (
     ...{ chain, orders, side, srcToken, destToken, fromAmount, toAmount },
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
-      ...{ chain, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
+      ...{ router: marketRouterOf(chain, '6.2')!, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
       permit,
       deadlineSeconds: deadline,
     }),

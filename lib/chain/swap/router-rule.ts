@@ -5,9 +5,10 @@ import { router } from './router.generated'
 
 /**
  * What the limits of a swap's call are compared with. `net`, our router: what the beneficiary has more, after every fee and tax. `gross`, the
- * published one and any other: what the pools brought, before fees are taken from it.
+ * published one and any other: what the pools brought, before fees are taken from it. `whole`, another one of version 5 than ours: the same, but
+ * it leaves nothing behind.
  */
-export type RouterRule = 'net' | 'gross'
+export type RouterRule = 'net' | 'gross' | 'whole'
 
 /**
  * Every payout of the published router leaves one raw unit behind, but for its direct V3 methods. Counted there, too: a promise may only err
@@ -85,4 +86,4 @@ export const saleTerms = (
   return { toAmount, quotedAmount: larger(quotedAmount, toAmount) }
 }
 
-const dustOf = (rule: RouterRule) => (rule === 'net' ? 0n : dust)
+const dustOf = (rule: RouterRule) => (rule === 'gross' ? dust : 0n)
