@@ -202,6 +202,7 @@ export const build = () => {
 export const render = (): Record<string, string> => {
   const abis = [
     renderAbi('router', readArtifact('Router')),
+    renderAbi('legacyRouter', readArtifact('LegacyRouter')),
     renderAbi('executor', readArtifact('Executor')),
     renderAbi('feeVault', readArtifact('FeeVault')),
     renderAbi('rfq', readArtifact('Rfq')),

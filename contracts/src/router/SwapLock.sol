@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IRouterErrors} from "../interfaces/IRouterErrors.sol";
+
+/// @title SwapLock: runs one swap at a time, and none while swaps are paused
+/// @notice The caller of the running swap stands in transient storage, where it is the reentrancy lock at the same time.
+abstract contract SwapLock is IRouterErrors {
+    /// @dev The caller of the running swap; zero when none runs. A whole word: of a smaller type what lies beside it is read
+    /// before every write.
+    uint256 private transient _callerWord;
+
+    /// @dev One swap at a time, none while paused.
+    modifier swapping() {
+        _begin();
+        _;
+        _callerWord = 0;
+    }
+
+    /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of code.
+    function _begin() private {
+        if (_isPaused()) revert ContractPaused();
+        if (_callerWord != 0) revert ReentrantCall();
+        _callerWord = uint160(msg.sender);
+    }
+
+    /// @dev The caller of the running swap.
+    function _caller() internal view returns (address) {
+        return address(uint160(_callerWord));
+    }
+
+    /// @dev True if swaps are paused.
+    function _isPaused() internal view virtual returns (bool);
+}
