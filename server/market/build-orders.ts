@@ -7,6 +7,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { encodeOrdersSwap, type OrdersSwap, type SignedFill } from '@/lib/chain/program/fill-orders'
 import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
+import { marketRouterOf } from '@/lib/chain/swap/router-version'
 import { findRfqFlaw, leftOf, lowAddressOf, type RfqOrder, takerFromMeta, toRfqOrder } from '@/lib/order/rfq'
 import { readFillable } from '../chain/facts/read-remaining'
 import type { ServedChain } from '../chain/facts/served-chain'
@@ -98,16 +99,17 @@ const buildFill = (
   { orders, side, srcToken, destToken, fromAmount, toAmount, receiver, permit, deadline, ...request }: FillRequest,
 ): BuiltSwap => {
   const userAddress = toLowerAddress(request.userAddress)
+  const router = marketRouterOf(chain, '6.2')!
   const transaction = encodeOrdersSwap({
     ...{ chain, orders, side, srcToken, destToken, fromAmount, toAmount },
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
-      ...{ router: marketRouterOf(chain, '6.2')!, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
+      ...{ router, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
       permit,
       deadlineSeconds: deadline,
     }),
   })
-  return { ...transaction, fromAmount }
+  return { ...transaction, fromAmount, spender: router.spender }
 }
 
 const assertFillable = (

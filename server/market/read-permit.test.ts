@@ -22,7 +22,7 @@ const deadlineSeconds = BigInt(nowSeconds + 600)
 
 const read = (permit: Hex | undefined, changes: Partial<Parameters<typeof readPermit>[0]> = {}) =>
   readPermit({
-    chain: mainnet,
+    router: { version: '6.2', address: spender, spender },
     permit,
     owner,
     srcToken: usdc,

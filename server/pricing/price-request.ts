@@ -8,14 +8,14 @@ import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { agreeFee, anonymousPartner, isAnonymous, refusedAsInput } from '@/lib/chain/fees/resolve-fee'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { RouterVersion } from '@/lib/chain/swap/router-version'
-import { isTaxed, type Taxes } from '@/lib/routing/market/taxes'
+import { isSrcTaxed, isTaxed, type Taxes } from '@/lib/routing/market/taxes'
 import type { Side } from '@/lib/routing/route/route'
 import { findRouter } from '../chain/facts/find-router'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { TokenList } from '../chain/facts/token-list'
 import { type ResolvedToken, resolveToken } from './resolve-token'
 import { type Filters, readFilters } from './route/filters'
-import { assertPurchase, assertRouted } from './route/taxed-purchase'
+import { assertPurchase } from './route/taxed-purchase'
 import { dexBpsOf, followToken, transferBpsOf } from './solver/follow-token'
 
 /** A question for a price with everything resolved, as data: it travels to the thread that answers it. Amounts in raw units. */
@@ -94,7 +94,6 @@ export const readPriceRequest = async (
   const taxes = readTaxes(query, { src, dest })
   const { feeBps, takeSurplus } = refusedAsInput(() => agreeFee(query, { registered }))
   assertPurchase({ side: query.side, taxes, routerRule })
-  assertRouted({ version, taxes })
   const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes)
   return {
     src,
@@ -106,6 +105,7 @@ export const readPriceRequest = async (
       ...{ ...query, excludeRFQ, router: { version, rule: routerRule } },
       wantsFee: !isFree(query, feeBps) || (version === '5' && takeSurplus),
       hasReceiver: paysAnother(query),
+      isSourceTaxed: isSrcTaxed(taxes),
     }),
     taxes,
     partner: query.partner ?? anonymousPartner,

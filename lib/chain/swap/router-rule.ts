@@ -18,21 +18,32 @@ const dust = 1n
 
 const bpsScale = 10_000n
 
+/** A contract of ours: the hash of its code with its immutables set to zero, and where these words begin. */
+type KnownCode = { codeHash: Hex; immutables: readonly number[] }
+
 /**
- * Says by a router's code what it compares limits with. Ours is known by the hash of its code with the words that its deployment wrote into
- * it (addresses of this chain) set to zero; whatever is not ours promises nothing after fees.
+ * Says by a router's code what it compares limits with. Ours is known by the hash of its code; whatever is not ours promises nothing after
+ * fees.
  *
  * @example
  * routerRuleOf(await client.getCode({ address: mainnet.contracts.router })) // 'gross' on the real chain
  */
-export const routerRuleOf = (code: Hex): RouterRule => {
+export const routerRuleOf = (code: Hex): RouterRule => (isCodeOf(router, code) ? 'net' : 'gross')
+
+/**
+ * True if a code is a contract of ours but for the words that its deployment wrote into it, which are addresses of its chain.
+ *
+ * @example
+ * isCodeOf(legacyRouter, code) // false on the real chain
+ */
+export const isCodeOf = ({ codeHash, immutables }: KnownCode, code: Hex): boolean => {
   let masked = ''
-  for (const start of router.immutables) {
+  for (const start of immutables) {
     const at = 2 + 2 * start
     masked = `${masked}${code.slice(masked.length, at)}`.padEnd(at + 64, '0')
   }
   masked += code.slice(masked.length)
-  return keccak256(`0x${masked.slice(2)}`) === router.codeHash ? 'net' : 'gross'
+  return keccak256(`0x${masked.slice(2)}`) === codeHash
 }
 
 /**

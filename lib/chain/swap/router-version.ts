@@ -10,7 +10,7 @@ export type RouterVersion = (typeof routerVersions)[number]
 /** Where swaps through each router are sent, and what pulls their tokens. */
 const contractsOf = {
   '6.2': { address: 'router', spender: 'router' },
-  '5': { address: 'legacyRouter', spender: 'tokenTransferProxy' },
+  '5': { address: 'legacyRouter', spender: 'legacyTransferProxy' },
 } as const satisfies Record<RouterVersion, Record<'address' | 'spender', keyof ChainContracts>>
 
 /** Where swaps through a router are sent, and the contract that pulls their tokens. */

@@ -42,6 +42,14 @@ export type MarketMethod = SwapMethod | LegacySwapMethod
 export const paysCallerAlone = (method: string): boolean => /^(swap|buy)OnUniswap/.test(method)
 
 /**
+ * True if the call of a method says what the executor is given, which nobody knows before of a token that taxes its transfers.
+ *
+ * @example
+ * statesInput('simpleSwap') // true
+ */
+export const statesInput = (method: string): boolean => method === 'simpleSwap' || method === 'simpleBuy'
+
+/**
  * True if a method takes no fee, and leaves the caller all that it brings.
  *
  * @example

@@ -23,6 +23,8 @@ export type GasParts = ReadonlyMap<GasPart, number>
 export type GasFacts = {
   /** The executor where nothing is said. */
   method?: GasMethod | undefined
+  /** The router of version 5 runs it. */
+  isLegacy?: boolean | undefined
   /** Native value is sold: it is wrapped first. */
   wrapsSource?: boolean | undefined
   unwrapsDestination?: boolean | undefined
@@ -112,12 +114,11 @@ export const estimateGas = (
 export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFacts): GasParts => {
   const { side, legs } = route
   const { method = 'executor', wrapsSource = false, unwrapsDestination = false, fee, isTaxed = false } = facts
-  if (legs.length === 0) return new Map([[`${wrapsSource ? 'wrap' : 'unwrap'} ${facts.asked ?? side}` as const, 1]])
   const way = `${method} ${side}` as const
-  const parts = new Map<GasPart, number>([
-    [way, 1],
-    ['tick', ticksCrossed],
-  ])
+  const ofLegacy: [GasPart, number][] = facts.isLegacy && method !== 'directV3' ? [[`legacy ${method} ${side}`, 1]] : []
+  if (legs.length === 0)
+    return new Map([[`${wrapsSource ? 'wrap' : 'unwrap'} ${facts.asked ?? side}` as const, 1], ...ofLegacy])
+  const parts = new Map<GasPart, number>([[way, 1], ['tick', ticksCrossed], ...ofLegacy])
   const add = (part: GasPart, isThere = true) => isThere && parts.set(part, (parts.get(part) ?? 0) + 1)
   for (const { kind } of legs) {
     add(method === 'executor' ? kind : `${method} leg`)

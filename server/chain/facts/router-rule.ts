@@ -1,4 +1,5 @@
-import { type RouterRule, routerRuleOf } from '@/lib/chain/swap/router-rule'
+import { legacyRouter } from '@/lib/chain/swap/legacy-router.generated'
+import { isCodeOf, type RouterRule, routerRuleOf } from '@/lib/chain/swap/router-rule'
 import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-version'
 import type { ReadableChain, ServedChain } from './served-chain'
 
@@ -19,7 +20,7 @@ export const createRouterRule = ({ chain, client }: ReadableChain): ServedChain[
     if (before !== undefined || router === undefined) return before
     const code = await client.getCode({ address: router.address })
     if (code === undefined) return undefined
-    const rule = routerRuleOf(code, version)
+    const rule = version === '6.2' ? routerRuleOf(code) : isCodeOf(legacyRouter, code) ? 'net' : 'whole'
     known.set(version, rule)
     return rule
   }

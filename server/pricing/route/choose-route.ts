@@ -82,7 +82,8 @@ const besidePools = (given: PriceRequest, context: QuoteContext): Found | undefi
   const { route, ticksCrossed } = fillWhole({ market, route: solution.route }) ?? solution
   const filled = route.legs.filter(({ kind }) => kind === 'rfq').length
   if (filled === 0 || (filled === route.legs.length && given.filters.fillsOrders)) return undefined
-  return { route, ticksCrossed, method: executingMethodFor(given, route), beside: { orders, market } }
+  const method = executingMethodFor(given, route)
+  return method && { route, ticksCrossed, method, beside: { orders, market } }
 }
 
 const toChoice = (
@@ -118,7 +119,7 @@ const gasPartsOf = (
   { method, route, ticksCrossed, fills }: Found,
   { request, feeBps }: { request: PriceRequest; feeBps: number },
 ): GasParts => {
-  const { side, src, dest, taxes } = request
+  const { side, src, dest, taxes, version } = request
   const ends = { wrapsSource: isNativeToken(src.address), unwrapsDestination: isNativeToken(dest.address) }
   if (fills) {
     const makers = new Set(fills.fills.map(({ order: { order } }) => order.maker)).size
@@ -126,7 +127,8 @@ const gasPartsOf = (
   }
   return gasPartsOfRoute(route, ticksCrossed, {
     ...ends,
-    method: gasMethodOf(method),
+    method: routerMethods[version].gasOf(method),
+    isLegacy: version === '5',
     fee: feeBps > anonFeeBps ? 'partner' : feeBps > 0 ? 'service' : undefined,
     isTaxed: isTaxed(taxes),
     asked: side,

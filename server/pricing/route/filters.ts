@@ -2,7 +2,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { RouterVersion } from '@/lib/chain/swap/router-version'
-import { isFreeMethod, type MarketMethod, paysCallerAlone } from '@/lib/chain/swap/swap-methods'
+import { isFreeMethod, type MarketMethod, paysCallerAlone, statesInput } from '@/lib/chain/swap/swap-methods'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { legacyMethods } from '../legacy-methods'
@@ -30,6 +30,8 @@ type FilterRequest = {
   wantsFee?: boolean | undefined
   /** Another account than the caller is to be paid. */
   hasReceiver?: boolean | undefined
+  /** The source takes a part of its transfers. */
+  isSourceTaxed?: boolean | undefined
   includeContractMethods?: readonly string[] | undefined
   excludeContractMethods?: readonly string[] | undefined
 }
@@ -37,7 +39,8 @@ type FilterRequest = {
 /**
  * Reads the lists of a request: names of exchanges and methods (for router 6.2 those of version 5 too) in any casing, pools by address or by pool identifier. Unknown names
  * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange, filled beside pools, or alone by a
- * method of their own; an order is excluded by its hash. Methods that take no fee, or pay nobody but their caller, are left out where that is wanted.
+ * method of their own; an order is excluded by its hash. Methods are left out that take no fee where one is wanted, that pay nobody but their
+ * caller where another one is to be paid, and that cannot sell a taxed source.
  *
  * @throws {ApiError} PricingError when nothing is left.
  * @example
@@ -57,7 +60,9 @@ export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
     byExchange,
   )
   const fits = (method: MarketMethod) =>
-    !(request.wantsFee && isFreeMethod(method)) && !(request.hasReceiver && paysCallerAlone(method))
+    !(request.wantsFee && isFreeMethod(method)) &&
+    !(request.hasReceiver && paysCallerAlone(method)) &&
+    !(request.isSourceTaxed && statesInput(method))
   const methods = choose(routerMethods[version].offered(rule), byMethod).filter(fits)
   const takesOrders = request.excludeRFQ !== true && choose([ordersExchange], byExchange).length > 0
   const fillsAlone = version === '6.2' && choose([ordersMethod], byMethod).length > 0

@@ -6,11 +6,13 @@ import {
   type LegacySwapMethod,
   legacySwapMethods,
   type MarketMethod,
+  paysCallerAlone,
   type SwapMethod,
   swapMethods,
 } from '@/lib/chain/swap/swap-methods'
 import { directMethodOf, directV2, directV3 } from '@/lib/chain/swap/transactions'
 import { decompose } from '@/lib/routing/route/decompose'
+import type { GasMethod } from '@/lib/routing/route/gas'
 import type { Route, Side } from '@/lib/routing/route/route'
 
 /** How the methods of a router run routes. */
@@ -25,6 +27,8 @@ type RouterMethods = {
   direct: (route: Route) => readonly MarketMethod[]
   /** Methods by which the router itself goes through pools of an exchange. */
   through: (dex: Dex, side: Side) => readonly MarketMethod[]
+  /** What gas of a method is counted as. */
+  gasOf: (method: string) => GasMethod
 }
 
 const present: RouterMethods = {
@@ -39,6 +43,7 @@ const present: RouterMethods = {
     name === directV2.dex || name === directV3.dex
       ? [`swapExactAmount${side === 'SELL' ? 'In' : 'Out'}On${name}` as const]
       : [],
+  gasOf: (method) => (method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor'),
 }
 
 const legacy: RouterMethods = {
@@ -54,6 +59,7 @@ const legacy: RouterMethods = {
   },
   direct: legacyDirectMethodsOf,
   through: legacyMethodsThrough,
+  gasOf: (method) => (paysCallerAlone(method) ? 'directV2' : 'executor'),
 }
 
 /**

@@ -1,6 +1,5 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
-import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/market/taxes'
 import type { Side } from '@/lib/routing/route/route'
 
@@ -53,19 +52,6 @@ export const assertPurchase = ({
     throw refusal(
       'destToken takes a part of its transfers, and the router of this chain counts what is bought before that',
     )
-}
-
-/**
- * Refuses a source that taxes its transfers at router 5, whose calls say how much of it the executor is given before anybody knows.
- *
- * @throws {ApiError} PricingError, which says what to do.
- * @example
- * assertRouted({ version: '5', taxes: { ...noTaxes, srcTransferBps: 100 } }) // throws
- */
-export const assertRouted = ({ version, taxes }: { version: RouterVersion; taxes: Taxes }): void => {
-  if (version !== '5' || !isSrcTaxed(taxes)) return
-  const reason = 'srcToken takes a part of its transfers, which router 5 cannot sell'
-  throw new ApiError('PricingError', { details: reason, description: `${reason}. Pass version=6.2.` })
 }
 
 const refusal = (reason: string) =>
