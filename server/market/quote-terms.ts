@@ -32,7 +32,11 @@ export const quoteTerms = (
   return {
     ...limitsOf(priceRoute, { slippage, destAmount, feeBps }),
     expiresAt: expiryOf(priceRoute).toISOString(),
-    surplus: surplusShares({ ...fee, feeBps, isExact: wraps || isFreeMethod(priceRoute.contractMethod) }),
+    surplus: surplusShares({
+      ...{ ...fee, feeBps },
+      isCapSurplus: fee.isCapSurplus || priceRoute.version === '5',
+      isExact: wraps || isFreeMethod(priceRoute.contractMethod),
+    }),
   }
 }
 
