@@ -25,7 +25,6 @@ abstract contract LegacyWorld is World {
         vm.prank(owner);
         vault.setAugustusApproval(address(legacy), true);
         approveProxy(trader);
-        vm.warp(1_700_000_000);
     }
 
     /// Lets the proxy take everything of an account, and the market router nothing.
