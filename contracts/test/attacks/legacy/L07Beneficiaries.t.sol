@@ -8,8 +8,18 @@ import {LegacyAttack} from "./LegacyAttack.sol";
 /// L7: a beneficiary who could never use what is paid, or who refuses it.
 contract L07BeneficiariesTest is LegacyAttack {
     function test_L7_contractsThatLoseIt() public {
-        address[7] memory refused =
-            [address(legacy), address(proxy), address(a), address(b), weth, address(vault), address(executor)];
+        address[10] memory refused = [
+            address(legacy),
+            address(proxy),
+            address(router),
+            address(a),
+            address(b),
+            weth,
+            address(vault),
+            permit2,
+            address(rfq),
+            address(executor)
+        ];
         for (uint256 i; i < refused.length; ++i) {
             ILegacyRouter.SimpleData memory data = withProgram(simple(a, b, 1e18, 1, 10e18), onPair(a, b));
             data.beneficiary = payable(refused[i]);
