@@ -7,12 +7,13 @@ import {LegacyPayments} from "./LegacyPayments.sol";
 import {MultiPath} from "./MultiPath.sol";
 import {PairSwap} from "./PairSwap.sol";
 import {SimpleSwap} from "./SimpleSwap.sol";
+import {Trades} from "./Trades.sol";
 
 /// @title LegacyRouter: market swaps with the published interface of version 5
 /// @notice It creates the token transfer proxy, as the published one did, and has no state, no owner and no settings of its own.
 contract LegacyRouter is SimpleSwap, MultiPath, PairSwap {
     /// @param router the market router, whose settings apply here, too
-    constructor(IRouterAdmin router) LegacyPayments(router) PairSwap(router) {}
+    constructor(IRouterAdmin router) LegacyPayments(router) Trades(router) PairSwap(router) {}
 
     /// @notice Takes native tokens from contracts: the wrapped token and executors.
     receive() external payable {

@@ -5,17 +5,17 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ExecutorCall} from "../libraries/ExecutorCall.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
-import {Funds, LegacyPayments, Trade} from "./LegacyPayments.sol";
+import {Funds, Trade, Trades} from "./Trades.sol";
 
 /// @title MultiPath: swaps through executors that stand where version 5 has adapters
 /// @notice The published router delegates to adapters that an administrator lists. Here an adapter is called, is chosen by the
 /// caller and gets nothing but the caller's own tokens, so there is no list and no administrator.
-abstract contract MultiPath is LegacyPayments {
+abstract contract MultiPath is Trades {
     using Tokens for IERC20;
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev The input of an executor.
+    /// @dev What executors are given.
     /// @param fromCaller the token is the caller's still; else it lies in the router
     struct Input {
         IERC20 token;
@@ -90,7 +90,7 @@ abstract contract MultiPath is LegacyPayments {
         for (uint256 i; i < adapters.length; ++i) {
             uint256 amount = i + 1 == adapters.length ? rest : input.amount * adapters[i].percent / BPS;
             rest -= amount;
-            _runAdapter(adapters[i], Input(input.token, amount, input.fromCaller, input.beneficiary));
+            _runAdapter(adapters[i], _part(input, amount));
         }
     }
 
@@ -101,8 +101,7 @@ abstract contract MultiPath is LegacyPayments {
             Route calldata route = adapter.route[i];
             uint256 amount = i + 1 == adapter.route.length ? rest : input.amount * route.percent / BPS;
             rest -= amount;
-            Input memory part = Input(input.token, amount, input.fromCaller, input.beneficiary);
-            _run(adapter.adapter, route.payload, part, 0);
+            _run(adapter.adapter, route.payload, _part(input, amount), 0);
         }
     }
 
@@ -119,6 +118,10 @@ abstract contract MultiPath is LegacyPayments {
             given = token.held(executor) - before;
         }
         ExecutorCall.run(executor, value, payload, given, wanted, uint160(msg.sender));
+    }
+
+    function _part(Input memory input, uint256 amount) private pure returns (Input memory) {
+        return Input(input.token, amount, input.fromCaller, input.beneficiary);
     }
 
     function _destinationOf(Path[] calldata path) private pure returns (IERC20) {

@@ -4,12 +4,12 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
-import {Funds, LegacyPayments, Trade} from "./LegacyPayments.sol";
+import {Funds, Trade, Trades} from "./Trades.sol";
 
 /// @title SimpleSwap: swaps through calls that the caller writes
 /// @notice A callee gets no right by being called: it is the source token, of which the caller's own is sent, or an executor,
 /// which is called with selector zero only. Neither the proxy nor the fee vault has a function that answers to it.
-abstract contract SimpleSwap is LegacyPayments {
+abstract contract SimpleSwap is Trades {
     using Tokens for IERC20;
 
     uint256 private constant TRANSFER_LENGTH = 68;
