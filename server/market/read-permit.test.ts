@@ -52,6 +52,14 @@ test('default', () => {
   expect([eip2612(), dai(), permit2()].map(size)).toEqual([224, 256, 352])
 })
 
+test('error: router 5 takes no transfer of Permit2', () => {
+  const router = { version: '5', address: stranger, spender } as const
+  expect(read(eip2612(), { router })).toBe(eip2612())
+  const short = `0x${'00'.repeat(96)}` as const
+  for (const blob of [permit2(), short])
+    expect(() => read(blob, { router })).toThrow('router 5 takes permits of tokens (224 or 256 bytes)')
+})
+
 test('behavior: the 96 bytes of other clients become what the router takes', () => {
   const short = concatHex([numberToHex(5, { size: 32 }), sliceHex(permit2(), -64)])
   expect(size(short)).toBe(96)

@@ -91,7 +91,7 @@ export const saleTerms = (
   }: { least: bigint; quotedAmount: bigint; feeBps: number; tax?: { sent: bigint; arrives: bigint } },
 ): { toAmount: bigint; quotedAmount: bigint } => {
   if (rule === 'net') return { toAmount: least, quotedAmount }
-  const sent = (least * tax.sent + tax.arrives - 1n) / tax.arrives + dust
+  const sent = (least * tax.sent + tax.arrives - 1n) / tax.arrives + dustOf(rule)
   // R - floor(R * f) is ceil(R * (1 - f)), so the least R is the first above (sent - 1) / (1 - f).
   const toAmount = ((sent - 1n) * bpsScale) / (bpsScale - BigInt(feeBps)) + 1n
   return { toAmount, quotedAmount: larger(quotedAmount, toAmount) }
