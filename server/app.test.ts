@@ -978,7 +978,7 @@ test('behavior: the document says what a name does not, and names the gate to th
   )
   expect(described).toMatchObject({
     schema: { type: 'boolean' },
-    description: expect.stringContaining('Leaves open OTC orders out'),
+    description: expect.stringContaining('Leaves out the methods that take no fee'),
   })
   expect(body.paths['/rpc/{chainId}'].post.parameters).toHaveLength(1)
   expect(Object.keys(body.paths)).toHaveLength(new Set(documentedOperations.map(({ path }) => path)).size)
