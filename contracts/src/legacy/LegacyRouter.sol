@@ -10,7 +10,8 @@ import {SimpleSwap} from "./SimpleSwap.sol";
 import {Trades} from "./Trades.sol";
 
 /// @title LegacyRouter: market swaps with the published interface of version 5
-/// @notice It creates the token transfer proxy, as the published one did, and has no state, no owner and no settings of its own.
+/// @notice It creates the token transfer proxy, as the published one did, and has no state, no
+/// owner and no settings of its own.
 contract LegacyRouter is SimpleSwap, MultiPath, PairSwap {
     /// @param router the market router, whose settings apply here, too
     constructor(IRouterAdmin router) LegacyPayments(router) Trades(router) PairSwap(router) {}

@@ -16,9 +16,11 @@ interface IPairTokens {
     function token1() external view returns (IERC20);
 }
 
-/// @title PairSwap: swaps through pairs of Uniswap V2 and of its forks, for the caller and without fees
-/// @notice The caller may name any contract as a pair. It is called by the functions of a pair only, and gets nothing but what the
-/// caller sells; what the swap brought is counted where it is paid, so a false pair cheats no one but who named it.
+/// @title PairSwap: swaps through pairs of Uniswap V2 and of its forks, for the caller and without
+/// fees
+/// @notice The caller may name any contract as a pair. It is called by the functions of a pair
+/// only, and gets nothing but what the caller sells; what the swap brought is counted where it is
+/// paid, so a false pair cheats no one but who named it.
 abstract contract PairSwap is LegacyPayments {
     using Tokens for IERC20;
 

@@ -44,7 +44,8 @@ abstract contract Trades is LegacyPayments {
         AUGUSTUS_RFQ = router.AUGUSTUS_RFQ();
     }
 
-    /// @dev Checks a sale, submits its permit and takes its fee from the source token, if it has one.
+    /// @dev Checks a sale, submits its permit and takes its fee from the source token, if it has
+    /// one.
     function _openSale(Trade memory trade, bytes calldata permit) internal returns (Funds memory) {
         _check(trade);
         _permit(trade.fromToken, trade.fromAmount, permit);
@@ -72,7 +73,8 @@ abstract contract Trades is LegacyPayments {
         return _fundsOf(trade, trade.fromAmount);
     }
 
-    /// @dev Pays what was bought, then shares out of what is left of the source, and gives the rest back.
+    /// @dev Pays what was bought, then shares out of what is left of the source, and gives the rest
+    /// back.
     /// @param taken what was taken from the caller
     function _closePurchase(Trade memory trade, Funds memory funds, uint256 taken) internal returns (uint256 received) {
         received = trade.toToken.balance(address(this)) - funds.toBefore;
@@ -176,7 +178,8 @@ abstract contract Trades is LegacyPayments {
         return share.service + share.partner;
     }
 
-    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they count against the minimum.
+    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they
+    /// count against the minimum.
     function _payBeneficiary(Trade memory trade, uint256 amount) private {
         _requireOutput(trade.toToken.pushCounted(trade.beneficiary, amount), trade.toAmount);
     }

@@ -8,7 +8,8 @@ import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Share} from "../libraries/Shares.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title SharePayments: pays the shares of a swap to the wallets of service and partner, or books them in the fee vault
+/// @title SharePayments: pays the shares of a swap to the wallets of service and partner, or books
+/// them in the fee vault
 abstract contract SharePayments is IRouterErrors {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;

@@ -8,7 +8,8 @@ import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// Who gets what by the fee word of version 5. The worked numbers are those of the market router's shares, capped.
+/// Who gets what by the fee word of version 5. The worked numbers are those of the market router's
+/// shares, capped.
 contract LegacyFeesTest is LegacyWorld {
     PayingExecutor private payer;
 

@@ -83,7 +83,8 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// What an executor gives back of a token between two hops belongs to the caller, as does what it leaves of the source.
+    /// What an executor gives back of a token between two hops belongs to the caller, as does what
+    /// it leaves of the source.
     function test_multiSwap_behavior_leftovers() public {
         (PayingExecutor first, PayingExecutor second) = (new PayingExecutor(), new PayingExecutor());
         b.mint(address(first), 100);

@@ -129,7 +129,8 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         assertLegacyKeepsNothing();
     }
 
-    /// The fee stands in the pool's word: a claim of less than the pair takes is refused by the pair.
+    /// The fee stands in the pool's word: a claim of less than the pair takes is refused by the
+    /// pair.
     function test_swapOnUniswapV2Fork_behavior_readsTheFee() public {
         address pair = pairOf(address(a), address(b));
         (uint256 reserveIn, uint256 reserveOut) = reserves(address(a), address(b));
