@@ -16,7 +16,7 @@ abstract contract MultiPath is Trades {
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev What executors are given.
+    /// @dev A token and how much of it executors are given.
     /// @param fromCaller the token is the caller's still; else it lies in the router
     struct Input {
         IERC20 token;

@@ -216,7 +216,8 @@ abstract contract PairSwap is LegacyPayments {
         Tokens.NATIVE.push(msg.sender, received);
     }
 
-    /// @dev With a source that is not native the wrapped token means that the destination is.
+    /// @dev Returns true if the destination is native: the caller names the wrapped token, and the
+    /// source is another one.
     function _isUnwrapped(IERC20 tokenIn, address weth) private view returns (bool) {
         if (weth != address(0) && weth != WETH) revert InvalidPath();
         return weth != address(0) && !tokenIn.isNative();

@@ -9,7 +9,7 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {FeePercent} from "./FeePercent.sol";
 import {LegacyPayments} from "./LegacyPayments.sol";
 
-/// @notice What all generic swaps have in common.
+/// @notice The terms that all generic swaps have.
 struct Trade {
     IERC20 fromToken;
     IERC20 toToken;
@@ -23,7 +23,7 @@ struct Trade {
     bytes16 uuid;
 }
 
-/// @notice What a running swap may spend, and what the router held of its tokens before.
+/// @notice The amount that a running swap may spend, and the balances of the router before it.
 struct Funds {
     uint256 budget;
     uint256 fromBefore;
@@ -145,7 +145,7 @@ abstract contract Trades is LegacyPayments {
         ) revert InvalidBeneficiary(beneficiary);
     }
 
-    /// @dev What the router holds before the swap; of native value all but what the swap may spend.
+    /// @dev Reads the balances of the router, less the native value that the swap may spend.
     function _fundsOf(Trade memory trade, uint256 budget) private view returns (Funds memory) {
         uint256 held = trade.fromToken.balance(address(this));
         if (trade.fromToken.isNative()) held -= budget;

@@ -51,7 +51,7 @@ abstract contract SharePayments is IRouterErrors {
     /// @dev True if the token is exempt from fees.
     function _isBlacklisted(IERC20 token) internal view virtual returns (bool);
 
-    /// @dev Who refuses to be paid stops no swap: what is refused waits in the vault.
+    /// @dev Pays a wallet, or books the amount if the wallet refuses it: a refusal stops no swap.
     function _payOrBook(IERC20 token, address wallet, uint256 amount) private {
         if (amount != 0 && !token.tryPush(wallet, amount)) _book(token, wallet, amount, 0);
     }

@@ -11,15 +11,15 @@ abstract contract SwapLock is IRouterErrors {
     /// smaller type the rest of its slot is read.
     uint256 private transient _callerWord;
 
-    /// @dev One swap at a time, none while paused.
+    /// @dev Runs one swap at a time, and none while paused.
     modifier swapping() {
         _begin();
         _;
         _callerWord = 0;
     }
 
-    /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of
-    /// code.
+    /// @dev Starts a swap. A modifier is copied into every swap, and the router is near the limit
+    /// of code.
     function _begin() private {
         if (_isPaused()) revert ContractPaused();
         if (_callerWord != 0) revert ReentrantCall();

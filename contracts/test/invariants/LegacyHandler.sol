@@ -197,7 +197,7 @@ contract LegacyHandler is LegacyAttack {
             : abi.encodeCall(legacy.buyOnUniswapV2Fork, (plan.src, plan.from, plan.to, wrapped, words));
     }
 
-    /// One way of one hop, or two, by our executor or a stranger's.
+    /// Encodes one way of one hop, or two, by our executor or a stranger's.
     function sale(Plan memory plan, uint256 seed) private returns (bytes memory) {
         setPayer(plan, seed);
         address runner = seed % 4 == 1 ? address(payer) : address(executor);

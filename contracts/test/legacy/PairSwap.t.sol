@@ -178,7 +178,7 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         legacy.buyOnUniswapV2ForkWithPermit(a, 2e18, 1, address(0), words, permit);
     }
 
-    /// What arrives is what counts, where a token taxes its transfers.
+    /// The arriving amount counts where a token taxes its transfers.
     function test_swapOnUniswap_behavior_taxedTokens() public {
         TaxedToken taxed = new TaxedToken();
         taxed.mint(address(this), 1_000 * DEPTH);

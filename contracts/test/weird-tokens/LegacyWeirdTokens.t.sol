@@ -32,7 +32,7 @@ contract R9LegacyWeirdTokensTest is LegacyWorld {
         runs(new TaxedToken(), UNIT, "..S.S.", "S.S.S.");
     }
 
-    /// Only pulls are taxed: what the executor pays is not.
+    /// Pulls alone are taxed: what the executor pays is not.
     function test_R9_feeOnPullsAlone() public {
         runs(new PullTaxedToken(), UNIT, "..SSS.", "SSSSSS");
     }

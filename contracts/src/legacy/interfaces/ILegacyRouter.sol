@@ -249,7 +249,7 @@ interface ILegacyRouter is IRouterErrors {
         uint256[] calldata pools
     ) external payable;
 
-    /// @notice As `swapOnUniswapV2Fork`, with a permit for the proxy.
+    /// @notice Does the same as `swapOnUniswapV2Fork`, with a permit for the proxy.
     function swapOnUniswapV2ForkWithPermit(
         IERC20 tokenIn,
         uint256 amountIn,
@@ -268,7 +268,7 @@ interface ILegacyRouter is IRouterErrors {
         uint256[] calldata pools
     ) external payable;
 
-    /// @notice As `buyOnUniswapV2Fork`, with a permit for the proxy.
+    /// @notice Does the same as `buyOnUniswapV2Fork`, with a permit for the proxy.
     function buyOnUniswapV2ForkWithPermit(
         IERC20 tokenIn,
         uint256 amountInMax,

@@ -35,7 +35,7 @@ contract L05HostilePairsTest is LegacyAttack {
         legacy.buyOnUniswapV2Fork(a, 5e18, 1e18, address(0), pools(poolWord(address(pair), true, 9_970)));
     }
 
-    /// What lies in the router is not paid by a pair that pays nothing, neither tokens nor native
+    /// Funds in the router are not paid out by a pair that pays nothing, neither tokens nor native
     /// value.
     function test_L5_strayFunds() public {
         IERC20(weth).transfer(address(legacy), 5e18);

@@ -25,7 +25,7 @@ abstract contract LegacyAttack is LegacyWorld {
         before = holdings();
     }
 
-    /// What the bystander has and allows.
+    /// Hashes what the bystander has and allows.
     function holdings() private view returns (bytes32) {
         IERC20[5] memory all = [IERC20(weth), a, b, c, dai];
         uint256[3][5] memory had;
