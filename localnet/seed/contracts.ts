@@ -118,7 +118,10 @@ export function ownPlacements(chain: Chain): Placement[] {
   ]
 }
 
-/** The router of version 5, which creates its transfer proxy. Its constructor asks the market router, which has to be there. */
+/**
+ * The router of version 5, which creates its transfer proxy. Its constructor reads the market router, which is
+ * therefore placed before.
+ */
 export const legacyPlacements = ({ contracts: { router, legacyRouter } }: Chain): Placement[] =>
   legacyRouter
     ? [{ label: 'legacy router', address: legacyRouter, ...ownArtifact('LegacyRouter'), args: [router] }]

@@ -70,7 +70,7 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
   const balance = () =>
     anvil.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-  /** What a transaction of the account brings it of USDC. */
+  /** Returns what a transaction of the account brings it of USDC. */
   const bought = async (send: () => Promise<Hex>) => {
     const before = await balance()
     const { status } = await anvil.client.waitForTransactionReceipt({ hash: await send() })
@@ -79,7 +79,10 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
   }
   const approve = async (value: bigint) => {
     const hash = await anvil.client.writeContract({
-      ...{ account, address: weth, abi: erc20Abi, functionName: 'approve' },
+      account,
+      address: weth,
+      abi: erc20Abi,
+      functionName: 'approve',
       args: [proxy, value],
     })
     await anvil.client.waitForTransactionReceipt({ hash })
@@ -90,7 +93,9 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
       anvil.client.readContract({ ...contract, functionName: 'getTokenTransferProxy' }),
       anvil.client.readContract({ address: proxy, abi: proxyAbi, functionName: 'owner' }),
       anvil.client.readContract({
-        ...{ address: feeVault, abi: feeVaultAbi, functionName: 'augustusContracts' },
+        address: feeVault,
+        abi: feeVaultAbi,
+        functionName: 'augustusContracts',
         args: [legacyRouter],
       }),
       anvil.client.readContract({ ...contract, functionName: 'getVersion' }),
@@ -107,13 +112,15 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
       words([amount, BigInt(account)]),
     ])
     const data = {
-      ...{ ...common, fromToken: nativeToken, toToken: usdc, fromAmount: amount, toAmount: unit },
-      ...{
-        callees: [executor.address],
-        exchangeData: input,
-        startIndexes: [0n, BigInt(size(input))],
-        values: [amount],
-      },
+      ...common,
+      fromToken: nativeToken,
+      toToken: usdc,
+      fromAmount: amount,
+      toAmount: unit,
+      callees: [executor.address],
+      exchangeData: input,
+      startIndexes: [0n, BigInt(size(input))],
+      values: [amount],
     }
     const send = () =>
       anvil.client.writeContract({ account, ...contract, functionName: 'simpleSwap', args: [data], value: amount })
@@ -123,7 +130,9 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
   test('default: buys with a token that is approved to the proxy', async () => {
     await approve(amount)
     const transfer = encodeFunctionData({
-      ...{ abi: erc20Abi, functionName: 'transfer', args: [executor.address, amount] },
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [executor.address, amount],
     })
     const wanted = 50n * unit
     const run = concatHex([
@@ -133,9 +142,16 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
     ])
     const [first, all] = [BigInt(size(transfer)), BigInt(size(transfer) + size(run))]
     const data = {
-      ...{ ...common, fromToken: weth, toToken: usdc, fromAmount: amount, toAmount: wanted, expectedAmount: amount },
-      ...{ callees: [weth, executor.address], exchangeData: concatHex([transfer, run]) },
-      ...{ startIndexes: [0n, first, all], values: [0n, 0n] },
+      ...common,
+      fromToken: weth,
+      toToken: usdc,
+      fromAmount: amount,
+      toAmount: wanted,
+      expectedAmount: amount,
+      callees: [weth, executor.address],
+      exchangeData: concatHex([transfer, run]),
+      startIndexes: [0n, first, all],
+      values: [0n, 0n],
     }
     const send = () => anvil.client.writeContract({ account, ...contract, functionName: 'simpleBuy', args: [data] })
     expect(await bought(send)).toBe(wanted)
@@ -147,12 +163,17 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
     const selling = encodeExecutorData(programOf('SELL', { from: 'wrapped', take: 'rest' }), 'SELL')
     const adapters = [
       {
-        ...{ adapter: executor.address, percent: 10_000n, networkFee: 0n },
+        adapter: executor.address,
+        percent: 10_000n,
+        networkFee: 0n,
         route: [{ ...unread, payload: selling }],
       },
     ]
     const sale = {
-      ...{ ...common, fromToken: weth, fromAmount: amount, toAmount: unit },
+      ...common,
+      fromToken: weth,
+      fromAmount: amount,
+      toAmount: unit,
       path: [{ to: usdc, totalNetworkFee: 0n, adapters }],
     }
     const sell = () => anvil.client.writeContract({ account, ...contract, functionName: 'multiSwap', args: [sale] })
@@ -160,8 +181,14 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
     const wanted = 50n * unit
     const buying = encodeExecutorData(programOf('BUY', { from: 'wrapped', take: wanted }), 'BUY')
     const purchase = {
-      ...{ ...common, adapter: executor.address, fromToken: weth, toToken: usdc, fromAmount: amount, toAmount: wanted },
-      ...{ expectedAmount: amount, route: [{ ...unread, payload: buying }] },
+      ...common,
+      adapter: executor.address,
+      fromToken: weth,
+      toToken: usdc,
+      fromAmount: amount,
+      toAmount: wanted,
+      expectedAmount: amount,
+      route: [{ ...unread, payload: buying }],
     }
     const buy = () => anvil.client.writeContract({ account, ...contract, functionName: 'buy', args: [purchase] })
     expect(await bought(buy)).toBe(wanted)
@@ -171,7 +198,11 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
     const path = [nativeToken, usdc] as const
     const sell = () =>
       anvil.client.writeContract({
-        ...{ account, ...contract, functionName: 'swapOnUniswap', args: [amount, unit, path], value: amount },
+        account,
+        ...contract,
+        functionName: 'swapOnUniswap',
+        args: [amount, unit, path],
+        value: amount,
       })
     expect(await bought(sell)).toBeGreaterThan(100n * unit)
     const pool = (9_970n << 161n) | (BigInt(weth < usdc ? 0 : 1) << 160n) | BigInt(v2PairAddress(dex, weth, usdc))

@@ -3,7 +3,8 @@ pragma solidity 0.8.30;
 
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 
-/// @title FeePercent: translates the fee word of version 5 to that of a market swap, whose rules of shares apply
+/// @title FeePercent: translates the fee word of version 5 to that of a market swap, whose rules of
+/// shares apply
 /// @notice The layout is in `ILegacyRouter`.
 library FeePercent {
     uint256 private constant VERSION_SHIFT = 248;

@@ -12,9 +12,10 @@ import {SwapLock} from "../router/SwapLock.sol";
 import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
 import {TokenTransferProxy} from "./TokenTransferProxy.sol";
 
-/// @title LegacyPayments: takes tokens through the proxy, and asks the market router for its settings
-/// @notice Tokens are taken from the caller of the running swap and from nobody else. There are no settings: pause, wallets and
-/// tokens without fees are those of the market router.
+/// @title LegacyPayments: takes tokens through the proxy, and asks the market router for its
+/// settings
+/// @notice Tokens are taken from the caller of the running swap alone. The router has no settings:
+/// pause, wallets and tokens without fees are those of the market router.
 abstract contract LegacyPayments is ILegacyRouter, SwapLock, SharePayments {
     using Tokens for IERC20;
 

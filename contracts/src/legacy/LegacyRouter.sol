@@ -10,9 +10,11 @@ import {SimpleSwap} from "./SimpleSwap.sol";
 import {Trades} from "./Trades.sol";
 
 /// @title LegacyRouter: market swaps with the published interface of version 5
-/// @notice It creates the token transfer proxy, as the published one did, and has no state, no owner and no settings of its own.
+/// @notice It creates the token transfer proxy, as the published one did, and has no state, no
+/// owner and no settings of its own.
 contract LegacyRouter is SimpleSwap, MultiPath, PairSwap {
-    /// @param router the market router, whose settings apply here, too
+    /// @param router the market router, whose settings apply here, too. Its fee vault has to approve
+    /// this router, else swaps with fees revert.
     constructor(IRouterAdmin router) LegacyPayments(router) Trades(router) PairSwap(router) {}
 
     /// @notice Takes native tokens from contracts: the wrapped token and executors.

@@ -8,14 +8,15 @@ import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
 import {Funds, Trade, Trades} from "./Trades.sol";
 
 /// @title MultiPath: swaps through executors that stand where version 5 has adapters
-/// @notice The published router delegates to adapters that an administrator lists. Here an adapter is called, is chosen by the
-/// caller and gets nothing but the caller's own tokens, so there is no list and no administrator.
+/// @notice The published router delegates to adapters that an administrator lists. Here an adapter
+/// is called, is chosen by the caller and gets nothing but the caller's own tokens, so there is no
+/// list and no administrator.
 abstract contract MultiPath is Trades {
     using Tokens for IERC20;
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev What executors are given.
+    /// @dev A token and how much of it executors are given.
     /// @param fromCaller the token is the caller's still; else it lies in the router
     struct Input {
         IERC20 token;
@@ -64,7 +65,8 @@ abstract contract MultiPath is Trades {
         return _closePurchase(trade, funds, trade.fromAmount);
     }
 
-    /// @dev Sells through all hops. What a hop brings is counted by the router's balance, and is all sold in the next one.
+    /// @dev Sells through all hops. What a hop brings is counted by the router's balance, and is
+    /// all sold in the next one.
     function _runPath(Trade memory trade, Path[] calldata path, uint256 amount) private {
         if (_destinationOf(path) != trade.toToken) revert InvalidPath();
         Input memory input = Input(trade.fromToken, amount, true, trade.beneficiary);
@@ -74,7 +76,7 @@ abstract contract MultiPath is Trades {
             if (to == input.token) revert InvalidPath();
             uint256 toBefore = to.balance(address(this));
             _runHop(path[i].adapters, input);
-            // What is left of the source goes back to the caller at the end.
+            // The remainder of the source goes back to the caller at the end.
             if (i != 0) {
                 uint256 left = input.token.balance(address(this)) - before;
                 if (left != 0) input.token.push(msg.sender, left);

@@ -16,9 +16,11 @@ interface IPairTokens {
     function token1() external view returns (IERC20);
 }
 
-/// @title PairSwap: swaps through pairs of Uniswap V2 and of its forks, for the caller and without fees
-/// @notice The caller may name any contract as a pair. It is called by the functions of a pair only, and gets nothing but what the
-/// caller sells; what the swap brought is counted where it is paid, so a false pair cheats no one but who named it.
+/// @title PairSwap: swaps through pairs of Uniswap V2 and of its forks, for the caller and without
+/// fees
+/// @notice The caller may name any contract as a pair. It is called by the functions of a pair
+/// only, and gets nothing but what the caller sells; what the swap brought is counted where it is
+/// paid, so a false pair cheats no one but who named it.
 abstract contract PairSwap is LegacyPayments {
     using Tokens for IERC20;
 
@@ -214,7 +216,8 @@ abstract contract PairSwap is LegacyPayments {
         Tokens.NATIVE.push(msg.sender, received);
     }
 
-    /// @dev With a source that is not native the wrapped token means that the destination is.
+    /// @dev Returns true if the destination is native: the caller names the wrapped token, and the
+    /// source is another one.
     function _isUnwrapped(IERC20 tokenIn, address weth) private view returns (bool) {
         if (weth != address(0) && weth != WETH) revert InvalidPath();
         return weth != address(0) && !tokenIn.isNative();

@@ -7,8 +7,9 @@ import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
 import {Funds, Trade, Trades} from "./Trades.sol";
 
 /// @title SimpleSwap: swaps through calls that the caller writes
-/// @notice A callee gets no right by being called: it is the source token, of which the caller's own is sent, or an executor,
-/// which is called with selector zero only. Neither the proxy nor the fee vault has a function that answers to it.
+/// @notice A callee gets no right by being called: it is the source token, of which the caller's
+/// own is sent, or an executor, which is called with selector zero only. Neither the proxy nor the
+/// fee vault has a function that answers to it.
 abstract contract SimpleSwap is Trades {
     using Tokens for IERC20;
 
@@ -46,7 +47,8 @@ abstract contract SimpleSwap is Trades {
         }
     }
 
-    /// @dev The source does not lie in the router: what it is told to send goes from the caller to the recipient at once.
+    /// @dev The source never lies in the router: the proxy moves what the calldata sends from the
+    /// caller to the recipient.
     function _sendSource(IERC20 token, uint256 value, bytes calldata input) private returns (uint256 amount) {
         if (value != 0) revert InvalidCalls();
         if (input.length != TRANSFER_LENGTH || bytes4(input) != IERC20.transfer.selector) {

@@ -9,7 +9,7 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {FeePercent} from "./FeePercent.sol";
 import {LegacyPayments} from "./LegacyPayments.sol";
 
-/// @notice What all generic swaps have in common.
+/// @notice The terms that all generic swaps have.
 struct Trade {
     IERC20 fromToken;
     IERC20 toToken;
@@ -23,7 +23,7 @@ struct Trade {
     bytes16 uuid;
 }
 
-/// @notice What a running swap may spend, and what the router held of its tokens before.
+/// @notice The amount that a running swap may spend, and the balances of the router before it.
 struct Funds {
     uint256 budget;
     uint256 fromBefore;
@@ -44,7 +44,8 @@ abstract contract Trades is LegacyPayments {
         AUGUSTUS_RFQ = router.AUGUSTUS_RFQ();
     }
 
-    /// @dev Checks a sale, submits its permit and takes its fee from the source token, if it has one.
+    /// @dev Checks a sale, submits its permit and takes its fee from the source token, if it has
+    /// one.
     function _openSale(Trade memory trade, bytes calldata permit) internal returns (Funds memory) {
         _check(trade);
         _permit(trade.fromToken, trade.fromAmount, permit);
@@ -72,7 +73,8 @@ abstract contract Trades is LegacyPayments {
         return _fundsOf(trade, trade.fromAmount);
     }
 
-    /// @dev Pays what was bought, then shares out of what is left of the source, and gives the rest back.
+    /// @dev Pays what was bought, then shares out of what is left of the source, and gives the rest
+    /// back.
     /// @param taken what was taken from the caller
     function _closePurchase(Trade memory trade, Funds memory funds, uint256 taken) internal returns (uint256 received) {
         received = trade.toToken.balance(address(this)) - funds.toBefore;
@@ -143,7 +145,7 @@ abstract contract Trades is LegacyPayments {
         ) revert InvalidBeneficiary(beneficiary);
     }
 
-    /// @dev What the router holds before the swap; of native value all but what the swap may spend.
+    /// @dev Reads the balances of the router, less the native value that the swap may spend.
     function _fundsOf(Trade memory trade, uint256 budget) private view returns (Funds memory) {
         uint256 held = trade.fromToken.balance(address(this));
         if (trade.fromToken.isNative()) held -= budget;
@@ -176,7 +178,8 @@ abstract contract Trades is LegacyPayments {
         return share.service + share.partner;
     }
 
-    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they count against the minimum.
+    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they
+    /// count against the minimum.
     function _payBeneficiary(Trade memory trade, uint256 amount) private {
         _requireOutput(trade.toToken.pushCounted(trade.beneficiary, amount), trade.toAmount);
     }

@@ -8,7 +8,8 @@ import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Share} from "../libraries/Shares.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title SharePayments: pays the shares of a swap to the wallets of service and partner, or books them in the fee vault
+/// @title SharePayments: pays the shares of a swap to the wallets of service and partner, or books
+/// them in the fee vault
 abstract contract SharePayments is IRouterErrors {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
@@ -50,7 +51,7 @@ abstract contract SharePayments is IRouterErrors {
     /// @dev True if the token is exempt from fees.
     function _isBlacklisted(IERC20 token) internal view virtual returns (bool);
 
-    /// @dev Who refuses to be paid stops no swap: what is refused waits in the vault.
+    /// @dev Pays a wallet, or books the amount if the wallet refuses it: a refusal stops no swap.
     function _payOrBook(IERC20 token, address wallet, uint256 amount) private {
         if (amount != 0 && !token.tryPush(wallet, amount)) _book(token, wallet, amount, 0);
     }

@@ -4,20 +4,22 @@ pragma solidity 0.8.30;
 import {IRouterErrors} from "../interfaces/IRouterErrors.sol";
 
 /// @title SwapLock: runs one swap at a time, and none while swaps are paused
-/// @notice The caller of the running swap stands in transient storage, where it is the reentrancy lock at the same time.
+/// @notice The caller of the running swap is kept in transient storage, and is the reentrancy lock
+/// at the same time.
 abstract contract SwapLock is IRouterErrors {
-    /// @dev The caller of the running swap; zero when none runs. A whole word: of a smaller type what lies beside it is read
-    /// before every write.
+    /// @dev The caller of the running swap; zero when none runs. A whole word: before a write of a
+    /// smaller type the rest of its slot is read.
     uint256 private transient _callerWord;
 
-    /// @dev One swap at a time, none while paused.
+    /// @dev Runs one swap at a time, and none while paused.
     modifier swapping() {
         _begin();
         _;
         _callerWord = 0;
     }
 
-    /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of code.
+    /// @dev Starts a swap. A modifier is copied into every swap, and the router is near the limit
+    /// of code.
     function _begin() private {
         if (_isPaused()) revert ContractPaused();
         if (_callerWord != 0) revert ReentrantCall();

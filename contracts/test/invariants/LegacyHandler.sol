@@ -8,8 +8,9 @@ import {HookToken} from "../support/HookToken.sol";
 import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 
-/// Does what people and attackers may do with the router of version 5, in any order, and remembers the first thing that was not
-/// right. Tokens: native, wrapped, two plain ones, one with hooks that reenters, one that taxes transfers.
+/// Does what people and attackers may do with the router of version 5, in any order, and remembers
+/// the first thing that was not right. Tokens: native, wrapped, two plain ones, one with hooks that
+/// reenters, one that taxes transfers.
 contract LegacyHandler is LegacyAttack {
     string public problem;
     uint256 public swapsDone;
@@ -101,7 +102,8 @@ contract LegacyHandler is LegacyAttack {
         donated[ETH] += amount;
     }
 
-    /// Any function of the router, and of its proxy, with any words, the victim's address among them.
+    /// Any function of the router, and of its proxy, with any words, the victim's address among
+    /// them.
     function callAnything(uint256 seed, bytes32[6] calldata words) external {
         bytes4 selector = selectors[seed % selectors.length];
         address target = (seed >> 128) % 2 == 0 ? address(legacy) : address(proxy);
@@ -195,7 +197,7 @@ contract LegacyHandler is LegacyAttack {
             : abi.encodeCall(legacy.buyOnUniswapV2Fork, (plan.src, plan.from, plan.to, wrapped, words));
     }
 
-    /// One way of one hop, or two, by our executor or a stranger's.
+    /// Encodes one way of one hop, or two, by our executor or a stranger's.
     function sale(Plan memory plan, uint256 seed) private returns (bytes memory) {
         setPayer(plan, seed);
         address runner = seed % 4 == 1 ? address(payer) : address(executor);

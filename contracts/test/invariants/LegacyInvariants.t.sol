@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {LegacyHandler} from "./LegacyHandler.sol";
 
-/// Invariants 31 to 33 and 35 of the router of version 5, after every step of random sequences of swaps, gifts and attacks.
+/// Invariants 31 to 33 and 35 of the router of version 5, after every step of random sequences of
+/// swaps, gifts and attacks.
 contract LegacyInvariants is Campaign {
     LegacyHandler private handler;
 
@@ -20,8 +21,9 @@ contract LegacyInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 31: nobody spends more or gets less than was signed. 32: router, proxy and executor keep nothing of a swap. 33: the proxy moves what
-    /// belongs to the caller of the swap, and of nobody else. The handler judges each of its steps.
+    /// 31: nobody spends more or gets less than was signed. 32: router, proxy and executor keep
+    /// nothing of a swap. 33: the proxy moves what belongs to the caller of the swap, and of nobody
+    /// else. The handler judges each of its steps.
     function invariant_31_to_33() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
@@ -33,7 +35,8 @@ contract LegacyInvariants is Campaign {
         handler.assertBooks();
     }
 
-    /// The steps are worth something: of random swaps many succeed, of every kind, and many are refused.
+    /// The steps are worth something: of random swaps many succeed, of every kind, and many are
+    /// refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 600; ++i) {
             handler.swap(random(i, 0), random(i, 1), random(i, 2), random(i, 3), random(i, 4));

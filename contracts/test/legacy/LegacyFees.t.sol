@@ -8,7 +8,8 @@ import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// Who gets what by the fee word of version 5. The worked numbers are those of the market router's shares, capped.
+/// Shares by the fee word of version 5. The worked numbers are those of the market router's shares,
+/// capped.
 contract LegacyFeesTest is LegacyWorld {
     PayingExecutor private payer;
 
@@ -93,7 +94,7 @@ contract LegacyFeesTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// With the bit but nobody to pay, and with nothing to pay, a sale costs nothing.
+    /// The bit alone costs nothing: without a partner or a fee nothing is taken.
     function test_sale_behavior_noFeeFromTheSource() public {
         expectSale(address(0), VERSION_1 | FROM_SOURCE | 50, 1_020_000, 0, 0, false);
         expectSale(partner, VERSION_1 | FROM_SOURCE, 1_020_000, 0, 0, false);
@@ -169,7 +170,8 @@ contract LegacyFeesTest is LegacyWorld {
         expectPurchase(address(0), 50, 1_010_200, 10_200, 0, true);
     }
 
-    /// Without the bit the fee is taken from what was bought, and what was asked for is net of it.
+    /// The fee is taken from what was bought if the bit is not set; the amount asked for is net of
+    /// it.
     function test_purchase_behavior_feeFromTheDestination() public {
         payer.set(a, b, 1_000_000, 30_000);
         ILegacyRouter.SimpleData memory data = paid(simple(a, b, 1_030_000, 995_000, 1_020_000), 1_030_000);

@@ -5,7 +5,7 @@ import {ILegacyRouter} from "../../src/legacy/interfaces/ILegacyRouter.sol";
 import {TokenTransferProxy} from "../../src/legacy/TokenTransferProxy.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// What is published of the router of version 5 and its proxy.
+/// Published facts of the router of version 5 and its proxy.
 contract LegacyRouterTest is LegacyWorld {
     address private constant ROUTER = 0xDEF171Fe48CF0115B1d80b88dc8eAB59176FEe57;
     address private constant PROXY = 0x216B4B4Ba9F3e719726886d34a177484278Bfcae;

@@ -70,7 +70,8 @@ abstract contract LegacyWorld is World {
         return data;
     }
 
-    /// Sends the source to the executor, unless it is native, and runs a program there, as the service writes it.
+    /// Sends the source to the executor, unless it is native, and runs a program there, as the
+    /// service writes it.
     function withProgram(ILegacyRouter.SimpleData memory data, bytes memory program)
         internal
         view
@@ -208,7 +209,7 @@ abstract contract LegacyWorld is World {
         return token == ETH ? account.balance : token.balanceOf(account);
     }
 
-    /// By the trader as the account that signs the transaction, with native value where that is the source.
+    /// Swaps as the trader, who signs the transaction, with native value where that is the source.
     function swaps(ILegacyRouter.SimpleData memory data) internal returns (uint256) {
         vm.prank(trader, trader);
         return legacy.simpleSwap{value: data.fromToken == ETH ? data.fromAmount : 0}(data);
@@ -234,7 +235,8 @@ abstract contract LegacyWorld is World {
         return legacy.buy{value: data.fromToken == ETH ? data.fromAmount : 0}(data);
     }
 
-    /// Nothing is left in the router of version 5 and its proxy either, and the router allows nothing.
+    /// Asserts that the router of version 5 and its proxy keep nothing either, and that the router
+    /// allows nothing.
     function assertLegacyKeepsNothing() internal view {
         IERC20[5] memory all = [IERC20(weth), a, b, c, dai];
         for (uint256 i; i < all.length; ++i) {

@@ -83,7 +83,8 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// What an executor gives back of a token between two hops belongs to the caller, as does what it leaves of the source.
+    /// A token between two hops that an executor gives back belongs to the caller, as does what it
+    /// leaves of the source.
     function test_multiSwap_behavior_leftovers() public {
         (PayingExecutor first, PayingExecutor second) = (new PayingExecutor(), new PayingExecutor());
         b.mint(address(first), 100);
@@ -103,7 +104,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// What really arrived is what the executor is told, of a token that taxes its transfers.
+    /// The executor is told what arrived of a token that taxes its transfers.
     function test_multiSwap_behavior_taxedSource() public {
         TaxedToken taxed = new TaxedToken();
         taxed.mint(address(this), 1_000 * DEPTH);

@@ -129,7 +129,8 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         assertLegacyKeepsNothing();
     }
 
-    /// The fee stands in the pool's word: a claim of less than the pair takes is refused by the pair.
+    /// The fee stands in the pool's word: a claim of less than the pair takes is refused by the
+    /// pair.
     function test_swapOnUniswapV2Fork_behavior_readsTheFee() public {
         address pair = pairOf(address(a), address(b));
         (uint256 reserveIn, uint256 reserveOut) = reserves(address(a), address(b));
@@ -177,7 +178,7 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         legacy.buyOnUniswapV2ForkWithPermit(a, 2e18, 1, address(0), words, permit);
     }
 
-    /// What arrives is what counts, where a token taxes its transfers.
+    /// The arriving amount counts where a token taxes its transfers.
     function test_swapOnUniswap_behavior_taxedTokens() public {
         TaxedToken taxed = new TaxedToken();
         taxed.mint(address(this), 1_000 * DEPTH);

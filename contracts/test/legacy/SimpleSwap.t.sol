@@ -62,7 +62,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         assertEq(receiver.balance, expected, "paid");
     }
 
-    /// What calls do not send stays with the caller; native value comes back.
+    /// Tokens that calls do not send stay with the caller; native value comes back.
     function test_simpleSwap_behavior_whatIsNotSentIsTheCallers() public {
         uint256 before = a.balanceOf(trader);
         swaps(withProgram(simple(a, b, 10e18, 1, 100e18), onPair(a, b), 4e18));

@@ -14,7 +14,7 @@ const places = {
 /** The contract that a surface trades through: it pulls what its traders allowed. */
 export const surfaceContracts = { market: 'router', intent: 'intent', rfq: 'rfq' } as const
 
-/** A contract that people have let pull their tokens, by what it is for. `legacy` is the v5 router's, which nothing here uses. */
+/** A contract that people have let pull their tokens, by what it is for. `legacy` is that of swaps of version 5. */
 export type SpenderName = keyof typeof places
 export type Spender = { name: SpenderName; address: Address }
 

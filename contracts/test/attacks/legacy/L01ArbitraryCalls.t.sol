@@ -8,7 +8,8 @@ import {LegacyAttack} from "./LegacyAttack.sol";
 
 /// L1: calls that the caller writes are made to a contract on which the router has rights.
 contract L01ArbitraryCallsTest is LegacyAttack {
-    /// Every contract that means something, called by every function that could move a token of somebody.
+    /// Every contract that means something, called by every function that could move a token of
+    /// another account.
     function test_L1_callsByTheirNames() public {
         (address[10] memory callees, bytes[9] memory calls) = (targets(), thefts());
         for (uint256 i; i < callees.length; ++i) {
@@ -20,8 +21,8 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// The same words behind selector zero, as executors are called: no contract here has such a function, and the wrapped token
-    /// takes value for it.
+    /// The same words behind selector zero, as executors are called: no contract here has such a
+    /// function, and the wrapped token takes value for it.
     function test_L1_callsByNoName() public {
         (address[10] memory callees, bytes[9] memory calls) = (targets(), thefts());
         for (uint256 i; i < callees.length; ++i) {
@@ -52,7 +53,8 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// Indexes by which a forbidden selector stands across two calls, or before the one that is read.
+    /// Indexes by which a forbidden selector stands across two calls, or before the one that is
+    /// read.
     function test_L1_craftedIndexes() public {
         bytes memory theft = abi.encodeCall(IERC20.transferFrom, (victim, attacker, 1e18));
         ILegacyRouter.SimpleData memory data =

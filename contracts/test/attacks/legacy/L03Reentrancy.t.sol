@@ -21,14 +21,14 @@ contract L03ReentrancyTest is LegacyAttack {
         hook.approve(address(proxy), type(uint256).max);
     }
 
-    /// From the source, wherever it is moved, into every method.
+    /// The source reenters every method, wherever it is moved.
     function test_L3_fromTheSource() public {
         bytes[4] memory inner = swapsOf(a, b);
         bytes[4] memory outer = swapsOf(hook, b);
         reenters(inner, outer);
     }
 
-    /// From the destination, on its way to the router and to the beneficiary.
+    /// The destination reenters on its way to the router and to the beneficiary.
     function test_L3_fromTheDestination() public {
         bytes[4] memory inner = swapsOf(a, b);
         bytes[4] memory outer = swapsOf(b, hook);

@@ -6,7 +6,8 @@ import {ILegacyRouter} from "../../../src/legacy/interfaces/ILegacyRouter.sol";
 import {PayingExecutor} from "../../support/PayingExecutor.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L4: bits of the fee word, partners and quotes that take too much, lose a fee, or turn a minimum into surplus.
+/// L4: bits of the fee word, partners and quotes that take too much, lose a fee, or turn a minimum
+/// into surplus.
 contract L04FeeBitsTest is LegacyAttack {
     PayingExecutor private payer;
 
@@ -17,7 +18,8 @@ contract L04FeeBitsTest is LegacyAttack {
         b.mint(address(payer), DEPTH);
     }
 
-    /// Whatever the word: the beneficiary has the minimum, the caller paid no more than said, and no share is above its limit.
+    /// Whatever the word: the beneficiary has the minimum, the caller paid no more than said, and
+    /// no share is above its limit.
     function test_fuzz_L4_sale(uint256 word, bool hasPartner, uint256 received, uint256 expected, uint256 minimum)
         public
     {

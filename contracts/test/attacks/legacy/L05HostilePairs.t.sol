@@ -5,7 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouterErrors} from "../../../src/interfaces/IRouterErrors.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L5: the caller of a direct method names what is no pair. Only the caller's own money is at risk, up to what was signed.
+/// L5: the caller of a direct method names what is no pair. Only the caller's own money is at risk,
+/// up to what was signed.
 contract L05HostilePairsTest is LegacyAttack {
     FalsePair private pair;
 
@@ -34,7 +35,8 @@ contract L05HostilePairsTest is LegacyAttack {
         legacy.buyOnUniswapV2Fork(a, 5e18, 1e18, address(0), pools(poolWord(address(pair), true, 9_970)));
     }
 
-    /// What lies in the router is not paid by a pair that pays nothing, neither tokens nor native value.
+    /// Funds in the router are not paid out by a pair that pays nothing, neither tokens nor native
+    /// value.
     function test_L5_strayFunds() public {
         IERC20(weth).transfer(address(legacy), 5e18);
         vm.deal(address(legacy), 5e18);
@@ -46,7 +48,8 @@ contract L05HostilePairsTest is LegacyAttack {
         assertEq(address(legacy).balance, 5e18, "value stays");
     }
 
-    /// Contracts on which the router has rights, as pairs: they are asked for their tokens and reserves, and called by `swap` alone.
+    /// Contracts on which the router has rights, as pairs: they are asked for their tokens and
+    /// reserves, and called by `swap` alone.
     function test_L5_contractsThatAreNoPairs() public {
         address[8] memory targets =
             [address(proxy), address(a), address(legacy), address(vault), address(rfq), permit2, weth, victim];

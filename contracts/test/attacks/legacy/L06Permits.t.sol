@@ -17,7 +17,8 @@ contract L06PermitsTest is LegacyAttack, Permits {
         return address(proxy);
     }
 
-    /// A permit of somebody else only allows the proxy what that person signed: it takes from the caller alone.
+    /// A permit of somebody else only allows the proxy what that person signed: it takes from the
+    /// caller alone.
     function test_L6_permitOfTheVictim() public {
         forget(a, false);
         uint256[2] memory before = [a.balanceOf(trader), a.balanceOf(attacker)];

@@ -39,7 +39,7 @@ contract L07BeneficiariesTest is LegacyAttack {
         }
     }
 
-    /// Of native value no more gas goes along than a wallet needs.
+    /// Native value is sent with no more gas than a wallet needs.
     function test_L7_greedyWallets() public {
         ILegacyRouter.SimpleData memory data = withProgram(simple(a, ETH, 1e18, 1, 10e18), onPair(a, ETH));
         data.beneficiary = payable(address(new GreedyWallet()));

@@ -5,7 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ILegacyRouter} from "../../../src/legacy/interfaces/ILegacyRouter.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L8: tokens and native value that lie in the router, the proxy and the executor block no swap and are paid to nobody.
+/// L8: tokens and native value that lie in the router, the proxy and the executor block no swap and
+/// are paid to nobody.
 contract L08DonationsTest is LegacyAttack {
     function setUp() public override {
         super.setUp();
