@@ -64,7 +64,10 @@ export const approvalsText = {
     intent: { name: 'Intent contract', role: 'Takes tokens when an intent order fills' },
     rfq: { name: 'OTC contract (RFQ)', role: 'Takes tokens when your offer fills, or you fill one' },
     permit2: { name: 'Permit2', role: 'Passes tokens on to contracts that you permit' },
-    legacy: { name: 'Router 5', role: 'Not used by this app. Revoke it.' },
+    legacy: {
+      name: 'Router 5',
+      role: 'Only apps on version 5 use it. This app swaps with router 6.2: move there, then revoke it.',
+    },
   },
   spender: {
     throughPermit2: 'through Permit2',
