@@ -21,7 +21,7 @@ import { openDesk, usdc, weth } from './otc/testing/desk'
 import { taker } from './otc/testing/offers'
 import { untilSeen } from './testing/harness'
 
-/** Clients that ask for router 5: version 6 of the SDK, which knows no other unless told, and a later one that is told to. */
+// Clients that ask for router 5: version 6 of the SDK by default, and a later version by its option.
 const desk = openDesk({ prices: true })
 let listening: Listening
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('version 6 of the SDK, with nothing set but the base address', () => {
   })
 })
 
-test('behavior: a later SDK that is told version 5 approves the proxy and swaps through the legacy router', async () => {
+test('behavior: a later SDK with version 5 approves the proxy and swaps through the legacy router', async () => {
   const transport = http(desk.client().transport.url)
   const viemClient = createWalletClient({ account: taker, chain: viemMainnet, transport }).extend(publicActions)
   const options = { chainId: 1, version: '5', apiURL: apiURL(), fetch } as const

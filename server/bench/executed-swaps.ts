@@ -62,9 +62,9 @@ const slippage = 50
 const gasLimit = 20_000_000n
 
 /**
- * Opens a seeded chain with the service over it, whose swaps go through one router. The chain, the blocks and the draws say everything: the
- * same ones make the same swaps with the same gas on every machine. `execute` gives undefined where a draw has no answer, or the trader does
- * not have what it sells.
+ * Opens a seeded chain with the service over it, whose swaps go through one router. The same chain, blocks and draws
+ * make the same swaps with the same gas on every machine. `execute` returns undefined where a draw has no answer, or
+ * the trader does not have what it sells.
  *
  * @example
  * const { execute, stop } = await openSwapVenue(1)

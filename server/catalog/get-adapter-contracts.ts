@@ -8,8 +8,9 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /**
- * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Router 6.2 pulls tokens
- * itself, version 5 has a contract for that. The intent contract is named where it has code; clients keep the answer, so it is never a guess.
+ * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Router
+ * 6.2 pulls tokens itself, version 5 has a contract for that. The intent contract is named where it has code; clients
+ * keep the answer, so it is never a guess.
  *
  * @throws {ApiError} ValidationError, ServiceUnavailable while the node does not answer
  * @example

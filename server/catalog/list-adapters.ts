@@ -8,7 +8,7 @@ import type { ServedChain } from '../chain/facts/served-chain'
  *
  * @throws {ApiError} see findRouter
  * @example
- * await listAdapters(served, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1', 'BalancerV2', 'WrappedNative', 'AugustusRFQ']
+ * await listAdapters(served, {}) // ['UniswapV2', 'UniswapV3', 'CurveV1', 'WrappedNative', 'AugustusRFQ']
  */
 export const listAdapters = async (
   served: Pick<ServedChain, 'chain' | 'routerRule'>,

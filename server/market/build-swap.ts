@@ -99,7 +99,7 @@ export const buildSwap = (
     version === '5'
       ? encodeLegacySwap({
           ...{ ...swap, method: priceRoute.contractMethod as LegacySwapMethod, owner: userAddress, fee },
-          // As router 6.2 has none, a call without one stays good until its limits stop it.
+          // A call without a deadline stays good until its limits stop it, as at router 6.2.
           deadline: request.deadline === undefined ? maxUint256 : BigInt(request.deadline),
           uuid: idOf(priceRoute),
         })

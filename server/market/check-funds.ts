@@ -10,7 +10,7 @@ import { unavailableWithoutNode } from '../chain/market/read-state'
  *
  * @throws {ApiError} InsufficientBalance, InsufficientAllowance (unless `ignoresAllowance`), ServiceUnavailable
  * @example
- * await checkFunds(served, { owner, spender, token: usdc, amount: 1_000_000n, ignoresAllowance: false }) // { isAllowed: true }
+ * await checkFunds(served, { owner, spender, token: usdc, amount: 1n, ignoresAllowance: false }) // { isAllowed: true }
  */
 export const checkFunds = async (
   { client, chain }: ServedChain,

@@ -18,9 +18,9 @@ import { offerPermit } from './offer-permit'
 type Findings = Required<Pick<Answer<typeof getPrices>, 'issues' | 'permitData'>>
 
 /**
- * Looks, in one call of the node and at the quote's own block, at what a swap would still fail for: a balance or an allowance below what it
- * takes. Where the allowance is missing and a signature can stand in for it, gives what is to be signed; where the other router has one that would
- * do, names it.
+ * Finds, in one call of the node and at the quote's own block, what a swap would still fail for: a balance or an
+ * allowance below what it takes. Where the allowance is missing, gives the permit that can be signed instead of it, and
+ * names the other router if that has the allowance.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example

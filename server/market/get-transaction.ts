@@ -113,7 +113,7 @@ const findMoved = async (
   }
 }
 
-/** What the call says, where it is a swap by a router. */
+/** Returns whom a call pays, if it is a swap through a router. */
 const readSwap = ({ chain }: ServedChain, { to, input }: Transaction): PaidBySwap | undefined => {
   const router = marketRoutersOf(chain).find(({ address }) => isSameAddress(to ?? undefined, address))
   if (router === undefined) return undefined

@@ -10,14 +10,18 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { quoteToProve } from '@/actions/proof/quote-to-prove'
+import { withPageGas } from '@/actions/proof/with-page-gas'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
 import { buildTransaction, getPrices, getSwap, type PriceRoute, type TxParams } from '@/lib/api/market/market'
+import { getProof } from '@/lib/api/market/proof'
 import { getTransaction } from '@/lib/api/market/transactions'
 import { feeVaultAbi, legacyRouterAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { checkProof } from '@/lib/proof/check-proof'
 import { createRouterRule } from '../chain/facts/router-rule'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
@@ -109,7 +113,7 @@ describe('a quote for router 5', () => {
     await expect(strict).rejects.toMatchObject({ details: 'Missing slippage or destAmount' })
   })
 
-  test('behavior: the methods that pay their caller alone and take no fee are chosen where neither is wanted', async () => {
+  test('behavior: methods without receiver and fee are chosen where neither is wanted', async () => {
     const throughPairs = {
       includeDEXS: 'UniswapV2,SushiSwap',
       includeContractMethods: 'swapOnUniswapV2Fork,simpleSwap',
@@ -156,6 +160,17 @@ describe('a quote for router 5', () => {
     const uni = { ...question, srcToken: tokenOf('UNI').address }
     await approve(uni.srcToken, permit2, maxUint256)
     expect((await quote(uni)).permitData).toBeNull()
+  })
+
+  test('behavior: its proof holds, through pairs too', async () => {
+    for (const question of [{}, { includeContractMethods: ['swapOnUniswapV2Fork'] }] as Question[]) {
+      const { priceRoute } = await quote(question)
+      const proof = await trading.service.ask(getProof, { hmac: priceRoute.hmac })
+      const ends = { src: { chainId: 1, address: usdc }, dest: { chainId: 1, address: weth } }
+      const asked = { ...sale, ...question, network: 1, version: '5', slippage: 0 } as const
+      const known = quoteToProve({ side: 'SELL', ...ends, priceRoute, question: asked }, mainnet)
+      expect(checkProof(proof, withPageGas(known, proof.gas.perByte))).not.toHaveProperty('reason')
+    }
   })
 
   test('behavior: GET /swap builds what it quotes, with the calldata of the method', async () => {
@@ -322,7 +337,7 @@ describe('a router of version 5 that is not ours', () => {
       if (call.functionName !== 'simpleSwap') throw new TypeError(`Built ${call.functionName}.`)
       const [{ callees, toAmount, expectedAmount }] = call.args
       expect(callees.map(toLowerAddress)).toEqual([usdc, executor.address].map(toLowerAddress))
-      // What is compared there stands before the fee: the least amount of which the minimum is left.
+      // That router compares before the fee: the least amount of which the minimum is left.
       const left = (amount: bigint) => amount - amount / 100n
       expect([left(toAmount) >= BigInt(minDestAmount!), left(toAmount - 1n) < BigInt(minDestAmount!)]).toEqual([
         true,

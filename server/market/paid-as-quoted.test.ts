@@ -42,7 +42,7 @@ import { createTestHealth } from '../testing/create-test-health'
 import { createOpenGate } from '../testing/open-gate'
 import { openTestDatabase } from '../testing/test-database'
 
-// The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei, through either router.
+// The promise of a price: through either router the chain pays what GET /prices says, on an unchanged state to the wei.
 const quotes = 200 * exactTimes
 const chainIds = [1, 42161, 8453] as const
 const ofCoins = 16
@@ -141,7 +141,7 @@ const ofPairs = {
   BUY: ['buyOnUniswap', 'buyOnUniswapFork', 'buyOnUniswapV2Fork'],
 } as const
 
-/** What is asked for beside pair and amount: of version 5 one of its methods more often than its choice, a fee, and another account to pay. */
+/** Draws methods, a fee and a receiver for swaps through router 5; those through 6.2 have none of these. */
 const drawTerms = (version: RouterVersion, side: Side, { random, pick }: Pick<Draw, 'random' | 'pick'>) => {
   if (version === '6.2') return { query: {}, build: {} }
   const method = random() < 0.3 ? undefined : pick([...ofExecutor[side], ...ofPairs[side]])

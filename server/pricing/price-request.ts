@@ -31,7 +31,7 @@ export type PriceRequest = {
   partner: string
   feeBps: number
   version: RouterVersion
-  /** What the router of this chain compares limits with: another one of 6.2 than ours keeps a raw unit of what it pays. */
+  /** The rule of the router: another router 6.2 than ours keeps a raw unit of what it pays. */
   routerRule: RouterRule
   /** Percent of the value; above it the route says maxImpactReached. */
   maxImpact: number
@@ -49,9 +49,10 @@ const defaultMaxImpact = 15
 const routeTokens = { min: 2, max: 4 }
 
 /**
- * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request that says `chainId`, or
- * `version=5` as version 6 of the SDK does, speaks the dialect of the SDK, which may leave out slippage and write the native token in any casing;
- * everyone else speaks the specification's. `registered` is who the partner of the query is registered as.
+ * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request with
+ * `chainId`, or with `version=5` as version 6 of the SDK has it, may leave out slippage and write the native token in
+ * any casing; every other one has to follow the specification. `registered` is who the partner of the query is
+ * registered as.
  *
  * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing, and for a purchase that a tax on transfers leaves no way.
  * @example
@@ -153,7 +154,7 @@ const readVia = (
 
 const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }) => isSameAddress(address, given))
 
-/** True if nobody asks for a fee but the service, which forgoes its own where a method takes none. */
+/** True if only the service asks for a fee, which it forgoes where a method takes none. */
 const isFree = (
   { partner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
   feeBps: number,

@@ -276,7 +276,7 @@ const priceQuery = {
   ),
   version: optional(
     z.enum(['5', '6.2']),
-    'The router. Pass 6.2: left out it means 5, the legacy one, whose spender is another contract; refused where a chain has none.',
+    'The router. Pass 6.2: without it the legacy router 5 is meant, which has another spender and is not on every chain.',
     '6.2',
   ),
   receiver: optional(address, 'Who is paid. Of router 5 it leaves out the methods that pay their caller alone.'),
@@ -290,7 +290,7 @@ const priceQuery = {
   excludeRFQ: optional(flag, 'Leaves open OTC orders out, alone and beside pools; GET /swap always does.'),
   excludeContractMethodsWithoutFeeModel: optional(
     flag,
-    'Leaves out the methods that take no fee: the one of router 6.2 that fills OTC orders alone, and those of router 5 that go straight through pairs.',
+    'Leaves out methods that take no fee: of router 6.2 the one that fills OTC orders alone, of 5 those through pairs.',
   ),
   otherExchangePrices: optional(flag, 'Tells in `others` what each exchange alone would pay.'),
   partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
@@ -407,7 +407,7 @@ export const buildTransaction = operation({
     ),
     deadline: optional(
       integer(0, 2 ** 48),
-      'Unix seconds: what a Permit2 blob of 96 bytes was signed with; of router 5, until when the call is good. Refused once past.',
+      'Unix seconds, refused once past: of a Permit2 blob of 96 bytes, and the last moment of a call of router 5.',
     ),
     takeSurplus: optional(z.boolean(), takesSurplus),
     isSurplusToUser: optional(z.boolean(), surplusToUser),

@@ -8,9 +8,10 @@ const surplusToUser = 1n << 14n
 const fromSource = 1n << 15n
 
 /**
- * Packs a fee into the two words of router 5, `partner` and `feePercent`. In version 1 of the second one bits 13-0 are the fee in bps, bit 14
- * gives the partner's surplus to the user, and bit 15 takes the fee from the source, as a purchase does; a fee of zero there means that the
- * partner takes surplus. Router 5 caps every surplus and books every fee in the fee vault, whatever is asked for.
+ * Packs a fee into the two words of router 5, `partner` and `feePercent`. In version 1 of `feePercent` bits 13-0 are
+ * the fee in bps, bit 14 gives the partner's surplus to the user, and bit 15 takes the fee from the source, as a
+ * purchase does; a fee of zero means that the partner takes surplus. Router 5 caps every surplus and books every fee
+ * in the fee vault.
  *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example

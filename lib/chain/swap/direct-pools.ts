@@ -105,7 +105,7 @@ export function directHopsOf(
   return kind === 'v3' && route.side === 'BUY' ? hops.reverse() : hops
 }
 
-/** What pairs take of an input, where a method computes them from a factory. */
+/** The fee of pairs that a method computes from a factory. */
 export const directV2FeePips = 3_000
 
 /**

@@ -12,7 +12,7 @@ type PairSwap = Pick<Swap, 'chain' | 'route' | 'srcToken' | 'destToken' | 'fromA
   method: LegacySwapMethod
 }
 
-/** The methods that name the pairs, that compute them from any factory, and that compute them from the one of Uniswap. */
+/** The methods that name the pairs, compute them from any factory, and compute them from the factory of Uniswap. */
 const methods = {
   SELL: { pairs: 'swapOnUniswapV2Fork', fork: 'swapOnUniswapFork', own: 'swapOnUniswap' },
   BUY: { pairs: 'buyOnUniswapV2Fork', fork: 'buyOnUniswapFork', own: 'buyOnUniswap' },

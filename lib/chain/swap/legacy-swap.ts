@@ -9,10 +9,10 @@ import { marketRouterOf } from './router-version'
 import { type LegacySwapMethod, paysCallerAlone } from './swap-methods'
 import { executorDataOf, type Swap, type Transaction, UnfitRouteError } from './transactions'
 
-/** One market swap through router 5. Amounts in raw units, as those of `Swap`. */
+/** A market swap through router 5, with amounts in raw units as in `Swap`. */
 export type LegacySwap = Omit<Swap, 'method' | 'metadata' | 'partnerAndFee'> & {
   method: LegacySwapMethod
-  /** Who calls the router, and gets what is left of tokens in between. */
+  /** The caller of the router, who gets what is left of tokens in between. */
   owner: Address
   fee: PartnerFee
   /** Unix seconds after which the router refuses the call. */
@@ -25,12 +25,13 @@ export type LegacySwap = Omit<Swap, 'method' | 'metadata' | 'partnerAndFee'> & {
 const whole = 10_000n
 
 /**
- * Builds the transaction of a market swap through router 5. The executor runs the program of the generic methods: as the last of the calls
- * that the simple ones make, which the published router makes as well, and in place of an adapter in the others.
+ * Builds the transaction of a market swap through router 5. The executor runs the program of the generic methods: as
+ * the last of the calls that the simple ones make, which the published router makes as well, and in place of an
+ * adapter in the others.
  *
  * @throws {UnfitRouteError} when a method through pairs cannot run the route, or the registry has no router 5.
  * @example
- * encodeLegacySwap({ chain: mainnet, method: 'simpleSwap', srcToken: nativeToken, fromAmount: 10n ** 18n, ... }).value // 10n ** 18n
+ * encodeLegacySwap({ method: 'simpleSwap', srcToken: nativeToken, fromAmount: 10n ** 18n, ... }).value // 10n ** 18n
  */
 export const encodeLegacySwap = (swap: LegacySwap): Transaction => {
   const { chain, method, srcToken, fromAmount } = swap
@@ -87,11 +88,17 @@ const termsOf = ({
   deadline,
   uuid,
 }: LegacySwap) => ({
-  ...{ fromAmount, toAmount, expectedAmount, beneficiary, permit, deadline, uuid },
   ...packLegacyFee(fee, route.side),
+  fromAmount,
+  toAmount,
+  expectedAmount,
+  beneficiary,
+  permit,
+  deadline,
+  uuid,
 })
 
-/** What the router calls in a simple swap: the source token sends what is sold to the executor, and that runs its program. */
+/** The calls of a simple swap: the source token sends the amount to the executor, which then runs its program. */
 const callsOf = ({ route, srcToken, destToken, fromAmount, toAmount, owner }: LegacySwap) => {
   const data = executorDataOf({ route, srcToken, destToken })
   const amounts = route.side === 'SELL' ? [fromAmount] : [fromAmount, toAmount]

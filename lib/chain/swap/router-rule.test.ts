@@ -63,7 +63,7 @@ describe('saleTerms', () => {
     expect(saleTerms('whole', terms)).toEqual({ toAmount: 999_999n, quotedAmount: 1_010_000n })
   })
 
-  test('behavior: the published router 5 pays what was promised at just the least output, which it leaves whole', () => {
+  test('behavior: at the published router 5 just the least output leaves what was promised', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), more, (least, quotedAmount, feeBps, more) => {
         const terms = saleTerms('whole', { least, quotedAmount, feeBps })

@@ -4,9 +4,9 @@ import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
 import { router } from './router.generated'
 
 /**
- * What the limits of a swap's call are compared with. `net`, our router: what the beneficiary has more, after every fee and tax. `gross`, the
- * published one and any other: what the pools brought, before fees are taken from it. `whole`, another one of version 5 than ours: the same, but
- * it leaves nothing behind.
+ * The amounts that the limits of a swap's call are compared with. `net`, our routers: what the beneficiary has more,
+ * after every fee and tax. `gross`, the published router 6.2 and any other: what the pools brought, before fees are
+ * taken from it. `whole`, another router 5 than ours: the same, but nothing of a payout is left behind.
  */
 export type RouterRule = 'net' | 'gross' | 'whole'
 
@@ -22,8 +22,7 @@ const bpsScale = 10_000n
 type KnownCode = { codeHash: Hex; immutables: readonly number[] }
 
 /**
- * Says by a router's code what it compares limits with. Ours is known by the hash of its code; whatever is not ours promises nothing after
- * fees.
+ * Returns what a router 6.2 compares limits with, by its code. Any code but ours promises nothing after fees.
  *
  * @example
  * routerRuleOf(await client.getCode({ address: mainnet.contracts.router })) // 'gross' on the real chain
@@ -31,7 +30,7 @@ type KnownCode = { codeHash: Hex; immutables: readonly number[] }
 export const routerRuleOf = (code: Hex): RouterRule => (isCodeOf(router, code) ? 'net' : 'gross')
 
 /**
- * True if a code is a contract of ours but for the words that its deployment wrote into it, which are addresses of its chain.
+ * True if a code is that of a contract of ours, apart from its immutables, which are addresses of its chain.
  *
  * @example
  * isCodeOf(legacyRouter, code) // false on the real chain

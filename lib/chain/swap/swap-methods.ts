@@ -34,7 +34,7 @@ export type LegacySwapMethod = keyof typeof legacySwapMethods
 export type MarketMethod = SwapMethod | LegacySwapMethod
 
 /**
- * True if a method can pay nobody but its caller: those of version 5 that go straight through pairs.
+ * True if a method pays its caller alone, as those of version 5 do that go straight through pairs.
  *
  * @example
  * paysCallerAlone('swapOnUniswapV2Fork') // true
@@ -42,7 +42,7 @@ export type MarketMethod = SwapMethod | LegacySwapMethod
 export const paysCallerAlone = (method: string): boolean => /^(swap|buy)OnUniswap/.test(method)
 
 /**
- * True if the call of a method says what the executor is given, which nobody knows before of a token that taxes its transfers.
+ * True if the call of a method states what the executor is given, which is unknown for a token that taxes transfers.
  *
  * @example
  * statesInput('simpleSwap') // true

@@ -80,7 +80,7 @@ const commonData = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, m
 })
 
 /**
- * Writes what the executor is told of a swap, but for the words that are put behind it.
+ * Encodes the program of a swap for the executor, without the words that follow it.
  *
  * @example
  * executorDataOf({ route, srcToken: nativeToken, destToken: usdc }) // '0x...', a program that wraps first

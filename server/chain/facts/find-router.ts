@@ -8,8 +8,8 @@ import type { ServedChain } from './served-chain'
 export type FoundRouter = MarketRouter & { rule: RouterRule }
 
 /**
- * Finds the router that a request names; left out, the version is the legacy one. Where a chain has none of it the request is refused:
- * answering with another router would make people approve the wrong one.
+ * Finds the router that a request names; without a version that is the legacy one. Where a chain has no such router
+ * the request is refused: answering with another one would make people approve the wrong contract.
  *
  * @throws {ApiError} InvalidInput naming version=6.2, ServiceUnavailable
  * @example
@@ -23,7 +23,7 @@ export const findRouter = async (
   const router = marketRouterOf(chain, version)
   const rule = router && (await unavailableWithoutNode(routerRule(version)))
   if (router && rule) return { ...router, rule }
-  // Without code of its own the surface says that there is no market.
+  // A missing router 6.2 is refused by the check of the market surface.
   if (router && version === '6.2') return { ...router, rule: 'gross' }
   const unavailable = `not available on ${chain.name} (${chain.id})`
   throw new ApiError('InvalidInput', {

@@ -4,8 +4,8 @@ import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-vers
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /**
- * Reads once which rule the limits of each router of a chain follow: its code cannot change under its address where it is ours, and nothing
- * is promised by another one. Where no code is yet, the next one asks again.
+ * Reads once which rule the limits of each router of a chain follow. The code of ours cannot change at its address, and
+ * no other one promises more. An address without code is asked again.
  *
  * @throws what the client throws when the node does not answer
  * @example

@@ -20,7 +20,7 @@ export type ServedChain = {
   gasPrices: GasPriceFeed
   /** Tokens that are known by name beside those of the registry. */
   tokenList: () => TokenList
-  /** What the limits of a router of this chain are compared with; undefined where it has no code. */
+  /** Returns what the limits of a router are compared with; undefined where it has no code. */
   routerRule: (version: RouterVersion) => Promise<RouterRule | undefined>
   /** Whether a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>

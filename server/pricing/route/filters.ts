@@ -37,10 +37,10 @@ type FilterRequest = {
 }
 
 /**
- * Reads the lists of a request: names of exchanges and methods (for router 6.2 those of version 5 too) in any casing, pools by address or by pool identifier. Unknown names
- * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange, filled beside pools, or alone by a
- * method of their own; an order is excluded by its hash. Methods are left out that take no fee where one is wanted, that pay nobody but their
- * caller where another one is to be paid, and that cannot sell a taxed source.
+ * Reads the lists of a request: names of exchanges and methods (for router 6.2 those of version 5 too) in any casing,
+ * pools by address or by pool identifier. Unknown names are ignored; a list of inclusions that leaves nothing leaves no
+ * route. Open OTC orders are an exchange, filled beside pools, or alone by a method of their own; an order is excluded
+ * by its hash. Methods that cannot take a wanted fee, pay a wanted receiver or sell a taxed source are left out.
  *
  * @throws {ApiError} PricingError when nothing is left.
  * @example

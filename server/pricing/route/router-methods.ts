@@ -15,7 +15,7 @@ import { decompose } from '@/lib/routing/route/decompose'
 import type { GasMethod } from '@/lib/routing/route/gas'
 import type { Route, Side } from '@/lib/routing/route/route'
 
-/** How the methods of a router run routes. */
+/** The methods of a router, by how they run routes. */
 type RouterMethods = {
   /** Methods that are built for a router whose code follows this rule. */
   offered: (rule: RouterRule) => readonly MarketMethod[]
@@ -27,7 +27,7 @@ type RouterMethods = {
   direct: (route: Route) => readonly MarketMethod[]
   /** Methods by which the router itself goes through pools of an exchange. */
   through: (dex: Dex, side: Side) => readonly MarketMethod[]
-  /** What gas of a method is counted as. */
+  /** The parts that gas of a method is counted in. */
   gasOf: (method: string) => GasMethod
 }
 
@@ -47,7 +47,7 @@ const present: RouterMethods = {
 }
 
 const legacy: RouterMethods = {
-  // The simple ones call the executor as they would call anything; the others need an adapter, which only a router of ours knows.
+  // The published router calls the executor in the simple ones, and knows no adapter of ours for the others.
   offered: (rule) =>
     rule === 'net' ? (Object.keys(legacySwapMethods) as LegacySwapMethod[]) : ['simpleSwap', 'simpleBuy'],
   executing: { SELL: ['simpleSwap', 'multiSwap', 'megaSwap'], BUY: ['simpleBuy', 'buy'] },
@@ -70,7 +70,7 @@ const legacy: RouterMethods = {
  */
 export const routerMethods: Readonly<Record<RouterVersion, RouterMethods>> = { '6.2': present, '5': legacy }
 
-/** What a request for a price allows. */
+/** The methods that a request for a price allows. */
 type Allowed = { version: RouterVersion; side: Side; filters: { methods: readonly MarketMethod[] } }
 
 /**
