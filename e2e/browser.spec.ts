@@ -98,7 +98,7 @@ test('a browser whose storage is full connects and swaps, and the page says what
     }
   })
   const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
-  await page.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+  await view.tradeBy('Market')
   await expect(page.getByText('Your browser’s storage for this site is full.')).toBeVisible()
   await view.swap()
   expect(wallet.sent).toHaveLength(1)

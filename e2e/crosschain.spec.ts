@@ -9,7 +9,7 @@ import { createPerson } from './fixtures/people'
 import { expect, rpcUrls, test, worldFolder } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-test.use({ gasless: true })
+test.use({ way: 'gasless' })
 
 /** Seconds of a text such as `in about 30 s, 90% in 1 min 20 s`: what nine of ten transfers stay within. */
 const promisedSeconds = (text: string): number => {
@@ -80,7 +80,7 @@ test('with the service dead a page shows what a stranger pays, and what comes ba
     PAYS_OUT_AFTER_1: '1000000',
   })
   try {
-    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, gasless: true })
+    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
     const [usdc, usdcThere] = [mainnet.token('USDC'), base.token('USDC')]
     const before = await readLedger(mainnet, wallet.address, [usdc])
     const beforeThere = await readLedger(base, wallet.address, [usdcThere])

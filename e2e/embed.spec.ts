@@ -63,7 +63,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   const vaulted = await mainnet.balance(feeVault, usdc)
   const frame = await openSite(page, widget(true, shop.name))
   const view = new SwapView(frame)
-  await view.ticket.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+  await view.tradeBy('Market')
   await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
   await frame.getByRole('button', { name: 'Connect a wallet' }).click()
@@ -141,7 +141,7 @@ test('a site that lends nothing: a wallet of the frame swaps, nothing of other p
         .map((name) => [name, localStorage.getItem(name)]),
     )
   const before = await kept()
-  await view.ticket.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+  await view.tradeBy('Market')
   await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
   expect(wallet.requests).toEqual([])
   await frame.getByRole('button', { name: 'Connect a wallet' }).click()
@@ -207,7 +207,7 @@ test('a frame whose browser stores nothing swaps, says what is lost, and sends n
   let frame = await openSite(page, widget(true))
   const begin = async () => {
     const view = new SwapView(frame)
-    await view.ticket.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+    await view.tradeBy('Market')
     await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
     await view.connect({ name: `Wallet of http://${site}` })
     await expect(

@@ -5,7 +5,7 @@ import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-test.use({ gasless: true })
+test.use({ way: 'gasless' })
 
 test('a person without ETH swaps USDC for WETH by a permit, through a reload, and pays no gas', async ({
   page,
@@ -71,7 +71,6 @@ test('the mode decides the spender, and a service that builds another order gets
   const spender = page.getByRole('complementary', { name: 'Evidence' }).getByRole('region', {
     name: 'Who may take your tokens',
   })
-  const mode = page.getByRole('group', { name: 'How it trades' })
   const expectSpender = async (name: string, address: string) => {
     await expect(spender).toContainText(name)
     await expect(spender.getByTitle(new RegExp(address, 'i'))).toBeVisible()
@@ -81,18 +80,18 @@ test('the mode decides the spender, and a service that builds another order gets
   await expect(spender).toContainText('nothing more')
 
   // What was approved for the one counts nothing for the other, and the choice stays.
-  await mode.getByText('Market').click()
+  await view.tradeBy('Market')
   await expectSpender('Router 6.2', router)
-  await expect(view.ticket).toContainText('You send the swap and pay the network.')
+  await expect(view.ticket).toContainText('Market, your choice')
   await expect(spender).toContainText('by approval')
   await page.reload()
   await expectSpender('Router 6.2', router)
-  await mode.getByText('Gasless').click()
+  await view.tradeBy('Gasless')
   await expectSpender('Intent contract', intent!)
 
   // What no agent takes goes by the market, which says why, and through the market's contract.
   await view.amountToSell('WETH').fill('0.00001')
-  await expect(view.ticket).toContainText('Market price: too small to carry its gas. You pay the network.')
+  await expect(view.ticket).toContainText('No solver fills it: too small to carry its gas.')
   await expectSpender('Router 6.2', router)
   await view.amountToSell('WETH').fill('1')
   await expect(view.ticket).toContainText('none, the agent pays')

@@ -18,7 +18,7 @@ test('two people who want the opposite trade with each other without a pool, and
   mainnet,
 }) => {
   const [weth, usdc, intent] = [mainnet.token('WETH'), mainnet.token('USDC'), mainnet.contracts.intent!]
-  const at = { baseURL: service.webUrl, gasless: true }
+  const at = { baseURL: service.webUrl, way: 'gasless' } as const
   const [anna, ben] = [await createPerson(browser, 1, at), await createPerson(browser, 2, at)]
   const [hers, his] = [anna.wallet.address, ben.wallet.address]
   await mainnet.approve(hers, weth, intent)

@@ -12,7 +12,7 @@ test('ETH is sold by one deposit, and another deposit is withdrawn while the ser
 }) => {
   const service = await startOwnService('deposits')
   try {
-    const { page, context, wallet } = await createPerson(browser, 4, { baseURL: service.webUrl, gasless: true })
+    const { page, context, wallet } = await createPerson(browser, 4, { baseURL: service.webUrl, way: 'gasless' })
     const { address } = wallet
     const [usdc, escrow] = [mainnet.token('USDC'), mainnet.contracts.deltaWrappedNative!]
     const depositOf = () =>

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service?.close())
 
 test('a gasless order ends truly though the service is killed once it has it', async ({ browser, mainnet }) => {
-  const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, gasless: true })
+  const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   const before = await readLedger(mainnet, wallet.address, [usdc, weth])
   const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '100' })

@@ -44,7 +44,7 @@ test('a device twenty times slower on a slow network swaps, and signs a gasless 
   expect(changeOf(before, swapped, usdc)).toBeGreaterThan(0n)
   await view.done()
 
-  await page.getByRole('group', { name: 'How it trades' }).getByText('Gasless').click()
+  await view.tradeBy('Gasless')
   await view.choose({ from: 'USDC', to: 'WETH' })
   await view.amountToSell('USDC').fill('500')
   await expect(view.amountToBuy('WETH')).toHaveValue(/\d/)

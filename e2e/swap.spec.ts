@@ -273,7 +273,7 @@ test.describe('with a clock of its own', () => {
     await page.route('**/v2/quote?*', (route) =>
       route.continue({ url: route.request().url().replace('mode=ALL', 'mode=MARKET') }),
     )
-    await page.getByRole('group', { name: 'How it trades' }).getByText('Gasless').click()
+    await view.tradeBy('Gasless')
     await view.review()
     await expect(view.confirm).toBeVisible()
     await page.unroute('**/v2/quote?*')

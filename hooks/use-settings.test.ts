@@ -12,7 +12,8 @@ describe('readSettings', () => {
       approval: 'unlimited',
       expert: true,
       permits: false,
-      gasless: false,
+      way: 'market',
+      details: true,
       shortcuts: false,
       notifications: true,
     }
@@ -24,7 +25,7 @@ describe('readSettings', () => {
   })
 
   test('behavior: a stored value that is no setting gives the careful one', () => {
-    const broken = { theme: 'pink', slippage: 10_001, approval: 'all', expert: 'yes', permits: 'no' }
+    const broken = { theme: 'pink', slippage: 10_001, approval: 'all', expert: 'yes', permits: 'no', way: 'bridge' }
     expect(readSettings(broken)).toEqual(defaultSettings)
     for (const slippage of [-1, 0.5, Number.NaN, '50']) expect(readSettings({ slippage }).slippage).toBe('auto')
   })
@@ -36,5 +37,5 @@ test('behavior: reading what is no other than what it holds leaves the store as 
   const held = page.useSettings.getState()
   expect(merge(undefined, held)).toBe(held)
   expect(merge({ ...defaultSettings }, held)).toBe(held)
-  expect(merge({ gasless: false }, held)).toEqual({ ...held, gasless: false })
+  expect(merge({ way: 'market' }, held)).toEqual({ ...held, way: 'market' })
 })

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { Way } from '@/lib/ticket/price/choose-way'
 import { localStore } from './browser/browser-storage'
 import { isEmbed, keptName } from './ticket/kept-name'
 
@@ -17,8 +18,10 @@ export type Settings = {
   expert: boolean
   /** Asks for a signed permission instead of an approval where the token knows one. */
   permits: boolean
-  /** Asks agents first, who pay the network; else the market is swapped on. */
-  gasless: boolean
+  /** The way that a person chose for all swaps, or `auto`: the better one of each. */
+  way: Way | 'auto'
+  /** Shows route, proof, costs, call and approvals of a price. */
+  details: boolean
   /** Single keys act while nobody types. */
   shortcuts: boolean
   /** The browser tells what ends while the tab is hidden. */
@@ -31,7 +34,8 @@ export const defaultSettings: Settings = {
   approval: 'exact',
   expert: false,
   permits: true,
-  gasless: true,
+  way: 'auto',
+  details: false,
   shortcuts: true,
   notifications: false,
 }
@@ -80,14 +84,15 @@ export function useStoredSettings() {
 /** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const { theme, slippage, approval, expert, permits, gasless, shortcuts, notifications } = given
+  const { theme, slippage, approval, expert, permits, way, details, shortcuts, notifications } = given
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : defaultSettings.theme,
     slippage: isSlippage(slippage) ? slippage : defaultSettings.slippage,
     approval: approval === 'unlimited' ? approval : defaultSettings.approval,
     expert: expert === true,
     permits: permits !== false,
-    gasless: gasless !== false,
+    way: way === 'gasless' || way === 'market' ? way : defaultSettings.way,
+    details: details === true,
     shortcuts: shortcuts !== false,
     notifications: notifications === true,
   }

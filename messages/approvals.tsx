@@ -63,6 +63,7 @@ export const approvalsText = {
     router: { name: 'Router 6.2', role: 'Takes tokens when you swap' },
     intent: { name: 'Intent contract', role: 'Takes tokens when an intent order fills' },
     rfq: { name: 'OTC contract (RFQ)', role: 'Takes tokens when your offer fills, or you fill one' },
+    aave: { name: 'Aave handler', role: 'Takes Aave collateral when your order for it fills' },
     permit2: { name: 'Permit2', role: 'Passes tokens on to contracts that you permit' },
     legacy: {
       name: 'Router 5',

@@ -4,13 +4,16 @@ import { tradeText } from '@/messages/trade'
 
 type StepNames = { chainName: string; nativeSymbol: string; symbol: string }
 
+const approvalNote = (nativeSymbol: string) =>
+  `An approval for exactly this amount, paid in ${nativeSymbol}. Not the order yet.`
+
 /** Holds the texts of intent orders: their page, their tickets, their windows and their steps. */
 export const intentText = {
   page: {
     title: 'Order',
     evidence: 'Evidence',
     orders: 'Orders',
-    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP' },
+    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP', handler: 'Vaults and Aave' },
     loading: 'Looking for the order',
     noToken: 'Token not found',
     noTokenWhy: 'The order names an address that is not a token on this network.',
@@ -97,33 +100,6 @@ export const intentText = {
       notDue: 'The next part is not due yet. Nothing stands in its way.',
       auction: 'The auction is running: agents have a few seconds to offer.',
     },
-  },
-  // Reasons by the names that agents and the service give.
-  reasons: {
-    InsufficientReturnAmount: 'it would bring less than your minimum',
-    ExcessiveSpentAmount: 'it would cost more than your maximum',
-    InsufficientOutput: 'it would bring less than your minimum',
-    INSUFFICIENT_OUTPUT: 'it would bring less than your minimum',
-    'TransferHelper: TRANSFER_FROM_FAILED': 'the intent contract could not take your tokens',
-    PermitFailed: 'its permit is void: another permit of the token was used',
-    InvalidNonce: 'its nonce was used',
-    InvalidSignature: 'its signature is not accepted',
-    DeadlineExpired: 'its deadline passed',
-    UnauthorizedAgent: 'the agent may not settle now',
-    GasCostExceedsTradeAmount: 'its gas costs more than it is worth',
-    PricingError: 'no route brings what you signed',
-    PriceBelowMinimum: 'the market pays less than your minimum',
-    PairSettled: 'other orders of this pair were settled together first',
-    Underdelivered: 'it brought less than it promised',
-    Differs: 'it failed in one of two simulations',
-    NotComparable: 'our node could not try it a second time',
-    TooMuchGas: 'it needs too much gas',
-    NotWorthItsGas: 'its gas costs more than it is worth',
-    BadUsdPrice: 'one of the tokens has no price',
-    ThinMarket: 'it is more than the pools take near their price',
-    UnusualPrice: 'the price is far from that of the last hour',
-    PoolsBehind: 'pool data is delayed, retrying automatically',
-    OrdersBehind: 'order data is delayed, retrying automatically',
   },
   timeline: {
     title: 'What happened',
@@ -236,6 +212,7 @@ export const intentText = {
     swap: 'the swap page',
     limit: 'the page of limit orders',
     twap: 'the TWAP page',
+    handler: 'the page of vaults and Aave',
   },
   end: {
     filled: (title: string) => `${title}: filled`,
@@ -490,8 +467,8 @@ export const intentText = {
     switch: tradeText.steps.switch(chainName),
     reset: tradeText.steps.reset(symbol),
     approve: {
-      title: `Approve ${symbol} for the intent contract`,
-      note: `An approval for exactly this amount, paid in ${nativeSymbol}. Not the order yet.`,
+      intent: { title: `Approve ${symbol} for the intent contract`, note: approvalNote(nativeSymbol) },
+      aave: { title: `Approve supplied ${symbol} for the Aave handler`, note: approvalNote(nativeSymbol) },
     },
     permit: {
       title: tradeText.steps.permit(symbol),

@@ -11,6 +11,7 @@ export const layoutText = {
     twap: 'TWAP',
     orders: 'Orders',
     otc: 'OTC',
+    handlers: 'Vaults and Aave',
     approvals: 'Approvals',
     partners: 'Partners',
     docs: 'API and documents',

@@ -74,6 +74,7 @@ export type IntentScope =
   | 'place'
   | 'limit'
   | 'twap'
+  | 'handler'
   | 'cancelMany'
   | 'withdraw'
   | `${'cancel' | 'deposit' | 'claim' | 'withdraw'}:${Hex}`

@@ -1,8 +1,11 @@
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import type { Handling } from '@/lib/chain/handler/decode-handling'
+import { healthDecimals } from '@/lib/order/health'
 import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
+import { kindOfHandling } from '@/lib/ticket/handler-kinds'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { readStoredTerms } from '@/lib/ticket/terms/stored-terms'
@@ -13,14 +16,24 @@ import type { IntentRun, IntentScope, IntentStepKind, IntentSubject } from './in
 import type { IntentTask } from './intent-tasks'
 import { describeEnd } from './order/describe-end'
 import { followSteps } from './order/follow-steps'
-import { placeSteps } from './place/place-steps'
+import { isSignedByDeposit, placeSteps } from './place/place-steps'
 
 export type IntentStepContext = {
   chain: Pick<Chain, 'name' | 'nativeCurrency'>
   symbol: string
+  /** The surface whose contract takes the token; the intent contract if left out. */
+  taker?: 'intent' | 'aave' | undefined
   /** The kind of the transaction, where the run has one. */
   sends?: 'cancellation' | 'claim' | 'deposit' | 'signature' | 'withdrawal' | undefined
 }
+
+/** Returns the context of the steps by which an order is placed. */
+export const stepContextOf = (chain: IntentStepContext['chain'], terms: PlaceTerms): IntentStepContext => ({
+  chain,
+  symbol: terms.src.symbol,
+  taker: terms.handling?.kind === 'aave' ? 'aave' : 'intent',
+  sends: isSignedByDeposit(terms) ? 'deposit' : 'signature',
+})
 
 const scopeOf = (subject: IntentSubject): IntentScope => {
   if (subject.kind === 'cancel' || subject.kind === 'deposit' || subject.kind === 'claim')
@@ -85,7 +98,7 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
 
 /** The ticket that an order was placed with, as it was filled in. */
 const ticketPath = (terms: PlaceTerms, { chainId, amountText }: Pick<TicketLink, 'chainId' | 'amountText'>): string => {
-  const { side, src, dest, partner, schedule } = terms
+  const { side, src, dest, partner, schedule, handling } = terms
   const [from, to, toChainId] = [src.address, dest.address, dest.chainId]
   const link = { chainId, toChainId, from, to, receiver: undefined, partner, side, amountText }
   switch (ticketOf(terms)) {
@@ -95,8 +108,18 @@ const ticketPath = (terms: PlaceTerms, { chainId, amountText }: Pick<TicketLink,
       return limitPath(terms, { partner })
     case 'twap':
       return `/twap?${writeTicketLink({ ...link, parts: `${schedule!.slices}`, interval: `${schedule!.interval}s` })}`
+    case 'handler':
+      return `/orders/new?${writeTicketLink({ ...link, ...handlerLink(handling!) })}`
   }
 }
+
+/** The fields of a link to the order that a handler completes. */
+const handlerLink = (handling: Handling): Pick<TicketLink, 'handler' | 'earn' | 'health'> => ({
+  handler: kindOfHandling(handling),
+  ...(handling.kind === 'vault'
+    ? { earn: handling.vault }
+    : { health: formatAmount(handling.minHealthFactor, healthDecimals) }),
+})
 
 /** Orders that are placed, cancelled, and deposited for. */
 export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepContext>({
@@ -106,10 +129,11 @@ export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepCont
   describe: placeOf,
   titleOf: ({ status, subject, outcome }) =>
     status === 'done' ? intentText.run.ends[outcome?.kind ?? 'over'] : intentText.run.titles[subject.kind][status],
-  describeStep: (kind, { chain, symbol, sends = 'cancellation' }) => {
+  describeStep: (kind, { chain, symbol, taker = 'intent', sends = 'cancellation' }) => {
     const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol }
-    const { send, ...others } = intentText.steps(names)
-    return kind === 'send' ? send[sends] : others[kind]
+    const { send, approve, ...others } = intentText.steps(names)
+    if (kind === 'send') return send[sends]
+    return kind === 'approve' ? approve[taker] : others[kind]
   },
   describeEnd: (run) => {
     const { outcome, subject } = run

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { depositGas } from '@/actions/wallet/read/network-cost'
 import { readOrderContext } from '@/components/intent/place/order-reasons'
 import type { ReviewedOrder } from '@/components/intent/place/place-window'
@@ -30,7 +30,8 @@ const PlaceReviewed = lazy(() => import('@/components/intent/place/place-reviewe
 // Loaded for a person who replaces an order.
 const ReplaceNotice = lazy(() => import('./replace-notice'))
 
-export function LimitPage() {
+// `below`: what stands under the ticket.
+export function LimitPage({ below }: { below?: ReactNode }) {
   const form = useLimitForm()
   const ticket = useTicket(form)
   const { wallet } = ticket
@@ -145,6 +146,7 @@ export function LimitPage() {
           />
         </Suspense>
       )}
+      {below}
     </TicketLayout>
   )
 }

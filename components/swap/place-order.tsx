@@ -6,6 +6,7 @@ import { lifeSecondsOf } from '@/components/intent/order/order-life'
 import { PlaceWindow } from '@/components/intent/place/place-window'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
+import { useHoldWay } from '@/hooks/swap/held-way'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { SwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -29,14 +30,17 @@ type PlaceOrderProps = {
   form: SwapForm & SwapFormActions
   quote: Quote
   needs: SwapRequirements
+  // The gas of the trade, in words.
+  networkCost: string | undefined
   // What stands in the way, on the button.
   blocked: string | undefined
 }
 
 // By default: it is no part of the first load.
 export default function PlaceOrder(props: PlaceOrderProps) {
-  const { reviewed, onReviewed, chain, form, quote, needs, blocked } = props
+  const { reviewed, onReviewed, chain, form, quote, needs, networkCost, blocked } = props
   const window = usePlaceWindow(chain, 'place', reviewed, onReviewed)
+  useHoldWay('gasless', window.open)
   const { address } = useWallet()
   const { approval } = useSettings()
   const lifeSeconds = lifeSecondsOf(useContractAccount(chain.id, address))
@@ -57,7 +61,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   }
   return (
     <PlaceWindow
-      {...{ window, chain, needs, approval }}
+      {...{ window, chain, needs, approval, networkCost }}
       token={form.from}
       order={terms && price ? { terms, price, lifeSeconds } : undefined}
       wantsPermit={needs.wantsPermit}

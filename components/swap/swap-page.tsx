@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -9,7 +9,8 @@ import { useTicket } from '@/hooks/ticket/use-ticket'
 import { useTicketDraft } from '@/hooks/ticket/use-ticket-draft'
 import { useSettings } from '@/hooks/use-settings'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { readAllFigures } from './quote/swap-figures'
+import { onceGasOf } from './quote/once-gas'
+import { gasWords, readAllFigures } from './quote/swap-figures'
 import { SwapNotices } from './quote/swap-notices'
 import { SwapEvidence } from './review/swap-evidence'
 import { MarketSwap } from './run/market-swap'
@@ -17,6 +18,8 @@ import { findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapTicket } from './swap-ticket'
 
+// The page shows it once there is a price to judge.
+const SwapVerdict = lazy(() => import('./quote/swap-verdict'))
 const PlaceOrder = lazy(() => import('./place-order'))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./review/price-warning'))
@@ -25,7 +28,8 @@ const QuoteAnnouncer = lazy(() =>
   import('./quote/quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })),
 )
 
-export function SwapPage() {
+// `below`: what stands under the ticket.
+export function SwapPage({ below }: { below?: ReactNode }) {
   const form = useSwapForm()
   const ticket = useTicket(form)
   const prices = useSwapPrices(form)
@@ -43,6 +47,11 @@ export function SwapPage() {
   const { figures } = all
   const { acceptedUnknownImpact, acceptedImpactPercent } = draft
   const accepted = { expert, acceptedUnknownImpact, acceptedImpactPercent }
+  const once = onceGasOf({
+    requirements,
+    deposits: figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined,
+    priceRoute: (price.quote ?? price.beside)?.priceRoute,
+  })
   const context = readSwapContext({ form, ticket, prices, figures, requirements, ...accepted })
   const blockers = findSwapBlockers(context)
   const blocked = blockers[0]?.label
@@ -73,9 +82,17 @@ export function SwapPage() {
       quote={price}
       exampleFigures={all.example?.figures}
       gasShort={context.gasShort}
+      once={once}
       notice={
         !wraps && (
           <SwapNotices form={form} prices={prices} figures={figures} draft={draft} expert={expert} warning={warning} />
+        )
+      }
+      verdict={
+        !wraps && (
+          <Suspense fallback={<div className="h-22" />}>
+            <SwapVerdict chain={chain} prices={prices} figures={figures} crosses={form.crosses} />
+          </Suspense>
         )
       }
       reasons={blockers}
@@ -104,6 +121,7 @@ export function SwapPage() {
             form={form}
             quote={price}
             needs={needs}
+            networkCost={figures && gasWords(figures, once)}
             blocked={blocked}
           />
         </Suspense>
@@ -111,6 +129,7 @@ export function SwapPage() {
       <Suspense>
         <QuoteAnnouncer figures={figures} />
       </Suspense>
+      {below}
     </SwapTicket>
   )
 }

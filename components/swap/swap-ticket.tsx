@@ -15,13 +15,14 @@ import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { isNativeToken } from '@/lib/address'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
-import { ModeSwitch } from './mode-switch'
 import { ImpactText } from './quote/impact-text'
+import type { OnceGas } from './quote/once-gas'
 import { QuoteAge } from './quote/quote-age'
 import { QuoteSummary, SlippageText, slippageText } from './quote/quote-summary'
 import type { SwapFigures } from './quote/swap-figures'
 import type { BlockerAction } from './swap-blockers'
 import { useMaximum } from './use-maximum'
+import { WayLine } from './way-line'
 
 // Only who lets the price slip far.
 const SlippageNotice = lazy(() =>
@@ -33,7 +34,7 @@ const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = Pick<
   TicketLayoutProps<BlockerAction>,
-  'ticket' | 'notice' | 'evidence' | 'reasons' | 'onPress' | 'onAction' | 'children'
+  'ticket' | 'notice' | 'evidence' | 'verdict' | 'reasons' | 'onPress' | 'onAction' | 'children'
 > & {
   form: SwapForm & SwapFormActions
   quote: Quote
@@ -42,10 +43,12 @@ type SwapTicketProps = Pick<
   exampleFigures: SwapFigures | undefined
   // True if the native token does not cover what the network will ask.
   gasShort: boolean
+  // What is sent once before the trade.
+  once: OnceGas | undefined
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, figures, exampleFigures, gasShort, notice, children, ...layout } = props
+  const { form, quote, figures, exampleFigures, gasShort, once, notice, children, ...layout } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
 
   const { chain, from, to, side, wraps } = form
@@ -82,11 +85,13 @@ export function SwapTicket(props: SwapTicketProps) {
       }
       mode={
         !wraps && (
-          <ModeSwitch
+          <WayLine
             chain={chain}
-            fallback={quote.fallback}
-            deposits={isNativeToken(from?.address)}
+            quote={quote}
+            side={side}
+            native={isNativeToken(from?.address) ? from?.symbol : undefined}
             crosses={form.crosses}
+            onChange={() => setSettingsOpen(true)}
           />
         )
       }
@@ -123,6 +128,7 @@ export function SwapTicket(props: SwapTicketProps) {
               side={side}
               loading={loading}
               stale={stale}
+              once={once}
               age={
                 <QuoteAge
                   status={quote.status}

@@ -18,12 +18,24 @@ type TradeSettingsProps = {
   figures: SwapFigures | undefined
 }
 
+const ways = ['auto', 'gasless', 'market'] as const
+
 export default function TradeSettings({ open, onClose, slippageBps, figures }: TradeSettingsProps) {
   const settings = useSettings()
   const { change } = settings
   return (
     <Dialog open={open} onClose={onClose} title={swapText.ticket.settings}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Field>
+          <p className="text-xs font-medium text-soft">{swapText.way.name}</p>
+          <Segmented
+            label={swapText.way.name}
+            value={settings.way}
+            options={ways.map((value) => ({ value, label: swapText.way.options[value] }))}
+            onChange={(way) => change({ way })}
+          />
+          <FieldHint>{swapText.way.hints[settings.way]}</FieldHint>
+        </Field>
         <SlippageField
           setting={settings.slippage}
           bps={slippageBps}

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { depositGas } from '@/actions/wallet/read/network-cost'
 import { readOrderContext } from '@/components/intent/place/order-reasons'
 import type { ReviewedOrder } from '@/components/intent/place/place-window'
@@ -31,7 +31,8 @@ const TwapNotices = lazy(() => import('./twap-notices'))
 
 const planGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]'
 
-export function TwapPage() {
+// `below`: what stands under the ticket.
+export function TwapPage({ below }: { below?: ReactNode }) {
   const form = useTwapForm()
   const ticket = useTicket(form)
   const { wallet, now } = ticket
@@ -171,6 +172,7 @@ export function TwapPage() {
           />
         </Suspense>
       )}
+      {below}
     </TicketLayout>
   )
 }

@@ -52,6 +52,13 @@ export class SwapView {
     return this.page.getByRole('textbox', { name: `Amount to buy, in ${symbol}` })
   }
 
+  /** Chooses how all swaps trade, in the settings. */
+  async tradeBy(way: 'Auto' | 'Gasless' | 'Market'): Promise<void> {
+    await this.ticket.getByRole('button', { name: 'Trade settings' }).click()
+    await this.dialog.getByRole('group', { name: 'How it trades' }).getByText(way, { exact: true }).click()
+    await this.dialog.getByRole('button', { name: 'Done' }).click()
+  }
+
   /** Picks tokens in the ticket; one that is not named stays. */
   async choose({ from, to }: { from?: string; to?: string }): Promise<void> {
     for (const [side, symbol] of [

@@ -20,20 +20,29 @@ type Given = {
   amount: bigint | undefined
   /** What the order whose place it takes needs of it, raw units. */
   spared?: bigint
+  /** The surface whose contract takes the token. Orders of the intent contract alone stand on one allowance together. */
+  surface?: 'intent' | 'aave'
 }
 
 /**
  * What is missing before an order that waits can be signed. It stands on an approval: a permit would not outlive the next one of its token.
  * Native tokens are deposited for it.
  */
-export function useApprovalRequirements({ chain, token, amount, spared = 0n }: Given): ApprovalRequirements {
+export function useApprovalRequirements({
+  chain,
+  token,
+  amount,
+  spared = 0n,
+  surface = 'intent',
+}: Given): ApprovalRequirements {
   const { address: account } = useWallet()
   const deposits = isNativeToken(token?.address)
-  const standing = useStanding(chain?.id, account, chain?.contracts.intent && !deposits ? token?.address : undefined)
-  const others = deposits ? 0n : standing.committed
+  const standsAlone = deposits || surface !== 'intent'
+  const standing = useStanding(chain?.id, account, chain?.contracts.intent && !standsAlone ? token?.address : undefined)
+  const others = standsAlone ? 0n : standing.committed
   const committed = others !== undefined && others >= spared ? others - spared : others
   const read = useRequirements({
-    ...{ chain, surface: 'intent', token: chain?.contracts.intent && token, amount, committed },
+    ...{ chain, surface, token: chain?.contracts.intent && token, amount, committed },
     ...{ gas: deposits ? depositGas : wrapGas, wantsPermit: false, approval: 'exact' },
   })
   return {

@@ -27,8 +27,12 @@ export type IntentPriceView =
   | { status: 'none' | 'unknown'; price: undefined; error: Error }
   | { status: 'ready'; price: FrozenIntent; error: undefined }
 
-/** A trade that is asked for under the name of a partner, nobody's if left out. */
-type AskedTrade = TicketTrade & Partial<Pick<TicketPair, 'across' | 'wish'>> & { partner?: TicketPartner }
+/**
+ * A trade that is asked for under the name of a partner, nobody's if left out, and with the gas of the handler that
+ * completes its order.
+ */
+type AskedTrade = TicketTrade &
+  Partial<Pick<TicketPair, 'across' | 'wish'>> & { partner?: TicketPartner; handler?: Address | undefined }
 
 /** Keys of one number come closer than this. */
 const restMs = 110
@@ -40,10 +44,12 @@ const restMs = 110
 export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): IntentPriceView {
   const api = useApi()
   const trade = pricedTrade(asked)
-  const { partner = nobody, wish } = asked
+  const { partner = nobody, wish, handler } = asked
   const { terms } = partner
   const isAsked = trade && isSettledPartner(partner)
-  const wanted = isAsked ? JSON.stringify(toGaslessQuestion(trade, owner, terms?.name)) : undefined
+  const wanted = isAsked
+    ? JSON.stringify({ ...toGaslessQuestion(trade, owner, terms?.name), ...(handler && { handler }) })
+    : undefined
   const rested = useRested(wanted, restMs)
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],

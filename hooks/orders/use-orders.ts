@@ -1,27 +1,18 @@
 'use client'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isNativeToken, isSameAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import { ownIntentsQuery } from '@/lib/api/intent/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { ownSwapsQuery } from '@/lib/api/market/swap-queries'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import { ownOffersQuery } from '@/lib/api/otc-queries'
-import { findToken } from '@/lib/chain/registry/registry'
 import { judgeIntent } from '@/lib/history/intent/judge-intent'
 import { readKeptIntent } from '@/lib/history/intent/signed-intent'
-import {
-  intentRow,
-  keptIntentRow,
-  keptOfferRow,
-  type NameToken,
-  type OrderRow,
-  offerRow,
-  swapRow,
-} from '@/lib/history/order-row'
+import { intentRow, keptIntentRow, keptOfferRow, type OrderRow, offerRow, swapRow } from '@/lib/history/order-row'
 import { readKeptOrder } from '@/lib/history/otc/signed-orders'
 import { readEach, type UnreadRecord } from '@/lib/read-each'
-import { useImportedTokens } from '../token/use-imported-tokens'
+import { useNameToken } from '../token/use-name-token'
 import { useApi, useSite } from '../use-site'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
 
@@ -136,19 +127,3 @@ export function useOrders(account: string | undefined): Orders {
 }
 
 const byAge = (a: OrderRow, b: OrderRow) => b.createdAt - a.createdAt || (a.hash < b.hash ? -1 : 1)
-
-/** What tokens are called that are listed, or were imported here. */
-function useNameToken(): NameToken {
-  const { chains } = useSite()
-  const imported = useImportedTokens(({ tokens }) => tokens)
-  return useMemo(() => {
-    const byId = new Map(chains.map((chain) => [chain.id, chain]))
-    return (chainId, token) => {
-      const chain = byId.get(chainId)
-      if (!chain) return ''
-      if (isNativeToken(token)) return chain.nativeCurrency.symbol
-      const own = imported[chainId]?.find(({ address }) => isSameAddress(address, token))
-      return (findToken(chain, token) ?? own)?.symbol ?? ''
-    }
-  }, [chains, imported])
-}

@@ -11,17 +11,22 @@ import { marketOf, noReceiver, useUnsignedQuote } from './use-unsigned-quote'
 export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
 
 /**
- * The market's price of what agents are asked for: the best route through pools, which their price is held against. Asked for while
- * `isWanted`, without an account, so that it is the same question for everybody; nobody signs it.
+ * Returns the market's price of what agents are asked for: the best route through pools, which their price is held
+ * against. It is the one that came `beside` theirs, else it is asked for while `isWanted`, without an account, so that
+ * it is the same question for everybody; nobody signs it.
  */
-export function useReserve(form: SwapForm, isWanted: boolean): Reserve {
+export function useReserve(
+  form: SwapForm,
+  { isWanted, beside }: { isWanted: boolean; beside: Reserve['quote'] },
+): Reserve {
   const api = useApi()
   // A purchase across chains names the amount that arrives, which pools of this chain do not sell.
-  const isAsked = isWanted && !(form.crosses && form.side === 'BUY')
+  const isAsked = isWanted && !beside && !(form.crosses && form.side === 'BUY')
   const question = isAsked ? toPricesInput({ ...marketOf(form), ...noReceiver }, undefined, true) : undefined
   const answer = useQuery({
     ...pricesQuery(api, question ?? {}),
     refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
   })
-  return { quote: useUnsignedQuote(answer, question, form), isLoading: answer.isLoading }
+  const asked = useUnsignedQuote(answer, question, form)
+  return { quote: beside ?? asked, isLoading: answer.isLoading }
 }

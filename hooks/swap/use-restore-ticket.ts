@@ -6,20 +6,17 @@ import { formatAmount } from '@/lib/amount'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { useTicketDraft } from '../ticket/use-ticket-draft'
 import { useTicketUrl } from '../ticket/use-ticket-url'
-import { useSettings } from '../use-settings'
 
 /**
- * Puts a trade that was confirmed before back onto the ticket, one of the market as one of the market. Another receiver than the account
- * itself is to be confirmed again.
+ * Puts a trade that was confirmed before back onto the ticket. Another receiver than the account itself is to be confirmed
+ * again.
  */
 export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
   const { change } = useTicketUrl()
   const changeDraft = useTicketDraft((draft) => draft.change)
-  const changeSettings = useSettings((settings) => settings.change)
   return useCallback(
     ({ account, chainId, terms }) => {
       const { side, src, dest, srcAmount, destAmount, beneficiary } = terms
-      if (terms.kind === 'market') changeSettings({ gasless: false })
       change({
         chainId,
         toChainId: dest.chainId,
@@ -35,7 +32,7 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
         confirmedReceiver: undefined,
       })
     },
-    [change, changeDraft, changeSettings],
+    [change, changeDraft],
   )
 }
 

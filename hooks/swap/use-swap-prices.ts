@@ -1,4 +1,5 @@
 'use client'
+import { isSameQuestion } from '@/actions/proof/intent-gap'
 import { isRefuted, type ReadMarket, useMarketOnChain } from '../proof/use-market-on-chain'
 import { type QuoteProof, useProof } from '../proof/use-proof'
 import { useConnection } from '../wallet/connect/use-connection'
@@ -15,22 +16,33 @@ export type SwapPrices = {
   price: Quote
   /** The market's price of a round amount, while no amount is written. */
   example: Reserve
-  /** The market's price that an agent's price is compared with. */
+  /** The market's price that an agent's price is compared with: of the same trade. */
   reserve: Reserve
+  /** The proof of the market's price on the ticket, and what the chain says of it. */
   proof: QuoteProof
   market: ReadMarket
+  /** The same of the reserve, which an agent's price is held against. */
+  beside: { proof: QuoteProof; market: ReadMarket }
   /** True if the proof of the price, or the chain, says that it does not hold. */
   isDoubtful: boolean
 }
 
 /** Asks for the prices of a ticket, and proves the market's. */
 export function useSwapPrices(form: SwapForm): SwapPrices {
-  const connection = useConnection(form.chain?.id)
+  const { chain } = form
+  const connection = useConnection(chain?.id)
   const price = useQuote(form, connection)
-  const proof = useProof(price, form.chain)
-  const market = useMarketOnChain(proof, form.chain, price.quote?.priceRoute)
+  const { intent } = price
+  const proof = useProof(price, chain)
+  const market = useMarketOnChain(proof, chain, price.quote?.priceRoute)
   const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(market)
   const example = useExample(form)
-  const reserve = useReserve(form, price.intent !== undefined && !form.wraps)
-  return { connection, price, example, reserve, proof, market, isDoubtful }
+  const isWanted = intent !== undefined && price.asks !== 'auto' && !form.wraps
+  const asked = useReserve(form, { isWanted, beside: price.beside })
+  // While a new amount is typed one of the two prices comes first.
+  const isSame = intent && asked.quote && isSameQuestion(intent.price, asked.quote.priceRoute)
+  const reserve = isSame ? asked : { quote: undefined, isLoading: asked.isLoading || asked.quote !== undefined }
+  const proofBeside = useProof({ status: 'ready', quote: reserve.quote }, chain)
+  const beside = { proof: proofBeside, market: useMarketOnChain(proofBeside, chain, reserve.quote?.priceRoute) }
+  return { connection, price, example, reserve, proof, market, beside, isDoubtful }
 }

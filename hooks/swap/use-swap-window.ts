@@ -5,6 +5,7 @@ import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { type SwapTerms, termsOf } from '@/lib/ticket/terms/swap-terms'
 import { useWallet } from '../wallet/connect/use-wallet'
+import { useHoldWay } from './held-way'
 import type { Quote } from './use-quote'
 import { isSameTrade, useRestoreTicket } from './use-restore-ticket'
 import { useSwap } from './use-swap'
@@ -46,6 +47,8 @@ export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
   useEffect(() => {
     if (next) setShown({ review: next, since: continues })
   }, [next, continues])
+
+  useHoldWay('market', shown !== undefined && !form.wraps)
 
   return {
     run,

@@ -3,32 +3,29 @@ import {
   encodeFunctionData,
   erc20Abi,
   type Hex,
-  parseAbi,
   parseEther,
   parseEventLogs,
   type TransactionReceipt,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { isSameAddress, zeroAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { toCompactSignature } from '@/lib/chain/approval/typed-data'
-import type { Chain, Dex, Token } from '@/lib/chain/chain'
+import type { Token } from '@/lib/chain/chain'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { withSignature } from '@/lib/chain/intent/with-signature'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
-import { sortTokens, v2PairAddress } from '@/lib/chain/pools/pool-address'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { encodeSettlementData } from '@/lib/chain/program/settlement-data'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 import { type Bridge, type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
-import type { V2Pool } from '@/lib/routing/pools/pool'
-import { swapExactInV2 } from '@/lib/routing/pools/v2'
 import type { Route } from '@/lib/routing/route/route'
 import { roles } from '../accounts'
+import { pairRoute } from '../trade/pair-route'
 import { type LocalClient, localChain } from './clients'
 
 /** Raw units. */
@@ -63,8 +60,6 @@ const slippageBps = 100n
 const terms = { feeBps: 0, takesSurplus: true, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
 const bps = 10_000n
 
-const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
-
 /**
  * Signs a sale of wrapped native tokens with a person's key and settles it as a registered agent, through a pair and our executor. The
  * partner takes half of the surplus, the service the other half. Says what everybody got on the chain, beside what the table of
@@ -79,7 +74,8 @@ export async function settleOrder(client: LocalClient, crossing?: Crossing): Pro
   const { intent, wrappedNative } = chain.contracts
   const [src, dest] = [findToken(chain, wrappedNative), findTokenBySymbol(chain, 'USDC')]
   if (!intent || !src || !dest) throw new SettlementError({ reason: `chain ${chain.id} lacks what it takes` })
-  const route = quote(await readPair(client, chain, src, dest), src)
+  const amount = srcAmount - payment.amount
+  const route = await pairRoute(client, { side: 'SELL', srcToken: src.address, destToken: dest.address, amount })
   const order = await makeOrder(client, route, crossing?.bridge ?? noBridge)
   const place = { chainId: chain.id, intent }
   const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, { order, family: 'Order' })))
@@ -111,35 +107,6 @@ export async function settleOrder(client: LocalClient, crossing?: Crossing): Pro
     return { who, token: who === 'agent' ? src : dest, got: after[who] - before[who], owed: amount }
   })
   return { order, orderHash: hashIntent(place, { order, family: 'Order' }), receipt, money }
-}
-
-const readPair = async (client: LocalClient, chain: Chain, src: Token, dest: Token): Promise<V2Pool> => {
-  const dex = chain.dexes.find(({ kind }) => kind === 'v2') as Extract<Dex, { kind: 'v2' }>
-  const address = v2PairAddress(dex, src.address, dest.address)
-  const [reserve0, reserve1] = await client.readContract({ address, abi: pairAbi, functionName: 'getReserves' })
-  const [token0, token1] = sortTokens(src.address, dest.address).map(toLowerAddress) as [Address, Address]
-  const { feePips } = dex
-  return { kind: 'v2', dex: dex.name, address, token0, token1, feePips, reserve0, reserve1 }
-}
-
-/** The sale of all that the agent leaves of the source, on the pair as it stands. */
-const quote = (pool: V2Pool, src: Token): Route => {
-  const amountIn = srcAmount - payment.amount
-  const zeroForOne = pool.token0 === toLowerAddress(src.address)
-  const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
-  const swapped = swapExactInV2(pool, zeroForOne, amountIn)
-  if (!swapped.ok) throw new SettlementError({ reason: `the pair ${pool.address} does not sell: ${swapped.reason}` })
-  const { amountOut } = swapped
-  const { address, kind, dex, feePips } = pool
-  const leg = { pool: address, kind, dex, tokenIn, tokenOut, zeroForOne, feePips, amountIn, amountOut }
-  return {
-    side: 'SELL',
-    srcToken: tokenIn,
-    destToken: tokenOut,
-    srcAmount: amountIn,
-    destAmount: amountOut,
-    legs: [leg],
-  }
 }
 
 const makeOrder = async (

@@ -10,7 +10,7 @@ type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
 /** The texts that every component may use. */
-const sharedTexts = ['crossing', 'earning', 'errors', 'handler', 'shared', 'trade', 'transfer', 'wallet']
+const sharedTexts = ['crossing', 'earning', 'errors', 'handler', 'reasons', 'shared', 'trade', 'transfer', 'wallet']
 
 /** Texts that a feature may say: its own and those of all. */
 const messages = ['messages/=', ...sharedTexts.map((name) => `messages/${name}`)]
@@ -126,6 +126,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   'components/limit': waitingTicket('limit'),
   'components/twap': waitingTicket('twap'),
+  'components/handler': waitingTicket('handler'),
 
   ...Object.fromEntries(
     sharedHooks.map((name): [string, Room] => [
@@ -156,6 +157,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'hooks/twap': {
     uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/twap', ...wholeLib],
+    never: ['node:', 'hono', 'pg'],
+    door: ticketOfIntents,
+  },
+  'hooks/handler': {
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
     door: ticketOfIntents,
   },

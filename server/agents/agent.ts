@@ -8,8 +8,11 @@ import type { AskedFee } from './relay-offers'
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */
 export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
 
-/** A question for the price of an intent; `isBridged` is true if what it brings leaves for another chain. */
-export type IntentRequest = PriceRequest & { isBridged?: boolean }
+/**
+ * A question for the price of an intent; `isBridged` is true if what it brings leaves for another chain, `handler` the
+ * contract that will complete it.
+ */
+export type IntentRequest = PriceRequest & { isBridged?: boolean; handler?: Address | undefined }
 
 /**
  * A signed order that may be filled; of one over time the slice that is due. `relay` is the fee that
@@ -30,14 +33,16 @@ export type Guarantee = { maxIn: bigint; minOut: bigint }
  * The call of the intent contract by which an agent would fill one order, or several at once. No
  * fill counts for more than is promised here, nor for more than it comes to in a simulation.
  * `guarantees` are those of `fills`, in their order, where the call allows for less than
- * these; else the fills themselves. `usesPools` is true if some of that goes through pools; outside
- * agents leave it out.
+ * these; else the fills themselves. `usesPools` is true if some of that goes through pools. `kept` is
+ * what the call pays of the source to the account that sends it, raw units, where that pays for the gas.
+ * Outside agents leave both out.
  */
 export type Bid = {
   fills: readonly Fill[]
   guarantees?: readonly Guarantee[]
   data: Hex
   usesPools?: boolean
+  kept?: bigint
 }
 
 /** Why an agent does not fill an order, in one word; `cause` where it is not the order's matter. */
@@ -80,6 +85,14 @@ export type Agent = {
   quote?: (served: ServedChain, request: IntentRequest, signal?: AbortSignal) => Promise<AgentQuote>
   /** What it bids for these orders on the newest state. */
   bid: (served: ServedChain, asked: Asked) => Promise<Answer>
+  /**
+   * Prices a bid for one order whose settlement was measured: `gas` is what all of it takes, in units
+   * of gas, its data included.
+   *
+   * @throws {ApiError} what pricing throws
+   * @throws {PriceBelowMinimumError} when the order does not pay for that gas.
+   */
+  bidForGas?: (served: ServedChain, measured: { intent: OpenIntent; account: Address; gas: number }) => Promise<Bid>
   /** Tells it what became of its bids once the round is over. What fails of that is nobody's matter: it never throws. */
   tell?: (told: Told) => Promise<void>
 }

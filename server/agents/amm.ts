@@ -20,7 +20,7 @@ import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, Guarantee, OpenIntent } from './agent'
 import { bridgeDataFor, crossingGas, isSentOn, namesBridgeFee } from './bridge-fee'
 import { findMost } from './find-most'
-import { gasPayment, positionGas, settlementData, sliceGas } from './gas-payment'
+import { gasPayment, handlerGas, positionGas, settlementData, sliceGas } from './gas-payment'
 import { guaranteeOf } from './guarantee'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
@@ -45,7 +45,8 @@ type AmmDeps = { quotes: Quotes }
  * The agent that fills by our own router: the best route over the pools, through the executor. It keeps of the source what its gas
  * costs, and of what the route brings nothing. A sale is priced in proportion: pools pay more for each unit of a smaller amount, so a route
  * that sells what is left after the gas brings that much at least. Of an order that may be filled in parts, and not whole at its limit, it fills
- * the part that is worth most to the owner.
+ * the part that is worth most to the owner. The gas of code that others wrote is known once a settlement is
+ * simulated: a bid that keeps too little is priced again with what was measured (`bidForGas`).
  *
  * @example
  * await createAmm({ quotes }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
@@ -53,10 +54,12 @@ type AmmDeps = { quotes: Quotes }
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
-  quote: async (served, { isBridged: isSent = false, ...request }, signal) => {
+  quote: async (served, { isBridged: isSent = false, handler, ...request }, signal) => {
     const { priceRoute } = await deps.quotes.ask(served, request, { signal })
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
-    const gas = await gasOfRoute(served, request, priceRoute, settlementGas + (isSent ? crossingGas : 0))
+    const gas = await gasOfRoute(served, request, priceRoute, {
+      settling: settlementGas + (isSent ? crossingGas : 0) + (handler ? handlerGas(served.chain, handler) : 0),
+    })
     const [sold, bought] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
     if (request.side === 'BUY') return { input: sold + gas, output: bought, gas }
     if (gas >= sold) throw new ApiError('GasCostExceedsTradeAmount')
@@ -79,6 +82,8 @@ export const createAmm = (deps: AmmDeps): Agent => ({
     await Promise.all(Array.from({ length: pricedAtOnce }, work))
     return { bids, declines }
   },
+  bidForGas: async (served, { intent, account, gas }) =>
+    bidForMost(deps, served, { intent, account, isEnforced: await served.hasCrossSettle(), gas }),
 })
 
 /** What is kept of the source for the gas of settling by a route, raw units. */
@@ -86,25 +91,29 @@ const gasOfRoute = async (
   served: ServedChain,
   { src }: PriceRequest,
   { gasCost }: Pick<PriceRoute, 'gasCost'>,
-  settling: number,
+  { settling, measured }: { settling: number; measured?: number | undefined },
 ): Promise<bigint> => {
   const state = await readState(served)
-  return gasPayment(state, { token: src.poolToken, gas: Number(gasCost) + settling + settlementData(state) })
+  const gas = measured ?? Number(gasCost) + settling + settlementData(state)
+  return gasPayment(state, { token: src.poolToken, gas })
 }
 
-/** `isEnforced` is true if the intent contract of the chain can settle by amounts. */
-type Bidding = { intent: OpenIntent; account: Address; isEnforced: boolean }
+/**
+ * `isEnforced` is true if the intent contract of the chain can settle by amounts; `gas` is what the whole settlement
+ * needs, in units of gas, where it was measured.
+ */
+type Bidding = { intent: OpenIntent; account: Address; isEnforced: boolean; gas?: number | undefined }
 
 /** All that is left of an order where its limit allows it; else, of one that may be filled in parts, the part that is worth most to its owner. */
 const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding): Promise<Bid> => {
-  const { intent } = bidding
+  const { intent, gas } = bidding
   const { order, family, filled } = intent
-  const whole = await priceFill(deps, served, { intent, fill: intentTotal(order) - filled })
+  const whole = await priceFill(deps, served, { intent, fill: intentTotal(order) - filled, gas })
   if (reaches(intent, whole)) return toBid(bidding, whole)
   const fills = familyOf(family).fills.partiallyFillable ? partsOf(order, { filled, gas: whole.gas }) : undefined
   if (fills === undefined) throw new PriceBelowMinimumError()
   const found = await findMost(fills, async (fill) => {
-    const priced = await priceFill(deps, served, { intent, fill })
+    const priced = await priceFill(deps, served, { intent, fill, gas })
     return { priced, value: worthOf(intent, priced) }
   })
   if (found === undefined || !reaches(intent, found.priced)) throw new PriceBelowMinimumError()
@@ -117,7 +126,7 @@ type Priced = { fill: bigint; fillIn: bigint; fillOut: bigint; gas: bigint; rout
 const priceFill = async (
   deps: AmmDeps,
   served: ServedChain,
-  { intent, fill }: { intent: OpenIntent; fill: bigint },
+  { intent, fill, gas: measured }: Pick<Bidding, 'intent' | 'gas'> & { fill: bigint },
 ): Promise<Priced> => {
   const { order, family, filled, slice } = intent
   const isSale = order.kind === orderKinds.SELL
@@ -128,7 +137,7 @@ const priceFill = async (
   const { isPosition } = familyOf(family).fills
   const settling =
     settlementGas + (slice ? sliceGas : 0) + (isPosition ? positionGas : 0) + (isBridged(order) ? crossingGas : 0)
-  const gas = await gasOfRoute(served, request, all, settling)
+  const gas = await gasOfRoute(served, request, all, { settling, measured })
   if (isSale && gas >= fill) throw new ApiError('GasCostExceedsTradeAmount')
   const trade = tradeOf(all, served, { allowsWrap: isBridged(order) })
   const route = isSale ? await routeForLess(deps, served, { request, trade, less: fill - gas }) : trade
@@ -170,7 +179,7 @@ const toBid = ({ intent, account, isEnforced }: Bidding, priced: Priced): Bid =>
   const enforced = isEnforced && !namesFee ? guarantee : undefined
   const data = settleByRoute(intent, { route, payment, fill, guarantee: enforced, bridgeData })
   const fills = [{ orderHash: intent.orderHash, fillIn, fillOut }]
-  return { fills, guarantees: [guarantee], data, usesPools: true }
+  return { fills, guarantees: [guarantee], data, usesPools: true, kept: gas }
 }
 
 const signedLimits = (intent: OpenIntent, fill: bigint): Guarantee => {

@@ -20,7 +20,7 @@ import { type Settlement, settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from '../chain/node/clients'
 import { getOrder } from '../intent/get-order'
-import { handlerColumnsOf, positionColumnsOf } from '../intent/orders/order-row'
+import { termsColumnsOf } from '../intent/orders/order-row'
 import { readIntentOnChain } from '../intent/orders/read-chain'
 import { storeIntent } from '../intent/orders/store-order'
 import { audit } from '../ledger/audit'
@@ -82,13 +82,12 @@ test('default: real contracts pay one order and refund another, and the SDK of V
     for (const deps of [near, far, near, far, near]) await follow(deps, books, 1)
   }
   const store = async ({ order, orderHash }: Settlement) => {
-    const about = { family: 'Order', signer: 'key', slices: null, interval: null } as const
+    const about = { family: 'Order', signer: 'key' } as const
     const said = { partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], type: 'MARKET' } as const
     const signature = `0x${'12'.repeat(64)}` as const
     const signed = {
       ...about,
-      ...positionColumnsOf(undefined),
-      ...handlerColumnsOf(undefined),
+      ...termsColumnsOf({}),
       ...said,
       id: randomUUID(),
       order: asPosted(order),

@@ -31,7 +31,7 @@ export const readQuestion = async (
   })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   if (!isBridged && isSameAddress(request.src.poolToken, request.dest.poolToken)) throw new ApiError('PricingError')
-  return { ...request, isBridged }
+  return { ...request, isBridged, handler: question.handler }
 }
 
 /**

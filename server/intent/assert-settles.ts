@@ -13,11 +13,12 @@ import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
-import { handlingOf, positionOf, scheduleOf } from './orders/order-row'
+import { termsOf } from './orders/order-row'
 import { fundsOf, type IntentOnChain } from './orders/read-chain'
 import type { PostedIntent } from './orders/store-order'
 import { isLiveIntentRow } from './orders/which-orders'
-import { refusalOf, simulateOrder } from './simulate-order'
+import { refusalOf } from './refusal-of'
+import { simulateOrder } from './simulate-order'
 
 /**
  * Refuses an order that is over by the time of the chain, or will be before all its slices are, or whose nonce is.
@@ -31,7 +32,7 @@ export const assertUnused = (
   { block, logs, isNonceTaken }: IntentOnChain,
 ): void => {
   if (block.timestamp > order.deadline) throw new ApiError('OrderExpired')
-  const schedule = scheduleOf(signed)
+  const { schedule } = termsOf(signed)
   if (schedule && block.timestamp + schedule.slices * schedule.interval > order.deadline)
     throw new ApiError('ValidationError', {
       details: 'deadline must allow enough time for all slices to execute',
@@ -124,9 +125,8 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
     const details = `Not enough ${name} allowance given to the intent contract (${spender})`
     throw new ApiError('InsufficientAllowance', { details })
   }
-  const terms = { schedule: scheduleOf(signed), position: positionOf(signed), handling: handlingOf(signed) }
-  const reason = await simulateOrder(served, toSettled({ ...signed, ...terms, filled }))
-  if (reason) throw refusalOf(reason)
+  const reason = await simulateOrder(served, toSettled({ ...signed, ...termsOf(signed), filled }))
+  if (reason) throw refusalOf(reason, { chain: served.chain, handler: signed.handler })
 }
 
 /**

@@ -258,6 +258,10 @@ test('error: each with what is wrong', async () => {
       /Invalid handler: it is a contract that completes no orders/,
     ],
     [{ orderType: 'ExternalOrder', handler: owner, data: `0x${'00'.repeat(8_193)}` }, /data/],
+    [
+      { orderType: 'ExternalOrder', handler: other, data: '0x', beneficiary: partner },
+      /Invalid beneficiary: a handler completes an order for its owner/,
+    ],
     [{ takeSurplus: true, partner: undefined }, /takeSurplus needs/],
   ]
   for (const [flaw, words] of flaws)

@@ -72,11 +72,14 @@ const readStrategy = ({ strategy }: Pick<Request, 'strategy'>, family: FamilyNam
 
 /** Reads the handler of an order that a contract completes, and the bytes for it; undefined of any other. */
 const readHandling = (
-  { handler, data }: Pick<Request, 'handler' | 'data'>,
+  { handler, data, owner, beneficiary = owner }: Pick<Request, 'handler' | 'data' | 'owner' | 'beneficiary'>,
   family: FamilyName,
 ): SignedHandler | undefined => {
   if (!familyOf(family).fills.isHandled) return undefined
   if (handler === undefined || data === undefined) throw new ApiError('InvalidExternalOrderParams')
+  // The struct has none: what was asked for would not be signed.
+  if (!isSameAddress(beneficiary, owner))
+    throw new ApiError('InvalidInput', { details: 'Invalid beneficiary: a handler completes an order for its owner' })
   return { handler: toLowerAddress(handler), data: toLowerHex(data) }
 }
 

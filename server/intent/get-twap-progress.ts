@@ -15,7 +15,7 @@ import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent, readRecords } from './orders/find-orders'
-import { type IntentRow, scheduleOf } from './orders/order-row'
+import { type IntentRow, termsOf } from './orders/order-row'
 
 /** Digits that say something: prices are floats. */
 const digits = 12
@@ -39,7 +39,7 @@ export const getTwapProgress = async (
   const { database } = deps
   const row = await findIntent(database, { orderHash: hash })
   if (row === undefined) throw orderNotFound()
-  const schedule = scheduleOf(row)
+  const { schedule } = termsOf(row)
   if (schedule === undefined) throw new ApiError('NotFound', { details: 'Order is not filled in slices' })
   const { chain } = findChain(deps, row)
   const isLive = isLiveIntent(row.status)

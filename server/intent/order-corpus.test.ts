@@ -17,14 +17,7 @@ import { noBridge } from '@/lib/order/intent'
 import type { Database } from '../db/client'
 import { openTestDatabase } from '../testing/test-database'
 import type { IntentLog } from './orders/intent-logs'
-import {
-  bridgeColumnsOf,
-  handlerColumnsOf,
-  type IntentRow,
-  positionColumnsOf,
-  scheduleOf,
-  sourceOf,
-} from './orders/order-row'
+import { bridgeColumnsOf, type IntentRow, sourceOf, termsColumnsOf, termsOf } from './orders/order-row'
 import { storeIntent } from './orders/store-order'
 import { toRecord } from './orders/to-record'
 import { readSubmission } from './read-submission'
@@ -68,7 +61,7 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
     feeWallet: executor,
   })
   const { order, orderHash } = submission
-  const schedule = scheduleOf(submission)
+  const { schedule } = termsOf(submission)
   const source = sourceOf(mainnet, order, {})
   const seen = {
     ...source,
@@ -133,10 +126,10 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
 
 /** Returns a row without the columns that are younger than the record; they are empty in its orders. */
 const withoutLater = (row: IntentRow) => {
+  const { slices: _, interval: __, ...laterTerms } = termsColumnsOf({})
   const columns = {
     ...bridgeColumnsOf(noBridge),
-    ...positionColumnsOf(undefined),
-    ...handlerColumnsOf(undefined),
+    ...laterTerms,
     handlerRefusal: null,
     isPositionGone: false,
   }

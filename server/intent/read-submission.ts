@@ -17,7 +17,7 @@ import { intentIdOf } from '@/lib/order/intent-id'
 import type { Schedule } from '@/lib/order/twap'
 import type { Deps } from '../deps'
 import { assertIntent, crossingOf } from './assert-intent'
-import { handlerColumnsOf, positionColumnsOf } from './orders/order-row'
+import { termsColumnsOf } from './orders/order-row'
 import type { PostedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
@@ -48,9 +48,7 @@ export const readSubmission = (
   const orderHash = hashIntent(place, { family, order, schedule, position, handling })
   return {
     ...{ id: intentIdOf(orderHash), order, orderHash, family },
-    ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
-    ...positionColumnsOf(position),
-    ...handlerColumnsOf(handling),
+    ...termsColumnsOf({ schedule, position, handling }),
     type: request.type ?? 'MARKET',
     partner: request.partner ?? anonymousPartner,
     referrer: request.referrerAddress ? toLowerAddress(request.referrerAddress) : null,

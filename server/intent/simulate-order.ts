@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { bridgeSettleCall, type SettledIntent, settleCall } from '@/lib/chain/intent/settle-call'
-import { type Revert, wordOf } from '@/lib/chain/node/revert'
+import { type Revert, wordOf } from '@/lib/chain/node/revert-word'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
 import { isSentOn } from '../agents/bridge-fee'
@@ -86,30 +86,3 @@ const trialOf = (signed: SettledIntent): Hex => {
   }
   return settleCall(signed, () => ({ executor: idleExecutor.address, data: '0x', fillIn, fillOut }))
 }
-
-/**
- * The refusal of an order that a settlement on trial failed for, in the service's own errors where it has one.
- *
- * @example
- * refusalOf({ kind: 'custom', name: 'InvalidSignature', args: [] }).errorType // 'InvalidSignature'
- */
-export const refusalOf = (reason: RevertReason): ApiError => {
-  const word = reason.kind === 'funds' ? undefined : wordOf(reason)
-  switch (word) {
-    case 'InvalidSignature':
-      return new ApiError('InvalidSignature')
-    case 'DeadlineExpired':
-      return new ApiError('OrderExpired')
-    case 'InvalidNonce':
-      return invalid('nonce', 'it was used, or taken back')
-    case 'PermitFailed':
-      return invalid('permit', 'the contract could not take the source by it (PermitFailed)')
-    case 'TransferHelper: TRANSFER_FROM_FAILED':
-      return new ApiError('InsufficientAllowance', { details: `The source could not be taken: ${word}` })
-    default:
-      return invalid('order', `it cannot be settled (${word ?? 'the contract does not say why'})`)
-  }
-}
-
-const invalid = (name: string, reason: string) =>
-  new ApiError('InvalidInput', { details: `Invalid ${name}: ${reason}` })

@@ -11,7 +11,7 @@ import {
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { getTransaction as getTransactionOperation } from '@/lib/api/market/transactions'
-import { wordOf } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert-word'
 import { decodeSwap, UndecodableError } from '@/lib/chain/swap/decode'
 import { listMoves } from '@/lib/chain/swap/net-transfers'
 import { type PaidBySwap, readLegacyCall } from '@/lib/chain/swap/read-legacy-call'

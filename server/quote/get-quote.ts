@@ -21,6 +21,7 @@ type Envelope = Answer<typeof getQuoteOperation>
 export const getQuote = async (deps: Deps, question: Question, signal?: AbortSignal): Promise<Envelope> => {
   const { mode } = question
   if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false, signal }) }
+  if (mode === 'ALL' && question.withMarket && !isCrosschain(question)) return compareBoth(deps, question, signal)
   const delta = await priceIntent(deps, question, signal).catch((error: unknown) => {
     // A market swap ends on its chain: why there is no intent is all that there is to say.
     if (mode === 'DELTA' || isCrosschain(question) || !isUnpriced(error)) throw error
@@ -32,6 +33,27 @@ export const getQuote = async (deps: Deps, question: Question, signal?: AbortSig
     market: await routeMarket(deps, question, { standsIn: true, signal }),
     fallbackReason: { errorType, details },
   }
+}
+
+/** Answers both prices, or the one that there is, with the reason where agents give none. */
+const compareBoth = async (deps: Deps, question: Question, signal: AbortSignal | undefined): Promise<Envelope> => {
+  const [delta, market] = await Promise.all([
+    priceIntent(deps, question, signal).catch(orRefusal),
+    routeMarket(deps, question, { standsIn: false, signal }).catch(orRefusal),
+  ])
+  if (market instanceof ApiError && delta instanceof ApiError) throw market
+  return {
+    ...(delta instanceof ApiError
+      ? { fallbackReason: { errorType: delta.errorType, details: delta.details } }
+      : { delta }),
+    ...(market instanceof ApiError ? {} : { market }),
+  }
+}
+
+/** Returns why there is no price, where that is an answer; a service that is away, or asks for a pause, has none. */
+const orRefusal = (error: unknown): ApiError => {
+  if (isUnpriced(error)) return error
+  throw error
 }
 
 const isCrosschain = ({ chainId, destChainId = chainId }: Question) => destChainId !== chainId

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { fillStatuses, type RelayData } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
-import { wordOf } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert-word'
 import { uintAt } from '@/lib/chain/node/words'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { simulate } from '../chain/facts/simulate'

@@ -2937,11 +2937,13 @@ export interface operations {
                 destChainId?: components["schemas"]["ChainId"];
                 userAddress?: components["schemas"]["Address"];
                 beneficiary?: components["schemas"]["Address"];
+                handler?: components["schemas"]["Address"];
                 partner?: components["schemas"]["Partner"];
                 partnerFeeBps?: number;
                 maxImpact?: number;
                 maxUSDImpact?: number;
                 mode?: string;
+                withMarket?: boolean;
             };
             header?: never;
             path?: never;
@@ -3037,6 +3039,7 @@ export interface operations {
                 destChainId?: components["schemas"]["ChainId"];
                 userAddress?: components["schemas"]["Address"];
                 beneficiary?: components["schemas"]["Address"];
+                handler?: components["schemas"]["Address"];
                 partner?: components["schemas"]["Partner"];
                 partnerFeeBps?: number;
                 maxImpact?: number;

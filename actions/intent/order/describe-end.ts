@@ -13,13 +13,17 @@ import type { IntentOutcome } from '../intent-run'
  */
 export const describeEnd = (
   outcome: IntentOutcome,
-  { title, terms }: { title: string; terms?: Pick<PlaceTerms, 'type' | 'schedule' | 'transfer'> | undefined },
+  {
+    title,
+    terms,
+  }: { title: string; terms?: Pick<PlaceTerms, 'type' | 'schedule' | 'handling' | 'transfer'> | undefined },
 ): RunEnd => {
   switch (outcome.kind) {
     case 'filled':
       return { outcome: 'settled', text: (terms?.transfer ? intentText.end.sent : intentText.end.filled)(title) }
     case 'open': {
-      const texts = { swap: intentText.end.open, limit: intentText.end.rests, twap: intentText.end.runs }
+      const { open, rests, runs } = intentText.end
+      const texts = { swap: open, limit: rests, twap: runs, handler: open }
       const text = texts[ticketOf(terms ?? {})]
       return { outcome: 'open', text: text(title) }
     }

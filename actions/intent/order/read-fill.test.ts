@@ -96,6 +96,27 @@ describe('readFill', () => {
     expect(() => readFill([settled], chain, crossing)).toThrow(FillNotShownError)
   })
 
+  test('behavior: the handler of an order gets what the contract says, whatever it does with it', () => {
+    const handler = pad(numberToHex(5), { size: 20 })
+    const handled: HashedIntent = {
+      ...hashedOf(orderKinds.SELL),
+      ...({ family: 'ExternalOrder', handling: { handler, data: '0x' } } as const),
+    }
+    const [settled] = receiptOf(3, { received: 301n, arrived: 0n }).logs
+    const given = (from: Address, amount: bigint, to = handler) => ({
+      address: dest!,
+      topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) as Hex[],
+      data: words([amount]),
+    })
+    const intent = spenderOf(chain, 'intent')
+    const fillOf = (...logs: ChainLog[]) =>
+      readFill([{ ...receiptOf(3, { received: 301n }), logs: [settled!, ...logs] }], chain, handled)
+    expect(fillOf(given(intent, 301n), given(handler, 301n, owner!))).toMatchObject({ paid: 100n, received: 301n })
+    expect(() => fillOf(given(intent, 300n))).toThrow(FillNotShownError)
+    expect(() => fillOf(given(agent!, 301n))).toThrow(FillNotShownError)
+    expect(() => fillOf(given(intent, 301n, owner!))).toThrow(FillNotShownError)
+  })
+
   test('error: Intent.FillNotShownError where a part is missing, is not the last, is of another order, or did not arrive', () => {
     const refused = (...receipts: ChainReceipt[]) =>
       expect(() => readFill(receipts, chain, hashedOf(orderKinds.SELL))).toThrow(FillNotShownError)

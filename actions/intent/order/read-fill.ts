@@ -1,10 +1,10 @@
-import { type Hash, parseEventLogs } from 'viem'
+import { type Address, type Hash, parseEventLogs } from 'viem'
 import { isNativeToken, isSameAddress, recipientOf } from '@/lib/address'
 import { sumOf } from '@/lib/amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { netTransfers } from '@/lib/chain/swap/net-transfers'
+import { listTransfers, netTransfers } from '@/lib/chain/swap/net-transfers'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { orderKinds } from '@/lib/order/intent'
@@ -26,12 +26,16 @@ export type FilledPart = {
 /**
  * Reads which parts of an order a transaction settled, from its logs alone: the intent contract says so
  * of this very order, and the transfers of the token show that the beneficiary got what it says, or the
- * bridge of an order that is paid on another chain. The native token leaves no transfer, so the
- * contract's event alone tells. Empty where it settled none.
+ * bridge of an order that is paid on another chain, or the handler of one that it completes. The native token
+ * leaves no transfer, so the contract's event alone tells. Empty where it settled none.
  *
  * @throws {FillNotShownError} when the logs contradict each other
  */
-export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: HashedIntent): FilledPart[] => {
+export const readParts = (
+  receipt: ChainReceipt,
+  chain: Chain,
+  { hash, order, handling }: HashedIntent,
+): FilledPart[] => {
   const doubt = (reason: string) => new FillNotShownError({ hash: receipt.hash, reason })
   const parts = filledIn(receipt, chain).filter(({ args }) => args.orderHash === hash)
   if (!receipt.succeeded || parts.length === 0) return []
@@ -40,7 +44,11 @@ export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: 
   if (other) throw doubt(`it pays ${other.args.beneficiary}`)
   const received = sumOf(parts.map(({ args }) => args.returnAmount))
   const paidHere = isBridged(order) ? chain.contracts.spokePool : beneficiary
-  const arrived = paidHere ? netTransfers(receipt.logs, order.destToken, paidHere) : 0n
+  const arrived = handling
+    ? givenTo(handling.handler, receipt.logs, { token: order.destToken, from: spenderOf(chain, 'intent') })
+    : paidHere
+      ? netTransfers(receipt.logs, order.destToken, paidHere)
+      : 0n
   if (!isNativeToken(order.destToken) && arrived < received)
     throw doubt(`${arrived} raw units arrived, and the contract says ${received}`)
   return parts.map((part) => ({
@@ -48,6 +56,18 @@ export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: 
     filled: part.eventName === 'OrderPartiallyFilled' ? part.args.totalFilledAmount : undefined,
   }))
 }
+
+/** Adds up what an account got of a token from another one, whatever it did with it; raw units. */
+const givenTo = (
+  account: Address,
+  logs: ChainReceipt['logs'],
+  { token, from: giver }: { token: Address; from: Address },
+): bigint =>
+  sumOf(
+    listTransfers(logs, token)
+      .filter(({ from, to }) => isSameAddress(from, giver) && isSameAddress(to, account))
+      .map(({ amount }) => amount),
+  )
 
 /**
  * Reads what the transactions that filled an order did for it, together: all of it was settled, within what was signed.

@@ -5,6 +5,7 @@ import type { Input } from '@/lib/api/contract/operation'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { encodeHandling } from '@/lib/chain/handler/encode-handling'
 import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/intent/verify-intent'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
@@ -56,6 +57,7 @@ export const buildIntent = async (
   const { limit, sliced, requested } = fillTermsOf(terms)
   // Shares follow from the vault, and are compared with it before anything is sent (`assertShares`).
   const vault = terms.vault && { strategy: terms.vault.strategy, useShares: true }
+  const handling = terms.handling && encodeHandling(chain, terms.handling)
   const partner = price.partner.name
   const [built, recipient] = await Promise.all([
     call(
@@ -66,6 +68,7 @@ export const buildIntent = async (
         ...(limit !== undefined && { limitAmount: limit.toString() }),
         nonce: nonce.toString(),
         ...(vault && { orderType: family, ...vault }),
+        ...(handling && { orderType: family, ...handling }),
       },
       api,
     ).catch((error: unknown) => throwBuildError(error, terms)),
@@ -84,6 +87,7 @@ export const buildIntent = async (
     permit,
     partnerAddress: recipient.address,
     takesSurplus: recipient.takeSurplus,
+    handling,
     position: vault && { ...vault, shares: sharesOf(built.toSign.value) },
     bridge: terms.transfer?.bridge,
     to: toChain,

@@ -10,10 +10,13 @@ import type { TypedDataRequest } from '../../wallet/send/sender'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentStepKind } from '../intent-run'
 
-/** `amount`: the most that the order may take. `committed`: what other open orders of the account promise besides. */
+/**
+ * `surface` and `amount`: who takes the token for the order, and the most that it may take. `committed`: what other
+ * open orders of the account promise besides.
+ */
 export type IntentSpending = Pick<
   Spending<never>,
-  'chain' | 'account' | 'token' | 'amount' | 'committed' | 'wantsPermit' | 'approval'
+  'chain' | 'account' | 'surface' | 'token' | 'amount' | 'committed' | 'wantsPermit' | 'approval'
 > & {
   /** How long the order is good for, and its permit with it, seconds of the chain's clock. */
   lifeSeconds: number
@@ -23,8 +26,9 @@ export type IntentSpending = Pick<
 export type IntentPermitted = { permit: Hex; deadline: bigint }
 
 /**
- * Meets what is missing before the intent contract can pull a token. An approval or a permit of the token is for exactly the amount and
- * what is committed beside it; one of Permit2 is a transfer for this order alone. A permit is part of the order, so it is signed before it.
+ * Meets what is missing before the intent contract, or the handler of an order, can pull a token. An approval or a
+ * permit of the token is for exactly the amount and what is committed beside it; one of Permit2 is a transfer for this
+ * order alone. A permit is part of the order, so it is signed before it.
  *
  * @throws what `meetRequirements` of runs throws
  */
@@ -35,12 +39,9 @@ export const meetIntentRequirements = (
 ): Promise<IntentPermitted | undefined> =>
   meetRequirements<IntentPermitted>(deps, {
     ...spending,
-    ...{
-      surface: 'intent',
-      role: 'intent contract',
-      isExact: true,
-      gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
-    },
+    role: spending.surface === 'aave' ? 'Aave handler' : 'intent contract',
+    isExact: true,
+    gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
     plan: (steps) => deps.progress.plan([...steps, ...tail]),
     signPermit: async (requirement, { nowSeconds, ...asked }) => {
       const deadline = nowSeconds + BigInt(lifeSeconds)

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
-import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
+import { takenBy } from '@/lib/ticket/terms/place-terms'
 import { assertWanted } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
 import { switchTo } from '../../run/switch-to'
@@ -18,7 +18,7 @@ import { signOnChain } from './sign-on-chain'
 export type PlacePlan = OrderPlan &
   TaskPlace &
   Pick<IntentSpending, 'committed' | 'wantsPermit' | 'approval'> & {
-    /** The token given, with what is known about it. */
+    /** The token that is taken, with what is known about it. */
     token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   }
 
@@ -33,10 +33,11 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const { chain, walletChainId, terms } = plan
   const tail = placeSteps(terms)
   await switchTo(deps, { chain, walletChainId, tail })
-  const amount = maximumSpent(terms)
-  // A deposit in a vault names no deadline, and Permit2 needs one.
-  const wantsPermit = terms.vault && !plan.token.permit ? { wantsPermit: false } : {}
-  const permitted = await meetIntentRequirements(deps, { ...plan, ...wantsPermit, amount }, tail)
+  const taken = takenBy(terms)
+  // A deposit in a vault names no deadline, and Permit2 needs one. The permit of an order is of what it sells.
+  const hasNoPermit = (terms.vault && !plan.token.permit) || taken.surface !== 'intent'
+  const wantsPermit = hasNoPermit ? { wantsPermit: false } : {}
+  const permitted = await meetIntentRequirements(deps, { ...plan, ...wantsPermit, ...taken }, tail)
 
   const signed = isSignedByDeposit(terms)
     ? await signOnChain(deps, plan, permitted?.permit)

@@ -67,6 +67,10 @@ export const prepareOrder = async (
   const signing = { terms, price: price.read(), permit, deadline, nonce }
   const built = await buildIntent(deps, { chain, toChain: far?.chain, account, ...signing })
   if (built.position) await assertShares(rpc, chain, { ...built, position: built.position })
+  if (terms.handling) {
+    const { assertCompletes } = await import('../handler/assert-completes')
+    await assertCompletes(deps, chain, { built, terms, price: price.read() })
+  }
   const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
   // An order that waits for its limit is as good at any price.
   const renew = async () => isWatched(terms) && price.renew()

@@ -6,6 +6,7 @@ export type ContractRole =
   | 'router'
   | 'executor'
   | 'intent contract'
+  | 'Aave handler'
   | 'OTC contract'
   | 'wrapped token'
   | 'fee vault'

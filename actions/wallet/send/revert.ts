@@ -1,5 +1,6 @@
 import { type Hex, isHex } from 'viem'
-import { decodeRevert, wordOf } from '@/lib/chain/node/revert'
+import { decodeRevert } from '@/lib/chain/node/revert'
+import { wordOf } from '@/lib/chain/node/revert-word'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
 import { innermostMessage, isNetworkFailure, saysInsufficientFunds, toNodeError } from './to-wallet-error'

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { LaterAccountPanel } from '@/components/account/later-account-panel'
 import { IntentOrders } from '@/components/intent/order/intent-orders'
 import { LimitPage } from '@/components/limit/limit-page'
 import { OtcOrders } from '@/components/otc/order/otc-orders'
@@ -9,7 +10,7 @@ export default function Page() {
   return (
     <OtcOrders>
       <IntentOrders>
-        <LimitPage />
+        <LimitPage below={<LaterAccountPanel />} />
       </IntentOrders>
     </OtcOrders>
   )

@@ -9,7 +9,7 @@ import { decodeHandling, type Handling } from '@/lib/chain/handler/decode-handli
 import type { SignedHandler } from '@/lib/order/families/family'
 import { handlerText } from '@/messages/handler'
 
-type HandlerRowsProps = { chain: Chain; handling: SignedHandler; src: Token }
+type HandlerRowsProps = { chain: Chain; handling: SignedHandler; src: Pick<Token, 'symbol' | 'decimals'> }
 
 // Shows who completes an order, and what that was told: in words of a handler of the venue, else in bytes.
 export default function HandlerRows({ chain, handling, src }: HandlerRowsProps) {
@@ -24,7 +24,11 @@ export default function HandlerRows({ chain, handling, src }: HandlerRowsProps) 
         <>
           <Row label={handlerText.action}>{handlerText.actions[known.action]}</Row>
           <Row label={handlerText.health}>{handlerText.atLeast(known.minHealthFactor)}</Row>
-          <AmountRow label={handlerText.premium} raw={known.maxPremium} token={src} />
+          {known.maxPremium === 0n ? (
+            <Row label={handlerText.premium}>{handlerText.noLoan}</Row>
+          ) : (
+            <AmountRow label={handlerText.premium} raw={known.maxPremium} token={src} />
+          )}
         </>
       )}
       {!known && (

@@ -9,7 +9,7 @@ import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Token } from '@/lib/chain/chain'
 import { displayCount } from '@/lib/write-decimal'
 import { intentText } from '@/messages/intent'
-import { reasonText } from './reason-text'
+import { describeReason } from '@/messages/reasons'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
 
@@ -81,7 +81,7 @@ const resultOf = ({ verdict, reason }: PastBid): string => {
     case 'won':
       return intentText.auction.results.won
     case 'failed':
-      return intentText.auction.results.failed(reasonText(reason ?? ''))
+      return intentText.auction.results.failed(describeReason(reason ?? ''))
     case 'unfair':
       return intentText.auction.results.unfair
     case 'conflict':

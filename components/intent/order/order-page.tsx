@@ -76,7 +76,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
       </Message>
     )
   const tokens = { src: src.token, dest: dest.token }
-  const ticket = ticketOf({ schedule: hashed.schedule, type: (view.record ?? view.kept)?.type })
+  const ticket = ticketOf({ ...hashed, type: (view.record ?? view.kept)?.type })
   const query = new URLSearchParams({ chain: String(chain.id), ...(partner && { partner }) })
   return (
     <OrderFrame

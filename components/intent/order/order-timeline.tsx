@@ -7,8 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import type { TimelineEvent } from '@/lib/history/intent/judge-intent'
 import { intentText } from '@/messages/intent'
+import { describeReason } from '@/messages/reasons'
 import { statusWord } from './intent-status'
-import { reasonText } from './reason-text'
 
 type Entry = { key: string; text: string; when: string | undefined; by: 'service' | 'chain'; hash?: string | null }
 
@@ -82,11 +82,11 @@ const onceText = ({ label, reason }: TimelineEvent): string => {
     case 'status':
       return statusWord(reason)
     case 'declined':
-      return intentText.timeline.declined(reasonText(reason))
+      return intentText.timeline.declined(describeReason(reason))
     case 'awarded':
       return intentText.timeline.awarded(reason)
     case 'released':
-      return intentText.timeline.released(reasonText(reason))
+      return intentText.timeline.released(describeReason(reason))
     default:
       return intentText.timeline.events[label]
   }

@@ -2,9 +2,11 @@ import { Amount } from '@/components/trade/amount/amount'
 import { SpenderCard } from '@/components/trade/run/spender-card'
 import { Section } from '@/components/trade/text/section'
 import { isNativeToken } from '@/lib/address'
+import { larger } from '@/lib/amount'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { earningText } from '@/messages/earning'
+import { handlerText } from '@/messages/handler'
 import { intentText } from '@/messages/intent'
 import { askedAllowance } from '../place/asked-allowance'
 import { DepositSpender } from '../run/deposit-spender'
@@ -14,7 +16,9 @@ type TakerSectionProps = {
   token: Token
   connected: boolean
   // It takes the tokens for a vault when the order is placed.
-  isEarning: boolean
+  isEarning?: boolean
+  // Whose contract takes them.
+  surface?: 'intent' | 'aave'
   allowance: bigint | undefined
   // What the order may take, and what has to be allowed for it and the others of the token; raw units.
   amount: bigint | undefined
@@ -22,7 +26,9 @@ type TakerSectionProps = {
 }
 
 // Who may take the tokens of an order that waits, and how many.
-export function TakerSection({ chain, token, connected, isEarning, allowance, amount, needed }: TakerSectionProps) {
+export function TakerSection(props: TakerSectionProps) {
+  const { chain, token, connected, isEarning = false, surface = 'intent', allowance, amount, needed } = props
+  const { contract, role } = surface === 'aave' ? handlerText.taker : intentText.ticket.taker
   const asked = askedAllowance({ amount, allowance, needed })
   return (
     <Section title={intentText.ticket.taker.title}>
@@ -30,16 +36,16 @@ export function TakerSection({ chain, token, connected, isEarning, allowance, am
         <DepositSpender />
       ) : (
         <SpenderCard
-          contract={intentText.ticket.taker.contract}
-          role={isEarning ? earningText.evidence.taker(token.symbol) : intentText.ticket.taker.role(token.symbol)}
-          address={spenderOf(chain, 'intent')}
+          contract={contract}
+          role={(isEarning ? earningText.evidence.taker : role)(token.symbol)}
+          address={spenderOf(chain, surface)}
           token={token}
           connected={connected}
           allowance={allowance}
           after={
             allowance === undefined || amount === undefined || needed === undefined
               ? undefined
-              : (allowance > needed ? allowance : needed) - amount
+              : larger(allowance, needed) - amount
           }
           asked={
             asked === 'noAmount' ? (

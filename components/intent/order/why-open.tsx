@@ -4,7 +4,7 @@ import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
 import { findObstacles, type Obstacle, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/judge-intent'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentText } from '@/messages/intent'
-import { reasonText } from './reason-text'
+import { describeReason } from '@/messages/reasons'
 
 type WhyOpenProps = {
   status: ShownStatus
@@ -49,9 +49,9 @@ const obstacleText = (obstacle: Obstacle, { symbol, decimals }: Token): string =
     case 'vault':
       return intentText.obstacles.vault(amount(obstacle.held), amount(obstacle.needed))
     case 'declined':
-      return intentText.obstacles.declined(obstacle.times, reasonText(obstacle.reason))
+      return intentText.obstacles.declined(obstacle.times, describeReason(obstacle.reason))
     case 'released':
-      return intentText.obstacles.released(obstacle.times, reasonText(obstacle.reason))
+      return intentText.obstacles.released(obstacle.times, describeReason(obstacle.reason))
     default:
       return intentText.obstacles.others[obstacle.kind]
   }

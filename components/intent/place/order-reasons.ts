@@ -47,7 +47,7 @@ export type OrderContext = WalletContext &
   }
 
 type OrderTicket = {
-  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses' | 'across'> & TicketReceiver
+  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses' | 'across'> & Partial<TicketReceiver>
   ticket: Pick<Ticket, 'place' | 'balance'>
   market: IntentPriceView
   needs: Pick<ApprovalRequirements, 'requirements'>
@@ -66,7 +66,7 @@ export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErr
     to,
     isSameToken,
     // An order that is paid here has none.
-    receiver: form.crosses ? form.receiver.status : 'self',
+    receiver: (form.crosses && form.receiver?.status) || 'self',
     across: form.across?.reasons,
     isWhole,
     price: market.status,

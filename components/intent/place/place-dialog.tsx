@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { IntentOutcome, IntentRun } from '@/actions/intent/intent-run'
-import { type IntentStepContext, intentSurface } from '@/actions/intent/intent-surface'
+import { intentSurface, stepContextOf } from '@/actions/intent/intent-surface'
 import { isSignedByDeposit } from '@/actions/intent/place/place-steps'
 import { currentStep } from '@/actions/run/run-step'
 import { OutcomeMark } from '@/components/trade/run/outcome'
@@ -54,11 +54,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
       title={intentText.place.dialog.title}
       review={review && <PlaceReview chain={chain} {...review} />}
       confirm={confirm}
-      about={(): IntentStepContext => ({
-        chain,
-        symbol: placed?.terms.src.symbol ?? '',
-        sends: placed && isSignedByDeposit(placed.terms) ? 'deposit' : 'signature',
-      })}
+      about={() => (placed ? stepContextOf(chain, placed.terms) : { chain, symbol: '' })}
       onRetry={onRetry}
       onFinish={onFinish}
       press={waits ? { label: intentText.place.dialog.close, onPress: onClose } : undefined}
@@ -123,6 +119,7 @@ function Outcome({ outcome, terms, chain, signed }: OutcomeProps) {
         />
       )
     case 'swap':
+    case 'handler':
       return (
         <Notice variant="info" title={intentText.place.outcome.notFilled}>
           {intentText.place.outcome.notFilledWhy}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { intentSurface } from '@/actions/intent/intent-surface'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { intentSurface, stepContextOf } from '@/actions/intent/intent-surface'
 import { isSignedByDeposit, placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
@@ -20,9 +20,10 @@ import { surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { type PlaceTerms, takenBy } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { earningText } from '@/messages/earning'
+import { handlerText } from '@/messages/handler'
 import { intentText } from '@/messages/intent'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
@@ -30,6 +31,9 @@ import { amountLabels } from './amount-labels'
 import { CrossingReview, type ReviewedFar } from './crossing-review'
 import { reviewLooks } from './review-looks'
 import { SignedTransferRows } from './signed-transfer-rows'
+
+// Loaded for an order that a handler completes.
+const PlacedHandlerRows = lazy(() => import('./placed-handler-rows'))
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -44,6 +48,8 @@ export type PlaceReviewProps = {
   // Where it is paid, of an order to another chain.
   far?: ReviewedFar | undefined
   notice: ReactNode
+  // The gas of the trade in words; by default that of its kind.
+  networkCost?: string | undefined
 }
 
 // What is signed, in words: nothing of the order is left out but its number.
@@ -57,6 +63,8 @@ export function PlaceReview(props: PlaceReviewProps) {
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
+  const taken = takenBy(terms)
+  const taker = taken.surface === 'aave' ? handlerText.taker : undefined
   const { origin, destination } = price.price.route
   const { input } = origin
   const output = transfer ? destination.output : origin.output
@@ -104,7 +112,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           className="text-sm font-semibold"
         />
         <Row label={sharedText.network.cost}>
-          {deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays}
+          {props.networkCost ?? (deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays)}
         </Row>
         <Row label={tradeText.order.evidence.validFor}>
           {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
@@ -118,9 +126,14 @@ export function PlaceReview(props: PlaceReviewProps) {
         {!isOwn && !transfer && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
       </Rows>
       {terms.vault && <p className="text-xs text-soft">{earningText.review.mayLose}</p>}
+      {terms.handling && (
+        <Suspense fallback={<div className="h-28" />}>
+          <PlacedHandlerRows chain={chain} handling={terms.handling} src={src} />
+        </Suspense>
+      )}
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
-        wordsOf={(step) => intentSurface.describeStep(step, { chain, symbol: src.symbol, sends: 'deposit' })}
+        wordsOf={(step) => intentSurface.describeStep(step, stepContextOf(chain, terms))}
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>
@@ -153,10 +166,10 @@ export function PlaceReview(props: PlaceReviewProps) {
           ) : (
             asks && (
               <AllowedRows
-                spender={intentText.place.signed.spender}
+                spender={taker?.allow ?? intentText.place.signed.spender}
                 standing={intentText.place.signed.standing}
                 token={token}
-                needed={most + committed}
+                needed={taken.amount + committed}
                 committed={committed}
                 byPermit={asks === 'signPermit'}
               />

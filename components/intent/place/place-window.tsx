@@ -33,6 +33,8 @@ type PlaceWindowProps = {
   // The order whose nonce it takes.
   replaces?: HashedIntent | undefined
   notice?: ReactNode
+  // The gas of the trade in words; by default that of its kind.
+  networkCost?: string | undefined
   // Replaces the label of the button that signs.
   label?: string | undefined
   // What stands in the way, on the button.
@@ -58,6 +60,7 @@ export function PlaceWindow(props: PlaceWindowProps) {
     approval = 'exact',
     replaces,
     notice,
+    networkCost,
     label,
     blocked,
   } = props
@@ -87,7 +90,9 @@ export function PlaceWindow(props: PlaceWindowProps) {
       <PlaceDialog
         window={window}
         chain={chain}
-        review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice }}
+        review={
+          review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice, networkCost }
+        }
         confirm={
           stop === undefined
             ? { label: label ?? (deposits ? tradeText.place.deposit : tradeText.place.sign), onPress: start }

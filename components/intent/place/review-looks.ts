@@ -29,6 +29,12 @@ export const reviewLooks: Record<TicketName, ReviewLook> = {
     limit: sharedText.limit,
     life: lifeText,
   },
+  handler: {
+    give: review.giveAbout,
+    get: review.getAbout,
+    limit: sharedText.limit,
+    life: lifeText,
+  },
   limit: {
     give: review.giveAtMost,
     get: review.getAtLeast,

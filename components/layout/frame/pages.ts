@@ -11,6 +11,7 @@ export const pages = [
 
 /** What is not for trading, or no page of its own in the header. */
 export const morePages = [
+  { href: '/orders/new', name: layoutText.pages.handlers },
   { href: '/approvals', name: layoutText.pages.approvals },
   { href: '/partner', name: layoutText.pages.partners },
   { href: '/docs', name: layoutText.pages.docs },

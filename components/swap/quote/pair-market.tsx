@@ -1,17 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '@/components/ui/skeleton'
+import { cn } from '@/components/ui/cn'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { Chain } from '@/lib/chain/chain'
+import { swapText } from '@/messages/swap'
 
 const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
 const RecentSwaps = lazy(() => import('./recent-swaps'))
 
 type PairMarketProps = Pick<SwapForm, 'from' | 'to'> & { chain: Chain; isSeen: boolean }
 
-const chartBox = <Skeleton className="block h-80 w-full rounded-card opacity-60" />
-const swapsBox = <Skeleton className="block h-36 w-full rounded-card opacity-60 xl:h-80" />
+const box =
+  'grid w-full place-items-center rounded-card border border-line bg-surface p-4 text-center text-xs text-soft'
+const chartBox = <p className={cn(box, 'h-80')}>{swapText.pair.chartBefore}</p>
+const swapsBox = <p className={cn(box, 'h-36 xl:h-80')}>{swapText.pair.swapsBefore}</p>
 
-// What the pair is worth and who trades it: there before an amount is, in boxes that keep their size.
+// The price of the pair and who trades it: there before an amount is, in boxes that keep their size and say what comes.
 export function PairMarket({ chain, from, to, isSeen }: PairMarketProps) {
   const isReady = isSeen && from !== undefined && to !== undefined
   return (

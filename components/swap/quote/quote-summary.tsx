@@ -10,6 +10,7 @@ import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { ImpactText } from './impact-text'
+import type { OnceGas } from './once-gas'
 import { RateLine } from './rate-line'
 import { gasWords, limitToken, type SwapFigures } from './swap-figures'
 
@@ -22,11 +23,13 @@ type QuoteSummaryProps = {
   stale: boolean
   age: ReactNode
   slippage: ReactNode
+  // What is sent once before the trade.
+  once: OnceGas | undefined
 }
 
 // The rows are there before the first quote and keep their height, so that nothing moves when it arrives.
 export function QuoteSummary(props: QuoteSummaryProps) {
-  const { figures, exampleFigures, side, loading, stale, age, slippage } = props
+  const { figures, exampleFigures, side, loading, stale, age, slippage, once } = props
   const value = (show: (figures: SwapFigures) => ReactNode) => {
     if (figures)
       return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
@@ -54,7 +57,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
             <ImpactText impact={one.impact} />
           ))}
         </Row>
-        <Row label={sharedText.network.cost}>{value(gasWords)}</Row>
+        <Row label={sharedText.network.cost}>{value((one) => gasWords(one, once))}</Row>
       </Rows>
     </div>
   )

@@ -15,6 +15,7 @@ import { displayCount } from '@/lib/write-decimal'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
+import type { OnceGas } from './once-gas'
 import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
@@ -57,12 +58,16 @@ export function marginUsd(figures: SwapFigures): string | undefined {
   const [whole, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
   return usdOf(marginOf(figures), { amount: whole, usd }, mulDivUp)
 }
-export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
-  gas.paidBy === 'you'
-    ? (displayUsd(gas.usd) ?? sharedText.network.gas(displayCount(gas.units)))
-    : gas.deposit
-      ? swapText.summary.oneDeposit
-      : tradeText.order.evidence.agentPays
+// The gas of a trade, and what is sent once before it.
+export const gasWords = ({ gas, src }: Pick<SwapFigures, 'gas' | 'src'>, once: OnceGas | undefined): string => {
+  const onceUsd = displayUsd(once?.usd)
+  if (gas.paidBy === 'you') {
+    const own = displayUsd(gas.usd) ?? sharedText.network.gas(displayCount(gas.units))
+    return once ? swapText.summary.withApproval(own, onceUsd) : own
+  }
+  if (gas.deposit) return swapText.summary.oneDeposit(onceUsd)
+  return once ? swapText.summary.onceToApprove(onceUsd, src.symbol) : tradeText.order.evidence.agentPays
+}
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {

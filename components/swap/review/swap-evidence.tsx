@@ -1,8 +1,8 @@
 'use client'
 
+import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { isSameQuestion } from '@/actions/proof/intent-gap'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Badge } from '@/components/ui/badge'
@@ -71,6 +71,7 @@ function useQuoteDetails(quoteId: string | undefined) {
 export function SwapEvidence(props: SwapEvidenceProps) {
   const { chain, form } = props
   const { from, entering, wraps } = form
+  const { details, change } = useSettings()
   const { ref, isSeen } = useSeen()
   if (wraps)
     return (
@@ -81,9 +82,22 @@ export function SwapEvidence(props: SwapEvidenceProps) {
   return (
     <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-5">
       {!form.isSentOn && <PairMarket chain={chain} from={from} to={entering} isSeen={isSeen} />}
-      <div className="xl:col-span-5">
-        <TradeEvidence {...props} isSeen={isSeen} />
-      </div>
+      <details
+        open={details}
+        className="group/safe grid gap-4 xl:col-span-5"
+        onToggle={({ currentTarget }) => change({ details: currentTarget.open })}
+      >
+        <summary className="flex min-h-10 items-center gap-1.5 text-sm font-medium text-soft hover:text-ink">
+          <ChevronRight aria-hidden size={16} className="group-open/safe:rotate-90" />
+          {swapText.evidence.whySafe}
+          <span className="text-xs font-normal text-faint max-sm:hidden">{swapText.evidence.whySafeParts}</span>
+        </summary>
+        {details && (
+          <div className="pt-2">
+            <TradeEvidence {...props} isSeen={isSeen} />
+          </div>
+        )}
+      </details>
     </div>
   )
 }
@@ -93,17 +107,15 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const { figures } = props.figures
   const { quote, intent, status } = prices.price
   const stale = status === 'loading' || status === 'stale'
-  const gasless = useSettings((settings) => settings.gasless)
+  const isMarket = useSettings((settings) => settings.way === 'market')
   const own = quote && figures && !intent ? { quote, figures } : undefined
-  // While a new amount is typed one of the two prices comes first.
-  const beside = props.figures.reserve
-  const reserve = intent && beside && isSameQuestion(intent.price, beside.quote.priceRoute) ? beside : undefined
+  const { reserve } = props.figures
   const example = own || intent ? undefined : props.figures.example
   // Beside what is on the ticket: nobody signs it, and it is proved while it is looked at.
   const unsigned = reserve ?? example
   const details = useQuoteDetails((own ?? unsigned)?.quote.id ?? intent?.id)
-  const proofBeside = useProof({ status: 'ready', quote: props.isSeen ? unsigned?.quote : undefined }, chain)
-  const marketBeside = useMarketOnChain(proofBeside, chain, unsigned?.quote.priceRoute)
+  const proofOfExample = useProof({ status: 'ready', quote: props.isSeen ? example?.quote : undefined }, chain)
+  const marketOfExample = useMarketOnChain(proofOfExample, chain, example?.quote.priceRoute)
   const spenderOf = (one: SwapFigures) =>
     details && (
       <details.SwapSpender
@@ -119,9 +131,13 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const loading =
     status === 'loading' ||
     prices.example.isLoading ||
-    (intent !== undefined && !reserve && (prices.reserve.isLoading || beside !== undefined)) ||
+    (intent !== undefined && !reserve && prices.reserve.isLoading) ||
     (shown !== undefined && !drawn)
-  const { proof, market } = unsigned ? { proof: proofBeside, market: marketBeside } : prices
+  const { proof, market } = example
+    ? { proof: proofOfExample, market: marketOfExample }
+    : reserve
+      ? prices.beside
+      : prices
   const deposits = figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined
   const costs = intent ? figures : drawn?.figures
   const mark = example && <Badge>{swapText.evidence.example}</Badge>
@@ -132,7 +148,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         aside={
           example ? (
             <Badge>
-              {(gasless ? swapText.evidence.marketExampleOf : swapText.evidence.exampleOf)(
+              {(isMarket ? swapText.evidence.exampleOf : swapText.evidence.marketExampleOf)(
                 `${displayAmount(example.figures.pays, example.figures.src.decimals)} ${example.figures.src.symbol}`,
               )}
             </Badge>

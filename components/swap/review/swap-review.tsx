@@ -18,6 +18,7 @@ import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { ImpactText } from '../quote/impact-text'
+import { onceGasOf } from '../quote/once-gas'
 import { SlippageText } from '../quote/quote-summary'
 import { SlippageNotice } from '../quote/slippage-notice'
 import { gasWords, limitToken, type SwapFigures } from '../quote/swap-figures'
@@ -37,6 +38,15 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
   const isExact = fillsOrders || kind !== 'market'
   const about = { chain, terms: { kind, src }, approval }
   // A wrapping asks for no price.
+  const { gas } = figures
+  const once =
+    gas.paidBy === 'you'
+      ? onceGasOf({
+          requirements: missing.map((kind) => ({ kind })),
+          deposits: false,
+          priceRoute: { gasCost: String(gas.units), gasCostUSD: gas.usd ?? null },
+        })
+      : undefined
   const worth = (usd: string | undefined) => kind === 'market' && <DollarValue usd={usd} />
   return (
     <div className="grid gap-4">
@@ -62,7 +72,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
             token={limitToken(figures)}
             className="text-sm font-semibold"
           />
-          <Row label={sharedText.network.cost}>{gasWords(figures)}</Row>
+          <Row label={sharedText.network.cost}>{gasWords(figures, once)}</Row>
           {/* Not behind anything: tokens sent to a wrong address are gone. */}
           {receiver && <AddressRow label={sharedText.receiver.name} address={receiver} />}
         </Rows>

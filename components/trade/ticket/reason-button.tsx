@@ -61,7 +61,7 @@ export function ReasonButton<Action extends string>(props: ReasonButtonProps<Act
           <p id={id} className="sr-only">
             {first.why}
           </p>
-          <Reasons reasons={reasons} />
+          {isObvious(first) ? <div className="min-h-6" /> : <Reasons reasons={reasons} />}
         </>
       ) : (
         <p id={id} className="flex min-h-6 items-center justify-center text-center text-xs text-faint">
@@ -71,6 +71,10 @@ export function ReasonButton<Action extends string>(props: ReasonButtonProps<Act
     </div>
   )
 }
+
+// What the button itself says whole: nobody asks why a wallet is to be connected, or an amount entered.
+const isObvious = ({ key }: Reason<string>): boolean =>
+  ['walletRestoring', 'walletConnecting', 'disconnected', 'amountMissing'].includes(key)
 
 function Reasons({ reasons }: { reasons: readonly Reason<string>[] }) {
   return (

@@ -18,7 +18,10 @@ type TicketForm = PairInputsProps['pair'] & {
   dropPartner: () => void
 }
 
-export type TicketLayoutProps<Action extends string> = Pick<PairInputsProps, 'sell' | 'buy' | 'onType' | 'onMax'> &
+export type TicketLayoutProps<Action extends string> = Pick<
+  PairInputsProps,
+  'sell' | 'buy' | 'onType' | 'onMax' | 'ends'
+> &
   Pick<ReasonButtonProps<Action>, 'reasons' | 'label' | 'onPress' | 'onAction'> & {
     title: string
     // The subject of the evidence, in a few words.
@@ -35,6 +38,8 @@ export type TicketLayoutProps<Action extends string> = Pick<PairInputsProps, 'se
     // False where the trade has no fee.
     hasPartner?: boolean
     notice: ReactNode
+    // What is said of the price, below the button.
+    verdict?: ReactNode
     evidence: ReactNode
     // The windows of the ticket, with the banners that stand below it.
     children: ReactNode
@@ -62,6 +67,7 @@ export function TicketLayout<Action extends string>(props: TicketLayoutProps<Act
             onFlip={form.flip}
             onChoose={form.choose}
             onMax={props.onMax}
+            ends={props.ends}
             {...(props.onRefresh && { onRefresh: props.onRefresh })}
             balances={ticket.balances}
             toBalances={ticket.toBalances}
@@ -86,6 +92,7 @@ export function TicketLayout<Action extends string>(props: TicketLayoutProps<Act
               else props.onAction?.(action)
             }}
           />
+          {props.verdict}
         </CardContent>
       </Card>
       {props.children}

@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowUpDown, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { ArrowDown, ArrowUpDown, ChevronDown } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
@@ -26,6 +26,13 @@ const NamesakeAlerts = lazy(() => import('./namesake-alerts'))
 
 type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>
 
+// What can be chosen at one end of a pair, and what its balance is called.
+export type PairEnd = {
+  // Why a token cannot be chosen; undefined for one that can.
+  obstacleOf: (token: ChoosableToken) => string | undefined
+  holding?: ((amount: ReactNode) => ReactNode) | undefined
+}
+
 export type PairInputsProps = {
   pair: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'fromStatus' | 'toStatus' | 'crosses'>
   sell: Side
@@ -40,6 +47,8 @@ export type PairInputsProps = {
   // Sells the most that can be sold; undefined while there is nothing to sell.
   onMax: (() => void) | undefined
   onRefresh?: () => void
+  // The ends of a pair that stays on its chain, and cannot be turned round.
+  ends?: Record<'from' | 'to', PairEnd> | undefined
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
 }
@@ -47,16 +56,16 @@ export type PairInputsProps = {
 // What is sold and what is bought, with the list that a token is chosen from.
 export function PairInputs(props: PairInputsProps) {
   const { pair, sell, buy, onType, onFlip, onChoose, balances, toBalances, connected, onMax } = props
-  const { picking, onPicking } = props
+  const { picking, onPicking, ends } = props
   const { chain, toChain, from, to, crosses } = pair
   const { chains } = useSite()
-  const hasOthers = chain?.contracts.intent !== undefined && chains.length > 1
-  const balanceText = (token: ChoosableToken | undefined, held: Balances) => {
+  const hasOthers = chain?.contracts.intent !== undefined && chains.length > 1 && !ends
+  const balanceText = (token: ChoosableToken | undefined, held: Balances, end: PairEnd | undefined) => {
     if (!connected || !token) return null
     const raw = held[token.address.toLowerCase()]
     return (
       <span className="whitespace-nowrap">
-        {tradeText.ticket.pair.balance(
+        {(end?.holding ?? tradeText.ticket.pair.balance)(
           raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals),
         )}
       </span>
@@ -68,7 +77,7 @@ export function PairInputs(props: PairInputsProps) {
   useShortcuts(
     {
       '/': () => onPicking('to'),
-      f: onFlip,
+      ...(!ends && { f: onFlip }),
       m: () => onMax?.(),
       ...(props.onRefresh && { r: props.onRefresh }),
       a: () => sellInput.current?.focus(),
@@ -85,20 +94,31 @@ export function PairInputs(props: PairInputsProps) {
           onTextChange={(text) => onType('sell', text)}
           token={from}
           onPickToken={() => onPicking('from')}
-          balance={balanceText(from, balances)}
+          balance={balanceText(from, balances, ends?.from)}
           onMax={onMax}
           inputRef={sellInput}
           error={missing(pair.fromStatus, chain) ?? sell.error}
         />
-        <Button
-          variant="outline"
-          size="round"
-          className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
-          aria-label={tradeText.ticket.pair.switch}
-          onClick={onFlip}
-        >
-          <ArrowUpDown aria-hidden size={16} />
-        </Button>
+        {ends ? (
+          <span
+            className={cn(
+              'absolute top-1/2 left-1/2 z-10 grid size-9 -translate-1/2 place-items-center',
+              'rounded-full border border-line bg-raised text-soft',
+            )}
+          >
+            <ArrowDown aria-hidden size={16} />
+          </span>
+        ) : (
+          <Button
+            variant="outline"
+            size="round"
+            className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
+            aria-label={tradeText.ticket.pair.switch}
+            onClick={onFlip}
+          >
+            <ArrowUpDown aria-hidden size={16} />
+          </Button>
+        )}
         <TokenInput
           chainId={toChain?.id}
           {...buy}
@@ -123,7 +143,7 @@ export function PairInputs(props: PairInputsProps) {
           onTextChange={(text) => onType('buy', text)}
           token={to}
           onPickToken={() => onPicking('to')}
-          balance={balanceText(to, toBalances)}
+          balance={balanceText(to, toBalances, ends?.to)}
           error={missing(pair.toStatus, toChain) ?? buy.error}
         />
       </div>
@@ -137,6 +157,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenPicker
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
+          obstacleOf={picking && ends?.[picking].obstacleOf}
           title={picking === 'from' ? tradeText.ticket.pair.sell : tradeText.ticket.pair.buy}
           {...(picking === 'from'
             ? { chain, balances, chosen: from }

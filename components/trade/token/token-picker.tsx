@@ -22,6 +22,8 @@ type TokenPickerProps = {
   chosen: ChoosableToken | undefined
   // The chains where the token can be paid, and the one it is paid from; a ticket on one chain has none.
   across?: { from: Chain; chains: readonly Chain[] } | undefined
+  // Why a token cannot be chosen here; undefined for one that can.
+  obstacleOf?: ((token: ChoosableToken) => string | undefined) | undefined
   onPick: (token: ChoosableToken, chainId: number) => void
 }
 
@@ -41,8 +43,8 @@ function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
   const isGiven = chain.id === given.id
   const from = across?.from
   const obstacleOf = useMemo(
-    () => (from && from.id !== chain.id ? findObstacles(from, chain) : undefined),
-    [from, chain],
+    () => (from && from.id !== chain.id ? findObstacles(from, chain) : props.obstacleOf),
+    [from, chain, props.obstacleOf],
   )
   const [importing, setImporting] = useState(chosen?.origin === 'found' ? chosen : undefined)
   const list = useTokenList(chain)

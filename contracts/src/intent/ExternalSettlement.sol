@@ -23,13 +23,13 @@ import {Settlement} from "./Settlement.sol";
 ///    cancellations that pay. `swapExternal` is the one exception.
 /// 2. What runs without the guard moves nothing of this contract: pre-signatures and nonces, which this order has read
 ///    before; deposits of native tokens, which go to their own token; settings of the owner. `trySettleBatch` takes no
-///    guard of its own, but every settlement in it does. Native tokens that somebody sends here while it runs are
-///    nobody's, as in every settlement.
-/// 3. `swapExternal` answers the handler of the open session alone, by its own call, and once. It marks itself as used
-///    before it calls anybody, so an executor or a token that calls the handler again gains nothing.
-/// 4. The swap reads the order out of the calldata of the agent, which was kept when the session opened. The handler
-///    chooses who gives the source and nothing else. It can give its own tokens, or have those of the owner who signed
-///    it taken, up to what was signed, but those of nobody else.
+///    guard of its own, but every settlement in it does. Native tokens that arrive here while it runs are credited to
+///    no account, as in every settlement.
+/// 3. `swapExternal` answers the handler of the open session alone, by its own call, and once. It marks the session as
+///    used before any external call, so an executor or a token that calls the handler again gets no second swap.
+/// 4. The swap reads the order out of the calldata of the agent, which was stored when the session opened. The handler
+///    chooses who gives the source and nothing else: the owner, up to the signed amount, or the handler itself. It
+///    cannot take tokens of any other account.
 /// 5. The nonce is used before the handler is called. A handler that was replaced at its address meanwhile runs other
 ///    code: the signature names the address alone.
 /// 6. A handler that returns without a swap reverts all of it. So a contract that is no handler, and answers the

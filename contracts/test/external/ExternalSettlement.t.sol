@@ -131,7 +131,7 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(externalCall(order, 0.9e18, 2e18));
     }
 
-    /// Whoever simulates a settlement reads what the executor brought or spent, before fees.
+    /// The settlement returns what the executor brought or spent, before fees: a simulation of a bid reads it.
     function test_returnedAmount() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 1.9e18);
         order.partnerAndFee = withIntentFee(partner, FEE, 0);
@@ -263,8 +263,8 @@ contract ExternalSettlementTest is ExternalWorld {
         assertRefused(agent, address(module), call, reason);
     }
 
-    /// Whatever is brought and left, the owner gets at least the minimum and gives at most what was signed, and the
-    /// contract has fees and nothing else.
+    /// For random amounts that the executor brings and leaves, the owner gets at least the minimum and gives at most
+    /// the signed amount, and the contract holds fees alone.
     /// forge-config: default.fuzz.runs = 300
     function test_fuzz_amounts(uint256 seed, bool isSale, bool fromOwner) public {
         ExternalOrder memory order = isSale ? externalSale(a, b, 1e18, 2e18) : externalPurchase(a, b, 1e18, 2e18);

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// A vault that takes a part of each deposit, gives another part as shares, and calls somebody meanwhile.
+/// A vault that takes a part of each deposit, gives another part as shares, and calls a target before.
 contract OddVault is ERC20 {
     IERC20 public immutable asset;
     uint256 private takesBps = 10_000;

@@ -84,8 +84,8 @@ contract VaultHandlerTest is ExternalWorld {
         assertRefused(attacker, address(vaultHandler), call, reason);
     }
 
-    /// The part that a vault does not take is the owner's, and so are the tokens of nobody else: those that lay here
-    /// before stay.
+    /// The owner gets the part of the deposit that a vault does not take. Tokens that the handler held before stay
+    /// there.
     function test_rest() public {
         b.transfer(address(vaultHandler), 5e18);
         odd.set(2_500, 2_500);

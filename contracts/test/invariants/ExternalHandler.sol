@@ -91,7 +91,7 @@ contract ExternalHandler is ExternalWorld {
         if (amount != 0) ++times["claimed"];
     }
 
-    /// Leaves tokens in the contract, which are nobody's.
+    /// Transfers tokens to the contract, which credits them to no account.
     function give(uint256 seed) external {
         seed = mixed(seed);
         IERC20 token = seed % 2 == 0 ? IERC20(a) : b;

@@ -152,7 +152,7 @@ contract ExternalWeirdTokensTest is IntentBooks {
         assertGe(dest.balanceOf(address(handler)) - got, least, "the handler has what was signed");
     }
 
-    /// Returns what is in the contract and belongs to nobody.
+    /// Returns the balance of the contract less all that can be claimed of it.
     function lies(IERC20 coin) private view returns (uint256) {
         return coin.balanceOf(address(intent)) - claimable(coin);
     }

@@ -116,6 +116,11 @@ const intentQuery = {
   destChainId: optional(chainId, 'The chain of the destination; the same one unless said.', 1),
   userAddress: optional(address, 'Who will sign.', examples.account),
   beneficiary: optional(address, 'Who will be paid; userAddress unless said. Says nothing about the price.'),
+  handler: optional(
+    address,
+    'The contract that will complete the order (orderType ExternalOrder): the gas that it usually takes is counted.',
+    examples.account,
+  ),
   partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
   partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
   maxImpact: noted(
@@ -178,12 +183,16 @@ export const getQuote = operation({
       'ALL answers an intent price, else a market route; DELTA an intent price alone, MARKET a market route alone.',
       'ALL',
     ),
+    withMarket: optional(
+      flag,
+      'With ALL on one chain: answers the market route beside the intent price, both of one block, to be compared.',
+    ),
   }),
   response: z.object({
     delta: optional(intentPrice, 'The price of the intent; absent where there is none.'),
     market: optional(
       priceRoute,
-      'The market route, as GET /prices gives it; absent where there is a price of the intent.',
+      'The market route, as GET /prices gives it; absent where there is a price of the intent, unless withMarket asks.',
     ),
     fallbackReason: optional(
       z.object({

@@ -7,12 +7,16 @@ const places = {
   router: 'router',
   intent: 'intent',
   rfq: 'rfq',
+  aave: 'aaveHandler',
   permit2: 'permit2',
   legacy: 'legacyTransferProxy',
 } as const satisfies Record<string, keyof ChainContracts>
 
-/** The contract that a surface trades through: it pulls what its traders allowed. */
-export const surfaceContracts = { market: 'router', intent: 'intent', rfq: 'rfq' } as const
+/**
+ * The contract that a surface trades through: it pulls what its traders allowed. That of `aave` takes collateral out of
+ * a position of the person whose order it completes.
+ */
+export const surfaceContracts = { market: 'router', intent: 'intent', rfq: 'rfq', aave: 'aave' } as const
 
 /** A contract that people have let pull their tokens, by what it is for. `legacy` is that of swaps of version 5. */
 export type SpenderName = keyof typeof places

@@ -9,8 +9,8 @@ export const aaveActions = ['COLLATERAL_SWAP', 'DEBT_SWAP', 'REPAY_WITH_COLLATER
 export type AaveAction = (typeof aaveActions)[number]
 
 /**
- * The words of an order to a handler of the venue. `minHealthFactor` has 18 decimals, `maxPremium` is in raw units of
- * the source.
+ * The words of an order to a handler of the venue. `minHealthFactor` has 18 decimals, `maxPremium` is in raw units
+ * of the source.
  */
 export type Handling =
   | { kind: 'vault'; vault: Address; minShares: bigint }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, pad, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deltaYieldTokenAbi, executorAbi, feeVaultAbi, intentAbi, routerAbi } from '../abi.generated'
-import { decodeRevert, wordOf } from './revert'
+import { decodeRevert } from './revert'
+import { wordOf } from './revert-word'
 
 const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi, ...deltaYieldTokenAbi].filter(
   (item) => item.type === 'error',
@@ -68,6 +69,15 @@ describe('decodeRevert', () => {
     for (const error of met) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
   })
 
+  test('behavior: errors of the handlers of the venue, and of Aave by its newer names', () => {
+    for (const name of ['InsufficientShares', 'LowHealthFactor', 'ExcessivePremium']) {
+      const data = concatHex([toFunctionSelector(`${name}(uint256,uint256)`), pad('0x1'), pad('0x2')])
+      expect(decodeRevert(data)).toEqual({ kind: 'custom', name, args: [1n, 2n] })
+    }
+    for (const name of ['HealthFactorLowerThanLiquidationThreshold', 'FlashloanDisabled'])
+      expect(wordOf(decodeRevert(toFunctionSelector(`${name}()`)))).toBe(name)
+  })
+
   test('behavior: a panic says what it means', () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), args: [17n] })
     expect(decodeRevert(data)).toEqual({ kind: 'panic', code: 17n, meaning: 'arithmetic overflow' })
@@ -89,5 +99,10 @@ describe('wordOf', () => {
   test('default', () => {
     expect(wordOf(decodeRevert('0xcea9e31d'))).toBe('InsufficientReturnAmount')
     expect(wordOf(decodeRevert('0x12345678'))).toBeUndefined()
+  })
+
+  test('behavior: a text is bounded and plain, and an empty one is none', () => {
+    expect(wordOf({ kind: 'text', message: `\u0000\u202e${'x'.repeat(200)}` })).toBe(`?${'x'.repeat(98)}`)
+    expect(wordOf({ kind: 'text', message: ' ' })).toBeUndefined()
   })
 })

@@ -1,16 +1,6 @@
 import { type Abi, decodeErrorResult, type Hex, toFunctionSelector } from 'viem'
 import { executorAbi, feeVaultAbi, routerAbi } from '../abi.generated'
-
-/** Why a call reverted, in a form a program can look at. */
-export type Revert =
-  /** `require(false, message)`. */
-  | { kind: 'text'; message: string }
-  /** An error that a contract declares; without arguments where the bytes do not hold them. */
-  | { kind: 'custom'; name: string; args: readonly unknown[] }
-  /** What the compiler checks by itself: overflow, division by zero and so on. */
-  | { kind: 'panic'; code: bigint; meaning: string }
-  /** Reverted without telling, or in words nobody here knows. */
-  | { kind: 'unknown'; data: Hex }
+import type { Revert } from './revert-word'
 
 const panics: Readonly<Record<string, string>> = {
   '1': 'assertion failed',
@@ -39,7 +29,14 @@ const foreignErrors = [
   error('InvalidSigner'),
   error('InvalidNonce'),
   error('InvalidAmount', 'uint256'),
-]
+].concat(
+  // Aave V3 since version 3.4, which said numbers before: what our handler of its positions can meet.
+  [
+    ...['ReserveInactive', 'ReserveFrozen', 'ReservePaused', 'BorrowingNotEnabled', 'NotEnoughAvailableUserBalance'],
+    ...['HealthFactorLowerThanLiquidationThreshold', 'CollateralCannotCoverNewBorrow', 'NoDebtOfSelectedType'],
+    ...['BorrowCapExceeded', 'SupplyCapExceeded', 'LtvValidationFailed', 'FlashloanDisabled'],
+  ].map((name) => error(name)),
+)
 /**
  * Errors of the intent contract, its tokens of deposits and its handlers that no other of ours has: their whole ABI
  * would come along with every page.
@@ -116,24 +113,5 @@ export const decodeRevert = (data: Hex): Revert => {
   } catch {
     const name = nameOf(data.slice(0, 10).toLowerCase())
     return name === undefined ? { kind: 'unknown', data } : { kind: 'custom', name, args: [] }
-  }
-}
-
-/**
- * A revert in the contract's own word: its text, or the name of its error. `undefined` when it said nothing we know.
- *
- * @example
- * wordOf(decodeRevert('0xcea9e31d')) // 'InsufficientReturnAmount'
- */
-export const wordOf = (revert: Revert): string | undefined => {
-  switch (revert.kind) {
-    case 'text':
-      return revert.message
-    case 'custom':
-      return revert.name
-    case 'panic':
-      return `Panic(${revert.code})`
-    case 'unknown':
-      return undefined
   }
 }

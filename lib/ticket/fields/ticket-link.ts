@@ -24,6 +24,8 @@ const twapFields = {
   over: maxAmountLength,
   protect: maxAmountLength,
 }
+/** The fields of an order that a handler completes: which one, and the least health factor of a position in Aave. */
+const handlerFields = { handler: maxTokenLength, health: maxAmountLength }
 /**
  * The fields of every page: the partner of a trade, the way to another chain that is wished for, the account that a
  * page without a ticket shows, the partner that a page is about, and the theme of the widget. A name may have one
@@ -42,7 +44,7 @@ const listFields = {
   state: maxSearchLength,
   sort: maxSearchLength,
 }
-const orderFields = { ...limitFields, ...twapFields }
+const orderFields = { ...limitFields, ...twapFields, ...handlerFields }
 const otherFields = { ...pageFields, ...listFields }
 
 /** The texts of some fields of a link, unchecked; absent where the link does not name them. */

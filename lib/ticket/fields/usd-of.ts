@@ -1,6 +1,7 @@
 import { formatAmount, mulDivDown, type mulDivUp, parseAmount } from '@/lib/amount'
 
-const usdDecimals = 18
+/** The decimals of dollars in here. */
+export const usdDecimals = 18
 
 // Dollars of the wire, with 18 decimals, rounded down: a price may be told with more digits.
 export function readUsd(text: string | null | undefined): bigint | undefined {

@@ -6,7 +6,8 @@ import {
   type StateOverride,
   BaseError as ViemError,
 } from 'viem'
-import { decodeRevert, type Revert } from '@/lib/chain/node/revert'
+import { decodeRevert } from '@/lib/chain/node/revert'
+import { type Revert, wordOf } from '@/lib/chain/node/revert-word'
 import type { ChainClient } from '../node/clients'
 import type { StateAt } from '../node/multicall'
 
@@ -42,16 +43,13 @@ export const simulate = async (
   }
 }
 
-/** The maximum length of a word that is kept with an order: contracts may revert with texts of any length. */
-const maxWordLength = 100
-
 /**
  * Returns the word for a revert as it is kept with an order.
  *
  * @example
- * reasonWord(wordOf(reason)) // 'InsufficientReturnAmount'
+ * reasonWord({ kind: 'custom', name: 'InsufficientReturnAmount', args: [] }) // 'InsufficientReturnAmount'
  */
-export const reasonWord = (word = 'Reverted'): string => word.slice(0, maxWordLength)
+export const reasonWord = (reason: Revert): string => wordOf(reason) ?? 'Reverted'
 
 /**
  * Finds the reason in an error that a call of the node gave; undefined when the node itself failed.

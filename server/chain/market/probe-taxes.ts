@@ -1,11 +1,11 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import type { AggregatedCall } from '@/lib/chain/node/aggregate'
+import { withMulticall } from '@/lib/chain/node/with-multicall'
 import { taxBpsOf } from '@/lib/routing/market/taxes'
 import { balanceCall, uintOr0 } from '../facts/balances'
 import type { ChainClient } from '../node/clients'
 import { readMany } from '../node/multicall'
-import { withMulticall } from '../node/with-multicall'
 
 /** Addresses at which nobody lives: who trades with the pool, who is sent something, and where the pool's own code is kept meanwhile. */
 const trader = '0x7a0000000000000000000000000000000000c0d1'

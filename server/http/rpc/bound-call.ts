@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem'
+import { isAddress } from '@/lib/address'
 import { smallest } from '@/lib/amount'
 import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
 
@@ -10,17 +11,18 @@ const fields: ReadonlySet<string> = new Set([
 
 /**
  * Returns the parameters of `eth_call` or `eth_estimateGas` as the node gets them: with a limit of gas, whatever
- * was asked for, and a block at most. Overrides of state or block are refused: the node would have to build one.
+ * was asked for, and a block. The code of two accounts may be another during the call, by which a page tries an order
+ * before its owner signs. Other overrides of state or block are refused: the node would have to build one.
  *
  * @example
  * boundCall([{ to: weth, gas: '0xffffffffffffff' }, 'latest'])
  * // { params: [{ to: weth, gas: '0x2faf080' }, 'latest'] }
  */
 export const boundCall = (params: readonly unknown[]): { params: unknown[] } | Problem => {
-  const [call, block, ...overrides] = params
+  const [call, block, code, ...others] = params
   if (typeof call !== 'object' || call === null || Array.isArray(call))
     return { code: rpcCodes.params, message: 'Expected a call object' }
-  if (overrides.some((override) => override !== undefined && override !== null))
+  if (!(isNothing(code) || isCode(code)) || !others.every(isNothing))
     return { code: rpcCodes.params, message: 'A call with another state or block is not served here' }
   const other = Object.keys(call).find((name) => !fields.has(name))
   if (other !== undefined)
@@ -32,8 +34,28 @@ export const boundCall = (params: readonly unknown[]): { params: unknown[] } | P
   const asked = gas === undefined || gas === null ? rpcLimits.maxCallGas : toQuantity(gas)
   if (asked === undefined) return { code: rpcCodes.params, message: 'Expected gas as a hexadecimal number' }
   const bounded = { ...call, gas: numberToHex(smallest(asked, rpcLimits.maxCallGas)) }
-  return { params: block === undefined || block === null ? [bounded] : [bounded, block] }
+  if (!isNothing(code)) return { params: [bounded, block ?? 'latest', code] }
+  return { params: isNothing(block) ? [bounded] : [bounded, block] }
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null
+
+/** Says whether an override gives code to at most two accounts, and nothing else. */
+const isCode = (override: unknown): boolean => {
+  if (typeof override !== 'object' || override === null || Array.isArray(override)) return false
+  const accounts = Object.entries(override)
+  return (
+    accounts.length <= rpcLimits.maxCodeOverrides &&
+    accounts.every(([address, account]: [string, unknown]) => {
+      if (!isAddress(address) || typeof account !== 'object' || account === null) return false
+      const { code, ...rest } = account as { code?: unknown }
+      return Object.keys(rest).length === 0 && typeof code === 'string' && isShortCode(code)
+    })
+  )
+}
+
+const isShortCode = (code: string): boolean =>
+  code.length <= 2 + 2 * rpcLimits.maxOverrideCodeBytes && /^0x(?:[0-9a-f]{2})*$/i.test(code)
 
 const toQuantity = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined

@@ -9,6 +9,9 @@ export const rpcLimits = {
   maxCallDataBytes: 96 * 1024,
   /** Units of gas of a call: what most nodes cap it at. A loop without an end takes anvil 0.2 s then. */
   maxCallGas: 50_000_000n,
+  /** Accounts that a call may give other code, and its bytes: what passes a call on to Multicall3 has 80. */
+  maxCodeOverrides: 2,
+  maxOverrideCodeBytes: 128,
   /** Logs and blocks are long; every other answer is short. */
   maxLongAnswerBytes: 8 * 1024 * 1024,
   maxAnswerBytes: 1024 * 1024,

@@ -5,11 +5,9 @@ import { findStrategy } from '@/lib/chain/strategy/find-strategy'
 import { positionKeyOf } from '@/lib/chain/strategy/position-key'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { AnyIntent } from '@/lib/order/families/families'
-import type { SignedHandler, SignedTerms } from '@/lib/order/families/family'
+import type { SignedTerms } from '@/lib/order/families/family'
 import { type Bridge, type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
-import type { SignedPosition } from '@/lib/order/position/position'
-import type { Schedule } from '@/lib/order/twap'
 import type { intentOrders } from '../../db/intent-schema'
 
 export type IntentRow = typeof intentOrders.$inferSelect
@@ -24,70 +22,45 @@ export type BridgeColumns = Pick<
 >
 
 /** An order by what the contract is asked about it. */
-export type AskedIntent = SignedColumns &
-  ScheduleColumns &
-  PositionColumns &
-  HandlerColumns &
-  Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
+export type AskedIntent = SignedColumns & TermsColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
 
-/** In how many slices an order is filled, and how far apart; null of one that is not. */
-export type ScheduleColumns = Pick<IntentRow, 'slices' | 'interval'>
+/** The terms that only some families have, in columns; null of an order of another family. */
+export type TermsColumns = Pick<
+  IntentRow,
+  'slices' | 'interval' | 'strategy' | 'shares' | 'useShares' | 'handler' | 'handlerData'
+>
 
-/** The position that an order sells; null of one whose source is not in a vault. */
-export type PositionColumns = Pick<IntentRow, 'strategy' | 'shares' | 'useShares'>
-
-/** The contract that completes an order; null of any other. */
-export type HandlerColumns = Pick<IntentRow, 'handler' | 'handlerData'>
+/** The terms that only some families have; undefined of an order of another family. */
+type Terms = Omit<AnyIntent, 'family' | 'order'>
 
 /**
- * Returns the handler of an order; undefined of one that no contract completes.
+ * Returns the terms of an order that only some families have.
  *
  * @example
- * handlingOf({ handler: '0x3c44...', handlerData: '0x' }) // { handler: '0x3c44...', data: '0x' }
+ * termsOf({ slices: 4n, interval: 300n, strategy: null, ... }).schedule // { slices: 4n, interval: 300n }
  */
-export const handlingOf = ({ handler, handlerData: data }: HandlerColumns): SignedHandler | undefined =>
-  handler === null || data === null ? undefined : { handler, data }
+export const termsOf = ({ slices, interval, strategy, shares, useShares, handler, handlerData }: TermsColumns) =>
+  ({
+    schedule: slices === null || interval === null ? undefined : { slices, interval },
+    position: strategy === null || shares === null || useShares === null ? undefined : { strategy, shares, useShares },
+    handling: handler === null || handlerData === null ? undefined : { handler, data: handlerData },
+  }) satisfies Terms
 
 /**
- * Returns a signed handler as a row stores it.
+ * Returns the terms that only some families have as a row stores them.
  *
  * @example
- * handlerColumnsOf(undefined).handler // null
+ * termsColumnsOf({}).handler // null
  */
-export const handlerColumnsOf = (handling: SignedHandler | undefined): HandlerColumns => ({
-  handler: handling ? toLowerAddress(handling.handler) : null,
-  handlerData: handling ? toLowerHex(handling.data) : null,
-})
-
-/**
- * Returns the position that an order sells; undefined of one whose source is not in a vault.
- *
- * @example
- * positionOf({ strategy: '0xbeef...', shares: 5n, useShares: true }) // the same
- */
-export const positionOf = ({ strategy, shares, useShares }: PositionColumns): SignedPosition | undefined =>
-  strategy === null || shares === null || useShares === null ? undefined : { strategy, shares, useShares }
-
-/**
- * Returns a signed position as a row stores it.
- *
- * @example
- * positionColumnsOf(undefined).strategy // null
- */
-export const positionColumnsOf = (position: SignedPosition | undefined): PositionColumns => ({
+export const termsColumnsOf = ({ schedule, position, handling }: Terms): TermsColumns => ({
+  slices: schedule?.slices ?? null,
+  interval: schedule?.interval ?? null,
   strategy: position ? toLowerAddress(position.strategy) : null,
   shares: position?.shares ?? null,
   useShares: position?.useShares ?? null,
+  handler: handling ? toLowerAddress(handling.handler) : null,
+  handlerData: handling ? toLowerHex(handling.data) : null,
 })
-
-/**
- * The schedule of an order that is filled in slices; undefined of any other.
- *
- * @example
- * scheduleOf({ slices: 4n, interval: 300n }) // the same
- */
-export const scheduleOf = ({ slices, interval }: ScheduleColumns): Schedule | undefined =>
-  slices === null || interval === null ? undefined : { slices, interval }
 
 /**
  * Returns what the owner of a stored order signed, of an order in slices as if it were filled at once.
@@ -118,14 +91,10 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
  * @example
  * signedOf(row).family // 'TWAPOrder'
  */
-export const signedOf = (
-  row: SignedColumns & ScheduleColumns & PositionColumns & HandlerColumns & Pick<IntentRow, 'family'>,
-): AnyIntent => ({
+export const signedOf = (row: SignedColumns & TermsColumns & Pick<IntentRow, 'family'>): AnyIntent => ({
   family: row.family,
   order: signedOrderOf(row),
-  schedule: scheduleOf(row),
-  position: positionOf(row),
-  handling: handlingOf(row),
+  ...termsOf(row),
 })
 
 const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, protocolData }: BridgeColumns): Bridge =>

@@ -11,24 +11,12 @@ import type { BlockAt } from '../../ledger/cursor'
 import type { Holding } from '../../ledger/holdings'
 import { readLedgerHoldings } from '../../ledger/read-holdings'
 import type { IntentLog } from './intent-logs'
-import {
-  bridgeColumnsOf,
-  type HandlerColumns,
-  handlingOf,
-  type IntentRow,
-  type PositionColumns,
-  positionOf,
-  type ScheduleColumns,
-  scheduleOf,
-  sourceOf,
-} from './order-row'
+import { bridgeColumnsOf, type IntentRow, sourceOf, type TermsColumns, termsOf } from './order-row'
 import { readIntentHistories } from './read-histories'
 import { readIntentPermit } from './read-permit'
 
 /** An order by what its owner signed, and how. */
-type Signed = ScheduleColumns &
-  PositionColumns &
-  HandlerColumns & { order: IntentOrder; orderHash: Hex; family: FamilyName; signer: IntentSigner }
+type Signed = TermsColumns & { order: IntentOrder; orderHash: Hex; family: FamilyName; signer: IntentSigner }
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
 export type IntentOnChain = Pick<
@@ -55,7 +43,7 @@ export const readIntentOnChain = async (
   const { number, hash, timestamp } = await readHeader(served.client, 'latest')
   const block = { number, hash, timestamp }
   const at = { blockHash: hash }
-  const source = sourceOf(served.chain, order, { position: positionOf(signed), handling: handlingOf(signed) })
+  const source = sourceOf(served.chain, order, termsOf(signed))
   const pair = { owner: order.owner, token: source.heldToken }
   const spenders = [source.pull === 'permit2' ? 'permit2' : 'intent'] as const
   const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([
@@ -91,13 +79,14 @@ export const backingOf = (
  */
 export const fundsOf = (
   { pull, permitAllowance, holding, logs }: IntentOnChain,
-  { order, orderHash, ...signed }: ScheduleColumns & PositionColumns & Pick<Signed, 'order' | 'orderHash'>,
+  { order, orderHash, ...signed }: TermsColumns & Pick<Signed, 'order' | 'orderHash'>,
 ): { needed: bigint; balance: bigint; takeable: bigint } => {
   const { filled } = readIntentHistory({ ...order, orderHash }, logs)
+  const { schedule, position } = termsOf(signed)
   const backing = backingOf(pull, permitAllowance, holding)
   return {
-    needed: sourceDue(order, scheduleOf(signed), filled),
+    needed: sourceDue(order, schedule, filled),
     balance: backing.balance,
-    takeable: takeableOf(pull, backing, positionOf(signed)),
+    takeable: takeableOf(pull, backing, position),
   }
 }

@@ -21,7 +21,7 @@ import { stampLogs } from '../../ledger/stamp-logs'
 import { type Unexplained, UnexplainedOrderError } from '../../ledger/unexplained-order-error'
 import { sentOf } from './bridge-legs'
 import { decodeIntentLog, type IntentLog, intentTopics } from './intent-logs'
-import { type AskedIntent, type IntentRow, scheduleOf, signedOrderOf } from './order-row'
+import { type AskedIntent, type IntentRow, signedOrderOf, termsOf } from './order-row'
 import { intentsNamed } from './which-orders'
 
 /**
@@ -168,7 +168,7 @@ const slicesOf = (
   row: AskedIntent,
   { filled, lastFillAt = 0n }: Pick<IntentHistory, 'filled' | 'lastFillAt'>,
 ): SlicesView => {
-  const schedule = scheduleOf(row)
+  const { schedule } = termsOf(row)
   return schedule ? { done: slicesDone(row, schedule, filled), lastAt: lastFillAt } : noSlices
 }
 

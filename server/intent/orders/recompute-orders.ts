@@ -20,7 +20,7 @@ import { eachPage } from '../../ledger/signed-orders'
 import { syncLegs } from './bridge-legs'
 import type { IntentLog } from './intent-logs'
 import { readEventsAbout } from './order-events'
-import { type IntentRow, positionOf, scheduleOf } from './order-row'
+import { type IntentRow, termsOf } from './order-row'
 import { noteTimeline } from './timeline'
 import { isInFlight, spenderOfIntent } from './which-orders'
 
@@ -92,7 +92,7 @@ export const deriveIntent = (
   { logs, chainSeconds, legs = [] }: { logs: readonly IntentLog[]; chainSeconds: bigint; legs?: IntentFacts['legs'] },
 ): Derived => {
   const history = readIntentHistory(order, logs)
-  const schedule = scheduleOf(order)
+  const { schedule, position } = termsOf(order)
   // Where the contract wrote nothing of it, what its view said last (`askSignatures`).
   const isPreSigned = order.signer === 'presigned' && (history.isPreSigned ?? order.isPreSigned)
   const { permitAllowance, isRefused, isNonceTaken, wasActive, signer, deadline } = order
@@ -106,7 +106,7 @@ export const deriveIntent = (
     isFunded:
       order.handlerRefusal === null &&
       sourceDue(order, schedule, history.filled) <=
-        takeableOf(order.pull, { balance, allowance, permitAllowance }, positionOf(order)),
+        takeableOf(order.pull, { balance, allowance, permitAllowance }, position),
   })
   // Of what is over nobody is asked.
   const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)

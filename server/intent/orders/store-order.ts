@@ -17,35 +17,26 @@ import { agreeOn, keepHistory, lockName } from '../../ledger/store'
 import type { Log } from '../../log'
 import { legsOf, syncLegs } from './bridge-legs'
 import { keepEvents, readEventsAbout } from './order-events'
-import {
-  bridgeColumnsOf,
-  type HandlerColumns,
-  type IntentRow,
-  type PositionColumns,
-  type ScheduleColumns,
-  scheduleOf,
-} from './order-row'
+import { bridgeColumnsOf, type IntentRow, type TermsColumns, termsOf } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
 import { intentSignedOrders, isLiveIntentRow } from './which-orders'
 
 /** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
-export type PostedIntent = ScheduleColumns &
-  PositionColumns &
-  HandlerColumns & {
-    id: string
-    order: IntentOrder
-    orderHash: Hex
-    family: FamilyName
-    signature: Hex
-    signer: IntentSigner
-    type: 'MARKET' | 'LIMIT'
-    partner: string
-    referrer: Address | null
-    includeAgents: readonly string[]
-    excludeAgents: readonly string[]
-  }
+export type PostedIntent = TermsColumns & {
+  id: string
+  order: IntentOrder
+  orderHash: Hex
+  family: FamilyName
+  signature: Hex
+  signer: IntentSigner
+  type: 'MARKET' | 'LIMIT'
+  partner: string
+  referrer: Address | null
+  includeAgents: readonly string[]
+  excludeAgents: readonly string[]
+}
 
 type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
 
@@ -92,7 +83,7 @@ export const storeIntent = async (
       handlerRefusal: null,
     },
     ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
-    limitRate: leastRate({ order, family: signed.family, schedule: scheduleOf(signed) }),
+    limitRate: leastRate({ order, family: signed.family, schedule: termsOf(signed).schedule }),
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
   }

@@ -5,7 +5,7 @@ import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { noBridge, orderKinds } from '@/lib/order/intent'
 import type { LegRow } from './bridge-legs'
 import type { IntentLog } from './intent-logs'
-import { bridgeColumnsOf, handlerColumnsOf, type IntentRow, positionColumnsOf } from './order-row'
+import { bridgeColumnsOf, type IntentRow, termsColumnsOf } from './order-row'
 import { toRecord } from './to-record'
 
 const account = `0x${'11'.repeat(20)}` as const
@@ -29,10 +29,10 @@ const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
     sourceLeft: 300n,
     sourceDue: 300n,
     ...bridgeColumnsOf(noBridge),
-    ...positionColumnsOf(undefined),
-    ...handlerColumnsOf(undefined),
+    ...termsColumnsOf({}),
     handlerRefusal: null,
-    ...{ slices: null, interval: null, slicesDone: 0n, nextAt: 0n },
+    slicesDone: 0n,
+    nextAt: 0n,
     limitRate: 0.3,
   },
   ...changes,

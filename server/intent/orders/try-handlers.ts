@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { keccak256 } from 'viem'
 import { toSettled } from '@/lib/chain/intent/settle-call'
-import { wordOf } from '@/lib/chain/node/revert'
 import { reasonWord } from '../../chain/facts/simulate'
 import type { Transaction } from '../../db/client'
 import { intentOrders, lanes } from '../../db/intent-schema'
@@ -14,6 +13,9 @@ import { intentsNamed, isLiveIntentRow } from './which-orders'
 
 /** Orders that are tried at one block: each is a call of a contract that anybody wrote. */
 export const maxTried = 20
+
+/** Words of an order that is over, as logs and time tell by themselves: at the block of its fill, too. */
+const isOver: ReadonlySet<string> = new Set(['InvalidNonce', 'DeadlineExpired'])
 
 /**
  * Settles live orders that handlers complete on trial, since only that tells whether a handler or its owner gives the
@@ -48,8 +50,10 @@ export const tryHandlers = async (
     tried.map(async (row) => {
       const signed = toSettled({ ...signedOf(row), signature: row.signature, filled: row.filled })
       const reason = await failureAt(deps, signed, { account: lane.account, at: { blockHash: tip.hash } })
-      if (reason === undefined) return null
-      return reasonWord(reason.kind === 'funds' ? undefined : wordOf(reason))
+      // Funds are those of the account that settles.
+      if (reason === undefined || reason.kind === 'funds') return null
+      const word = reasonWord(reason)
+      return isOver.has(word) ? null : word
     }),
   )
   const news = tried.flatMap((row, index) =>

@@ -22,7 +22,7 @@ import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
 import { openServedChain } from '../../testing/served-chain'
 import { intentBook } from '../orders/intent-book'
-import { handlerColumnsOf, positionColumnsOf } from '../orders/order-row'
+import { termsColumnsOf } from '../orders/order-row'
 import { readIntentOnChain } from '../orders/read-chain'
 import { type PostedIntent, storeIntent } from '../orders/store-order'
 import { intentsNamed } from '../orders/which-orders'
@@ -88,9 +88,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     const orderHash = hashOf(order, family, schedule)
     const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family, schedule))
     const signed: PostedIntent = {
-      ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
-      ...positionColumnsOf(undefined),
-      ...handlerColumnsOf(undefined),
+      ...termsColumnsOf({ schedule }),
       family: schedule ? twapFamilyOf(order) : family,
       ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },
       ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },

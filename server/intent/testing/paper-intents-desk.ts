@@ -6,7 +6,7 @@ import type { IntentOrder } from '@/lib/order/intent'
 import { intentOrderOf, signedTwapOf, twapFamilyOf, twapOf } from '@/lib/order/testing/intent-order'
 import type { LedgerDeps } from '../../ledger/book'
 import type { PaperIntent } from '../../ledger/testing/paper-intents'
-import { handlerColumnsOf, positionColumnsOf } from '../orders/order-row'
+import { termsColumnsOf } from '../orders/order-row'
 import { readIntentOnChain } from '../orders/read-chain'
 import { storeIntent } from '../orders/store-order'
 import { intent, usdc, weth } from './intent-desk'
@@ -62,9 +62,7 @@ export const storeOnPaper = async (
   const signed = {
     ...{ id: randomUUID(), order, orderHash, family, signer, signature: signatures[signer], type: 'MARKET' as const },
     ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
-    ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
-    ...positionColumnsOf(undefined),
-    ...handlerColumnsOf(undefined),
+    ...termsColumnsOf({ schedule }),
   }
   const seen = await readIntentOnChain({ chain, client }, signed)
   await database.transaction((transaction) => storeIntent(transaction, signed, { chain, log, seen, nowMs }))

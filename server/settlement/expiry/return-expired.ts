@@ -9,7 +9,7 @@ import { type GasMarket, gasCostIn } from '../../chain/market/gas-cost'
 import { readMany } from '../../chain/node/multicall'
 import { transact } from '../../db/client'
 import { intentOrders, settlementOrders } from '../../db/intent-schema'
-import { type IntentRow, positionOf, signedOf } from '../../intent/orders/order-row'
+import { type IntentRow, signedOf, termsOf } from '../../intent/orders/order-row'
 import type { Cursor } from '../../ledger/cursor'
 import { wantedForSeconds } from '../round/award'
 import { gasLimitOf, revertWord } from '../round/rehearse-bid'
@@ -176,7 +176,7 @@ const decide = async (
 
 /** Returns what an order sells of its position: its shares, or the principal alone. */
 const ownPart = (order: IntentRow): ExpiredOrder['needed'] => {
-  const { useShares, shares } = positionOf(order)!
+  const { useShares, shares } = termsOf(order).position!
   return useShares ? { shares, principal: 0n } : { shares: 0n, principal: order.srcAmount }
 }
 
@@ -189,7 +189,7 @@ const sharesOf = ({ shares, principal }: ExpiredOrder['needed'], position: Depos
 
 /** Returns what the contract pays out for an expired order, raw units of its source, rounded down. */
 const returnedOf = (order: IntentRow, { shares, principal, worth }: DepositedPosition): bigint => {
-  const { useShares, shares: signed } = positionOf(order)!
+  const { useShares, shares: signed } = termsOf(order).position!
   const [part, whole] = useShares ? [signed, shares] : [order.srcAmount, principal]
   return whole === 0n ? 0n : (worth * smallest(part, whole)) / whole
 }

@@ -8,6 +8,7 @@ import type { RoundDeps } from '../settlement-deps'
 import { readFrozen } from './candidates'
 import { askedFeeOf, offerOf, toOpenIntent } from './open-intent'
 import { readSold } from './read-sold'
+import { readReverting } from './reverting-handlers'
 
 /** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
@@ -23,9 +24,9 @@ export type Collection = {
 
 /**
  * Asks all agents at once what they bid for these orders: each about those that their owners let it
- * fill, and that it has not failed to settle again and again; outside ones not at all where the
- * chain has an `outsideObstacle`; none about orders to another chain that no relayer would pay
- * there. What is not a bid for orders that the agent was asked about is
+ * fill, and that it has not failed to settle again and again, or by handlers that reverted; outside
+ * ones not at all where the chain has an `outsideObstacle`; none about orders to another chain that
+ * no relayer would pay there. What is not a bid for orders that the agent was asked about is
  * left out. `reasons` says of orders why some agent bid nothing.
  *
  * @example
@@ -42,8 +43,12 @@ export const collectBids = async (
         const allowed = rows.filter((row) => opened.has(row.orderHash) && mayFill(agent, row))
         const startedAt = deps.nowMs()
         const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
-        const frozen = new Set(await readFrozen(deps.database, asked))
-        const reasons = [...frozen].map((orderHash): [Hex, string] => [orderHash, 'RevertedRepeatedly'])
+        const reverting = { chain: deps.served.chain, rows: allowed, agent: agent.name, nowMs: startedAt }
+        const frozen = new Map([
+          ...(await readFrozen(deps.database, asked)).map((hash): [Hex, string] => [hash, 'RevertedRepeatedly']),
+          ...(await readReverting(deps.database, reverting)).map((hash): [Hex, string] => [hash, 'HandlerReverted']),
+        ])
+        const reasons = [...frozen]
         const intents = new Map(
           allowed
             .filter(({ orderHash }) => !frozen.has(orderHash))

@@ -1,48 +1,16 @@
-import { encodeAbiParameters, erc4626Abi, maxUint256 } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, maxUint256, padHex } from 'viem'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
-import { toCompactSignature } from '@/lib/chain/approval/typed-data'
-import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type AnyIntent, writeSigned } from '@/lib/order/families/families'
-import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { orderKinds } from '@/lib/order/intent'
 import { getTimeline } from '../../intent/get-timeline'
 import { intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
-import { openSettlingDesk } from '../testing/settling-desk'
+import { dai } from '../../intent/testing/trader'
+import { openExternalDesk, srcAmount, steakhouse, vaultData, vaultHandler } from '../testing/external-desk'
 
-const desk = openSettlingDesk()
-const place = { chainId: mainnet.id, intent }
-const handler = toLowerAddress(mainnet.contracts.vaultHandler)
-const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
-const srcAmount = 10n ** 18n
-/** About 3,200 dollars for a WETH, less a little. */
-const destAmount = 3_000_000_000n
-
-const dataOf = (vault: `0x${string}`, minShares: bigint) =>
-  encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [vault, minShares])
-const sharesOf = () =>
-  desk.client().readContract({ address: steakhouse, abi: erc4626Abi, functionName: 'balanceOf', args: [owner.address] })
-
-/** A sale of one WETH into shares of a vault of USDC. */
-const makeSale = async (terms: Partial<IntentOrder> = {}, data = dataOf(steakhouse, 2_900_000_000n)) => {
-  const expected = { expectedAmount: destAmount, deadline: (await desk.now()) + 3_600n }
-  const order = await desk.makeOrder({ srcToken: weth, destToken: usdc, srcAmount, destAmount, ...expected, ...terms })
-  const signed: AnyIntent = { family: 'ExternalOrder', order, handling: { handler, data } }
-  const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, signed)))
-  return { signed, signature, orderHash: hashIntent(place, signed) }
-}
-const post = async ({ signed, signature }: Awaited<ReturnType<typeof makeSale>>) => {
-  const body = JSON.stringify({ chainId: 1, order: writeSigned(signed), signature })
-  const response = await desk.service().app.request(postIntentOrder.path, { method: 'POST', body })
-  return { status: response.status, body: await response.json() }
-}
-const settle = async () => {
-  desk.wait()
-  const awarded = await desk.round()
-  await desk.settleAndSee()
-  return awarded
-}
+const desk = openExternalDesk()
+const { makeSale, post, settle, sharesOf } = desk
 
 test('default: one signature swaps WETH into shares of a vault, which its owner gets', async () => {
   await desk.approve(weth, maxUint256)
@@ -61,13 +29,15 @@ test('default: one signature swaps WETH into shares of a vault, which its owner 
   const shares = (await sharesOf()) - before.shares
   expect(shares > 2_900_000_000n && shares < 3_300_000_000n).toBe(true)
   expect(await desk.balanceOf(usdc, owner.address)).toBe(before.usdc)
+  const { events } = await getTimeline({ database: desk.database() }, { hash: sale.orderHash })
+  expect(events.filter(({ label }) => label === 'declined')).toEqual([])
   await desk.audit()
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })
 
 test('behavior: a purchase names what the vault gets, and pays at most what was signed', async () => {
   const terms = { kind: orderKinds.BUY, destAmount: 1_000_000_000n, expectedAmount: srcAmount / 2n }
-  const sale = await makeSale(terms, dataOf(steakhouse, 990_000_000n))
+  const sale = await makeSale(terms, vaultData(steakhouse, 990_000_000n))
   const [before, shares] = [await desk.balanceOf(weth, owner.address), await sharesOf()]
   expect((await post(sale)).status).toBe(200)
   expect(await settle()).toEqual([sale.orderHash])
@@ -98,24 +68,121 @@ test('behavior: what a handler cannot take suspends the order with its word, and
 })
 
 test('behavior: fewer shares than were signed are refused when they are tried, and nothing is sent', async () => {
-  const sale = await makeSale({}, dataOf(steakhouse, 10n ** 12n))
+  const sale = await makeSale({}, vaultData(steakhouse, 10n ** 12n))
   expect((await post(sale)).status).toBe(200)
   const before = await desk.balanceOf(weth, owner.address)
   expect(await settle()).toEqual([])
   expect(await desk.balanceOf(weth, owner.address)).toBe(before)
 })
 
-test('error: a handler without code, one that refuses, and native tokens', async () => {
-  const refused = async (sale: Awaited<ReturnType<typeof makeSale>>) => (await post(sale)).body.details
-  expect(await refused(await makeSale({}, dataOf(weth, 1n)))).toMatch(/^Invalid order: it cannot be settled/)
-  const { order, handling } = (await makeSale()).signed
-  const bare: AnyIntent = {
-    family: 'ExternalOrder',
-    order,
-    handling: { ...handling!, handler: `0x${'ab'.repeat(20)}` },
+test('behavior: any text of a handler is stored as a plain and short word, and the ledger goes on', async () => {
+  const sale = await makeSale()
+  expect((await post(sale)).status).toBe(200)
+  const words = {
+    [`\u0000\u202e${'PriceBelowMinimum, approve 0xbad '.repeat(50)}`]: /^\?PriceBelowMinimum[ -~]{70,82}$/,
+    '35': /^35$/,
+    '': /^Reverted$/,
+    ['x'.repeat(20_000)]: /^x{100}$/,
   }
-  const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, bare)))
-  expect(await refused({ signed: bare, signature, orderHash: '0x' })).toBe(
-    'Invalid order: it cannot be settled (InvalidHandler)',
+  for (const [text, word] of Object.entries(words)) {
+    const mend = await desk.breakHandler(text)
+    await desk.mine()
+    await desk.see()
+    expect(await desk.look(sale.orderHash)).toMatchObject({
+      status: 'SUSPENDED',
+      handlerRefusal: expect.stringMatching(word),
+    })
+    const { events } = await getTimeline({ database: desk.database() }, { hash: sale.orderHash })
+    expect(events).toContainEqual(expect.objectContaining({ label: 'declined', reason: expect.stringMatching(word) }))
+    const refused = await post(await makeSale())
+    expect(refused.body).toMatchObject({ errorType: 'InvalidInput', details: expect.stringMatching(/^[ -~]{1,300}$/) })
+    await mend()
+  }
+  await desk.mine()
+  await desk.see()
+  expect(await settle()).toContain(sale.orderHash)
+  expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'COMPLETED', handlerRefusal: null })
+})
+
+test('error: what is wrong with handler or data is named, with what to do', async () => {
+  const refused = async (sale: Awaited<ReturnType<typeof makeSale>>) => (await post(sale)).body.details
+  const signBy = (other: Address, data?: Hex) => makeSale({}, data, other)
+  expect(await refused(await makeSale({}, vaultData(weth, 1n)))).toBe(
+    'Invalid data: the handler reverts without saying why. Compare data with what the handler expects',
   )
+  expect(await refused(await makeSale({ destToken: dai }))).toBe(
+    'Invalid data: expected a vault of destToken, given one of another token',
+  )
+  expect(await refused(await signBy(mainnet.contracts.aaveHandler, '0x'))).toBe(
+    'Invalid data: the handler cannot read it. Encode it as the handler expects',
+  )
+  expect(await refused(await signBy(`0x${'ab'.repeat(20)}`))).toBe(
+    'Invalid handler: expected a contract made to complete orders, given one without code or of the venue',
+  )
+  const idle = toLowerAddress(`0x${'1d'.repeat(20)}`)
+  await desk.client().setCode({ address: idle, bytecode: '0x00' })
+  expect(await refused(await signBy(idle))).toBe(
+    'Invalid handler: expected a contract that calls swapExternal itself, once (ExternalSwapMissing)',
+  )
+  const unapproved = await makeSale({ srcToken: dai, destToken: usdc, srcAmount: 10n ** 18n, destAmount: 1n })
+  const untaken = `approve it to the intent contract (${intent}), or what the handler takes to the handler`
+  expect((await post(unapproved)).body).toMatchObject({
+    errorType: 'InsufficientAllowance',
+    details: `The source could not be taken: ${untaken} (${vaultHandler})`,
+  })
+  const words = encodeAbiParameters([{ type: 'uint256[3]' }], [[0n, 0n, 0n]])
+  expect(await refused(await signBy(mainnet.contracts.aaveHandler, words))).toContain('sign a maxPremium above 0')
+})
+
+test('error: E9, data above 8,192 bytes is refused at build and submit, and nothing is stored', async () => {
+  const request = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', body: JSON.stringify(body) }
+    const response = await desk.service().app.request(path, init)
+    return { status: response.status, body: await response.json() }
+  }
+  const ask = {
+    srcToken: weth,
+    destToken: usdc,
+    srcDecimals: '18',
+    destDecimals: '6',
+    amount: srcAmount.toString(),
+    chainId: '1',
+    mode: 'DELTA',
+    userAddress: owner.address,
+  }
+  const quoted = await request(`/v2/quote?${new URLSearchParams(ask)}`)
+  const deadline = Number(await desk.now()) + 3_600
+  const build = (data: Hex) =>
+    request('/v2/delta/orders/build', {
+      route: quoted.body.delta.route,
+      owner: owner.address,
+      deadline,
+      slippage: 500,
+      orderType: 'ExternalOrder',
+      handler: vaultHandler,
+      data,
+    })
+  const dataOfSize = (bytes: number) => padHex(vaultData(steakhouse, 2_900_000_000n), { dir: 'right', size: bytes })
+  const refusalOf = (field: string) => {
+    const details = `Invalid ${field}: expected 0x and at most 8192 bytes of hex`
+    return { status: 400, body: { errorType: 'ValidationError', details, error: details } }
+  }
+  for (const bytes of [8_193, 65_536]) {
+    const data = dataOfSize(bytes)
+    expect(await build(data)).toMatchObject(refusalOf('data'))
+    const sale = await makeSale({}, data)
+    expect(await post(sale)).toMatchObject(refusalOf('order.data'))
+    expect(await desk.look(sale.orderHash)).toBeUndefined()
+  }
+
+  const built = await build(dataOfSize(8_192))
+  expect(built.status).toBe(200)
+  const { domain, types, value } = built.body.toSign
+  const signature = await owner.signTypedData({ domain, types, primaryType: 'ExternalOrder', message: value })
+  const posted = await request(postIntentOrder.path, { chainId: 1, order: value, signature })
+  expect(posted).toMatchObject({ status: 200, body: { status: 'PENDING', orderHash: built.body.orderHash } })
+  const before = await sharesOf()
+  expect(await settle()).toContain(built.body.orderHash)
+  expect(await desk.look(built.body.orderHash)).toMatchObject({ status: 'COMPLETED' })
+  expect(await sharesOf()).toBeGreaterThan(before)
 })

@@ -1,12 +1,17 @@
 import type { Address, Hex } from 'viem'
+import { ApiError } from '@/lib/api/contract/errors'
 import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { bridgeDataOf } from '@/lib/chain/intent/bridge-data-of'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { BaseError } from '@/lib/errors'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
+import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import type { BidVerdict } from '@/lib/order/round'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { Fill } from '../../agents/agent'
 import { bridgeFeeOf, feeNamedBy } from '../../agents/bridge-fee'
+import { callData, gasCostIn } from '../../agents/gas-payment'
 import { dataFeeOf } from '../../chain/facts/data-size'
 import type { BlockAt } from '../../ledger/cursor'
 import type { Fees } from '../send/attempt'
@@ -14,7 +19,7 @@ import { readNextBlocks } from '../send/next-blocks'
 import type { RoundDeps } from '../settlement-deps'
 import { chooseWinners, type RatedBid } from './choose-winners'
 import type { Collected } from './collect-bids'
-import { rehearseBid, rehearseOutsideBid } from './rehearse-bid'
+import { type Rehearsal, rehearseBid, rehearseOutsideBid } from './rehearse-bid'
 import { scoreOf } from './score'
 
 /** Whose bids nobody may stay below: our own best route. */
@@ -31,7 +36,7 @@ export type Judged = Collected & {
   gas?: bigint
 }
 
-/** Gas that what an outside agent bids may need. */
+/** Gas that a settlement may need in which code of an outside agent, or a handler, runs. */
 const mostGas = 3_000_000n
 
 type Judging = {
@@ -56,8 +61,9 @@ type Judging = {
  * worth at most what it promises, so of an order the best promise is tried first, and the rest as
  * long as they promise more than what was found. One that names another fee to a bridge than the
  * service does is refused: too much would be the owner's loss, and too little a transfer that no
- * relayer pays. Orders for which there is no room are left as they
- * are: they have no verdict.
+ * relayer pays. A bid of our own that keeps less of the source than its gas costs is priced again
+ * with the gas that was measured, and refused where it is too little again. Orders for which there
+ * is no room are left as they are: they have no verdict.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -89,21 +95,48 @@ export const judgeBids = async (
     nextBlocks ??= readNextBlocks(served, fees)
     return rehearseOutsideBid(served, { ...sent, nextBlocks: await nextBlocks })
   }
+  const prices = { chain: served.chain, market, gasPriceWei: gasPrice, dataPriceWei: dataPrice }
+  /**
+   * Returns the gas of a bid that keeps too little for it, its data included, in units of gas;
+   * undefined where it keeps enough.
+   */
+  const unpaidGas = ({ bid, intents: [intent] }: Judged, gas: bigint): number | undefined => {
+    if (bid.kept === undefined) return undefined
+    const units = Number(gas) + callData(prices, bid.data)
+    const token = poolTokenOf(served.chain, intent!.order.srcToken)
+    return gasCostIn(prices, { token, gas: units }) > bid.kept ? units : undefined
+  }
+  /** Rehearses a bid, and where it keeps too little for its gas, the same agent's bid for that gas in its place. */
+  const rehearsePaid = async (one: Judged): Promise<Rehearsal> => {
+    const { agent, intents } = one
+    const runsOtherCode = agent.isOutside || intents.some(({ family }) => familyOf(family).fills.isHandled)
+    const rehearseBounded = async (): Promise<Rehearsal> => {
+      const found = await rehearse(one)
+      return found.ok && runsOtherCode && found.gas > mostGas ? { ok: false, reason: 'TooMuchGas' } : found
+    }
+    const found = await rehearseBounded()
+    const unpaid = found.ok ? unpaidGas(one, found.gas) : undefined
+    if (unpaid === undefined) return found
+    const paid = await agent.bidForGas?.(served, { intent: intents[0]!, account, gas: unpaid }).catch(withoutRefusals)
+    if (paid === undefined) return notWorthItsGas
+    one.bid = paid
+    const again = await rehearseBounded()
+    return again.ok && unpaidGas(one, again.gas) !== undefined ? notWorthItsGas : again
+  }
   const tryOut = async (one: Judged): Promise<void> => {
-    const { bid, agent } = one
-    const found = await rehearse(one)
+    const { agent } = one
+    const found = await rehearsePaid(one)
     one.isTried = true
     if (!found.ok) return fail(one, found.reason)
-    one.fills = found.fills.map((fill, at) => withinPromise(fill, bid.fills[at]!))
+    one.fills = found.fills.map((fill, at) => withinPromise(fill, one.bid.fills[at]!))
     one.scores = scoresOf(one, one.fills)
     one.gas = found.gas
     one.verdict = 'outbid'
     if (!agent.isOutside) return
-    // Our own agents keep their gas out of the order; what others bid we pay the gas of, so it is counted against them.
-    const cost = found.gas * gasPrice + dataFeeOf(served.chain, { data: bid.data, dataPrice })
+    // The service pays the gas of what others bid, so it is counted against them.
+    const cost = found.gas * gasPrice + dataFeeOf(served.chain, { data: one.bid.data, dataPrice })
     one.scores = one.scores.map((score) => score! - cost / BigInt(one.scores.length))
-    if (found.gas > mostGas) fail(one, 'TooMuchGas')
-    else if (totalOf(one) < 0n) fail(one, 'NotWorthItsGas')
+    if (totalOf(one) < 0n) fail(one, notWorthItsGas.reason)
   }
 
   const batches = judged.filter(({ intents, verdict }) => intents.length > 1 && verdict === 'untried')
@@ -154,6 +187,13 @@ const saysServiceFee = ({ bid: { data, fills }, intents }: Collected): boolean =
     const fee = bridgeFeeOf(intent, fill)
     return fee !== undefined && (said === 'none' || said === encodeBridgeData(fee))
   })
+}
+
+const notWorthItsGas = { ok: false, reason: 'NotWorthItsGas' } as const
+
+/** An order that does not pay for its gas has no bid; any other error is none of the order. */
+const withoutRefusals = (error: unknown): undefined => {
+  if (!(error instanceof BaseError || error instanceof ApiError)) throw error
 }
 
 const fail = (one: Judged, reason: string): void => {

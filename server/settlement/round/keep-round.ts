@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { filledBefore } from '@/lib/chain/intent/settle-call'
+import { familyOf } from '@/lib/order/families/families'
 import type { Database, Transaction } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'
 import { agentRuns, roundBids, roundFills, rounds } from '../../db/round-schema'
@@ -89,13 +90,16 @@ export const keepRound = async (
 const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]): AgentOutcome => {
   if (outcome !== undefined) return outcome
   const bids = judged.filter((one) => one.agent.name === agent)
-  const failed = bids.filter(({ verdict }) => verdict === 'failed')
+  const all = bids.filter(({ verdict }) => verdict === 'failed')
+  // A handler sees the swap and can revert with any word, so its orders blame no agent.
+  const failed = all.filter(({ intents }) => !intents.some(({ family }) => familyOf(family).fills.isHandled))
   if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
   if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'
   // What our node cannot do, or our account cannot pay for, is no fault of the agent.
   if (failed.some(({ reason }) => reason === 'NotComparable' || reason === lacksGas)) return 'failed'
   if (failed.some(({ isTried }) => isTried)) return 'reverted'
-  return bids.some(({ verdict }) => verdict === 'won') ? 'won' : 'lost'
+  if (bids.some(({ verdict }) => verdict === 'won')) return 'won'
+  return failed.length < all.length ? 'failed' : 'lost'
 }
 
 /**

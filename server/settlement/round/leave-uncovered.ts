@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { takeableOf } from '@/lib/order/intent-funds'
 import type { Database } from '../../db/client'
 import { intentOrders, settlementOrders } from '../../db/intent-schema'
-import { positionOf } from '../../intent/orders/order-row'
+import { termsOf } from '../../intent/orders/order-row'
 import { selectIntents } from '../../intent/orders/recompute-orders'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { RoundCandidate } from './candidates'
@@ -35,7 +35,7 @@ export const leaveUncovered = async (
     const spent = pull === 'allowance' ? { allowance: allowance - used } : { allowance }
     // Shares go with what they are worth.
     const left = pull === 'strategy' && balance > 0n ? { allowance: (allowance * (balance - used)) / balance } : spent
-    const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...left }, positionOf(order))
+    const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...left }, termsOf(order).position)
     if (takeable < sourceDue) uncovered.add(order.orderHash)
     else taken.set(balanceKey(order), used + sourceDue)
   }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { soldFrom } from '@/lib/order/position/position'
 import type { Database } from '../../db/client'
-import { type IntentRow, positionOf } from '../../intent/orders/order-row'
+import { type IntentRow, termsOf } from '../../intent/orders/order-row'
 import { selectIntents } from '../../intent/orders/recompute-orders'
 import { intentsNamed } from '../../intent/orders/which-orders'
 
@@ -18,7 +18,7 @@ export const readSold = async (database: Database, rows: readonly IntentRow[]): 
   const states = await selectIntents(database, intentsNamed(hashes), hashes.length)
   return new Map(
     states.flatMap(({ order, balance: worth, allowance: shares }) => {
-      const position = positionOf(order)
+      const { position } = termsOf(order)
       if (position === undefined) return []
       const sold = soldFrom({ shares, worth }, position)
       return [[order.orderHash, position.useShares || sold < order.srcAmount ? sold : order.srcAmount] as const]

@@ -13,7 +13,8 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import { type AggregatedCall, encodeAggregate } from '@/lib/chain/node/aggregate'
-import { decodeRevert, wordOf } from '@/lib/chain/node/revert'
+import { decodeRevert } from '@/lib/chain/node/revert'
+import { withMulticall } from '@/lib/chain/node/with-multicall'
 import { uintAt } from '@/lib/chain/node/words'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
@@ -24,7 +25,6 @@ import { reachesLimit } from '../../agents/limit'
 import { balanceCall, nativeBalanceCall } from '../../chain/facts/balances'
 import type { ReadableChain } from '../../chain/facts/served-chain'
 import { reasonOf, reasonWord } from '../../chain/facts/simulate'
-import { withMulticall } from '../../chain/node/with-multicall'
 import type { BlockAt } from '../../ledger/cursor'
 import type { Fees } from '../send/attempt'
 import type { NextBlock } from '../send/next-blocks'
@@ -179,7 +179,7 @@ const measureBid = async (
   })
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
   const settled = results[counts.length]!
-  if (!settled.success) return { ok: false, reason: reasonWord(wordOf(decodeRevert(settled.returnData))) }
+  if (!settled.success) return { ok: false, reason: reasonWord(decodeRevert(settled.returnData)) }
   if (single === undefined) return { ok: true, fills: bid.fills }
   const [fill] = bid.fills as [Fill]
   const amount = isHandled
@@ -249,7 +249,7 @@ const amountOf = ({ order }: OpenIntent, before: Results, after: Results): bigin
 export const revertWord = (error: unknown): string => {
   const reason = reasonOf(error)
   if (reason === undefined) throw error
-  return reason.kind === 'funds' ? lacksGas : reasonWord(wordOf(reason))
+  return reason.kind === 'funds' ? lacksGas : reasonWord(reason)
 }
 
 /** The account that sends cannot pay for the gas, which is not the agent's fault. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { type Database, type Transaction, transact } from '../../db/client'
@@ -300,19 +300,30 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
 
 /**
  * Returns why a nonce went to something else. That a settlement was not sent, or not mined in time,
- * is no fault of its agent.
+ * is no fault of its agent, and that of an order with a handler can fail by the handler.
  */
 const howFreed = async (
   transaction: Transaction,
   { id, deadlineSeconds }: Row,
 ): Promise<{ reason: string; fault?: SettlementFault }> => {
   const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
+  const fault = (await hasHandler(transaction, id)) ? undefined : ({ fault: 'unsettled' } as const)
   const cancelled = attempts.find(({ kind }) => kind === 'cancel')
-  if (!cancelled) return { reason: 'Reverted', fault: 'unsettled' }
+  if (!cancelled) return { reason: 'Reverted', ...fault }
   if (attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null))
     return { reason: 'NotMinedInTime' }
   const isInTime = (cancelled.sentSeconds ?? deadlineSeconds) < deadlineSeconds
-  return isInTime ? { reason: 'RevertedBeforeSending', fault: 'unsettled' } : { reason: 'NoNodeTookIt' }
+  return isInTime ? { reason: 'RevertedBeforeSending', ...fault } : { reason: 'NoNodeTookIt' }
+}
+
+/** True if a contract that the owner chose completes an order of a settlement. */
+const hasHandler = async (transaction: Transaction, settlementId: string): Promise<boolean> => {
+  const handled = await transaction
+    .select({ orderHash: settlementOrders.orderHash })
+    .from(settlementOrders)
+    .innerJoin(intentOrders, eq(intentOrders.orderHash, settlementOrders.orderHash))
+    .where(and(eq(settlementOrders.settlementId, settlementId), isNotNull(intentOrders.handler)))
+  return handled.length > 0
 }
 
 /** Nothing that was sent can fill these any more, and nothing will be sent: who cancelled is told so. */

@@ -95,7 +95,7 @@ contract E01SwapsTest is ExternalWorld {
     }
 }
 
-/// An executor that calls somebody before it pays.
+/// An executor that calls a target before it pays.
 contract Caller is IIntentExecutor {
     IERC20 private immutable token;
     address private immutable target;

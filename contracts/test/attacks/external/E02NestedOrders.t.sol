@@ -109,7 +109,8 @@ contract E02NestedOrdersTest is ExternalWorld {
         endsAs(BUSY);
     }
 
-    /// Before the swap as after it, each call of the handler ends so, and the settlement as one without it.
+    /// Makes each call in the handler, once before and once after the swap. Asserts that the call ends with `outcome`
+    /// and that the settlement succeeds.
     function endsAs(bytes4 outcome) private {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         for (uint256 i; i < calls.length; ++i) {

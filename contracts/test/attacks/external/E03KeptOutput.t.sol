@@ -11,7 +11,7 @@ import {Door, OneToken} from "../../support/TwoAddresses.sol";
 
 /// E3: a handler that keeps the output, as its owner signed; what the intent contract has is exact all the same.
 contract E03KeptOutputTest is ExternalWorld {
-    /// Fees of others, and tokens of nobody, lie in the contract.
+    /// Leaves fees of an earlier order in the contract.
     function setUp() public override {
         super.setUp();
         ExternalOrder memory order = externalSale(a, b, 1e18, 1e18);

@@ -20,7 +20,7 @@ contract E05ForeignHandlersTest is ExternalWorld {
         refuses(IIntentErrors.InvalidSignature.selector, call);
     }
 
-    /// Inside of the session of the signed handler another one is nobody.
+    /// Another contract that the signed handler calls during the session cannot swap.
     function test_E5_insideOfASession() public {
         ScriptedHandler other = new ScriptedHandler();
         Step memory step = swapStep(true);

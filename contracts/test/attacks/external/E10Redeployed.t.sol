@@ -21,7 +21,7 @@ contract E10RedeployedTest is ExternalWorld {
     function test_E10_otherCode() public {
         bytes memory call = externalCall(externalSale(a, b, 1e18, 2e18));
         vm.etch(address(handler), address(new Thief(address(intent), attacker)).code);
-        // Not more than was signed, and for not less than was signed.
+        // The new code cannot lower the signed minimum.
         paying.set(a, b, 2e18 - 1, 0);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, call);
         paying.set(a, b, 2e18, 0);
@@ -32,7 +32,7 @@ contract E10RedeployedTest is ExternalWorld {
     }
 }
 
-/// Code that gives the output to somebody else.
+/// A handler that sends the output to an account of its deployer.
 contract Thief is IExternalProtocolHandler {
     address private immutable intent;
     address private immutable to;

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * Code that an account may be given for the length of a call: it runs Multicall3's where it is called as such (aggregate3), and that of
- * `other` in every other call; both as if it were its own. So what Multicall3 is told to call is called by that account.
+ * Returns code that an account may be given for the length of a call: it runs Multicall3's where it is called as such
+ * (aggregate3), and that of `other` in every other call; both as if it were its own. So what Multicall3 is told to call
+ * is called by that account.
  *
  *     calldatacopy(0, 0, calldatasize())
  *     let code := xor(other, mul(eq(shr(224, calldataload(0)), 0x82ad56cb), xor(other, multicall3)))

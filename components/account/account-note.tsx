@@ -1,0 +1,11 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { accountText } from '@/messages/account'
+
+// What stands in the place of the panel until there is one.
+export const AccountNote = ({ children }: { children: string }) => (
+  <Card aria-label={accountText.name}>
+    <CardContent className="pt-4">
+      <p className="min-h-10 text-xs text-soft">{children}</p>
+    </CardContent>
+  </Card>
+)

@@ -1,0 +1,61 @@
+import {
+  acceptedRules,
+  fundsRules,
+  type OrderAction,
+  type OrderContext,
+  pairRules,
+  priceRules,
+} from '@/components/intent/place/order-reasons'
+import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
+import type { Reason } from '@/components/trade/ticket/reason-button'
+import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/ticket/wallet-reasons'
+import type { HandlerKind } from '@/lib/ticket/handler-kinds'
+import { handlerText } from '@/messages/handler'
+import type { EndObstacle } from './pair-ends'
+
+export type HandlerContext = OrderContext & {
+  kind: HandlerKind | undefined
+  // The obstacles of the tokens that are chosen.
+  obstacles: Record<'from' | 'to', EndObstacle | undefined>
+  // The position in Aave is not read yet.
+  isPositionUnread: boolean
+  healthWrong: boolean
+  // How trying the whole settlement came out; why it is refused, in a sentence.
+  trial: 'idle' | 'loading' | 'unknown' | 'ready'
+  refused: string | undefined
+}
+
+const rules: ReasonRules<HandlerContext, OrderAction> = {
+  ...walletRules,
+  kindUnknown: [({ kind }) => kind === undefined, handlerText.reasons.kindUnknown],
+  ...pairRules,
+  ...acceptedRules,
+  native: [({ obstacles }) => obstacles.from === 'native' || obstacles.to === 'native', handlerText.reasons.native],
+  positionUnread: [({ isPositionUnread }) => isPositionUnread, [...handlerText.reasons.positionLoading, 'wait']],
+  noVault: [({ obstacles }) => obstacles.to === 'noVault', handlerText.reasons.noVault],
+  notSupplied: [
+    ({ obstacles: { from } }) => from === 'notSupplied' || from === 'noReserve',
+    ({ from }) => handlerText.reasons.notSupplied(from?.symbol ?? ''),
+  ],
+  notOwed: [({ obstacles }) => obstacles.to === 'notOwed', ({ to }) => handlerText.reasons.notOwed(to?.symbol ?? '')],
+  closed: [
+    ({ obstacles: { to } }) => to === 'closed' || to === 'noReserve',
+    ({ to }) => handlerText.reasons.closed(to?.symbol ?? ''),
+  ],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, handlerText.reasons.amountMissing],
+  healthWrong: [({ healthWrong }) => healthWrong, handlerText.reasons.healthWrong],
+  ...fundsRules,
+  ...priceRules,
+  refused: [({ refused }) => refused !== undefined, ({ refused }) => handlerText.reasons.refused(refused ?? '')],
+  untried: [({ trial }) => trial === 'unknown', handlerText.reasons.unknown],
+  trying: [
+    ({ trial, isWhole }) => trial !== 'ready' && trial !== 'unknown' && isWhole,
+    [...handlerText.reasons.trying, 'wait'],
+  ],
+  ...walletChainRules,
+  ...anotherRunRules,
+  ...unreadRules,
+}
+
+// Everything that keeps an order for a handler from being signed, the first reason first.
+export const findHandlerReasons = (context: HandlerContext): Reason<OrderAction>[] => findReasons(rules, context)

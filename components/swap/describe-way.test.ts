@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { WayChoice } from '@/lib/ticket/price/choose-way'
+import { describeWay } from './describe-way'
+
+const given = { chain: { name: 'Base' }, side: 'SELL', native: undefined, crosses: false } as const
+const choice = (own: Partial<WayChoice>): WayChoice => ({
+  way: 'gasless',
+  gainUsd: '0.5',
+  savedGasUsd: '1.12',
+  needsTransaction: false,
+  ...own,
+})
+type Quoted = Parameters<typeof describeWay>[0]['quote']
+const describeAuto = (quote: Partial<Quoted>, own: object = {}) =>
+  describeWay({ ...given, ...own, quote: { asks: 'auto', choice: undefined, fallback: undefined, ...quote } })
+
+test('default: says which way was taken and why', () => {
+  expect(describeAuto({ choice: choice({}), intent: {} })).toEqual({
+    state: 'Gasless: saves $1.12 of gas',
+    says: 'Sign once. Solvers compete to fill it and pay the gas.',
+  })
+  expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '1' }), quote: {} })).toEqual({
+    state: 'Market: pays $1.00 more',
+    says: 'Swap directly. You pay gas.',
+  })
+  expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '1' }), quote: {} }, { side: 'BUY' }).state).toBe(
+    'Market: costs $1.00 less',
+  )
+})
+
+test('behavior: gasless is said only where no transaction is needed', () => {
+  const approves = describeAuto({ choice: choice({ needsTransaction: true }), intent: {} })
+  expect(approves.state).toBe('Signed order: saves $1.12 of gas')
+  expect(approves.says).toMatch(/^Approve once/)
+  const deposits = describeAuto({ choice: choice({ needsTransaction: true }), intent: {} }, { native: 'ETH' })
+  expect(deposits.says).toBe('Send ETH once; a solver does the rest. You pay gas for the deposit only.')
+})
+
+test('behavior: a gain or a cost below a cent is not said', () => {
+  expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '0.001' }), quote: {} }).state).toBe('Market')
+  expect(describeAuto({ choice: choice({ savedGasUsd: undefined }), intent: {} }).state).toBe('Gasless')
+  expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '-0.2' }), quote: {} }).state).toBe('Market')
+})
+
+test('behavior: one price alone, none yet, and a choice by hand', () => {
+  expect(describeAuto({ intent: {} }).state).toBe('Gasless')
+  expect(describeAuto({ quote: {} }).state).toBe('Market')
+  expect(describeAuto({}).state).toBe('Auto: the better of gasless and market')
+  expect(describeAuto({ quote: {}, fallback: { kind: 'noContract' } }).says).toBe(
+    'No solver fills it: no orders on Base. Swap directly, you pay gas.',
+  )
+  expect(describeAuto({ asks: 'market' }).state).toBe('Market, your choice')
+  expect(describeAuto({ asks: 'gasless' }).state).toBe('Gasless, your choice')
+  expect(describeAuto({}, { crosses: true })).toMatchObject({ state: undefined })
+})

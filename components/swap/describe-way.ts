@@ -1,0 +1,52 @@
+import { unpricedReason } from '@/components/intent/place/unpriced-reason'
+import { displayUsd } from '@/components/trade/amount/display-amount'
+import type { Fallback, Quote } from '@/hooks/swap/use-quote'
+import { readUsd } from '@/lib/ticket/fields/usd-of'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
+
+type WayInput = {
+  chain: { name: string } | undefined
+  quote: Pick<Quote, 'asks' | 'choice' | 'fallback'> & { quote?: object | undefined; intent?: object | undefined }
+  side: 'SELL' | 'BUY'
+  // The symbol of a native source, which is deposited; undefined for a token.
+  native: string | undefined
+  crosses: boolean
+}
+
+// The way of a trade in a few words, and what a person does in it.
+type WayWords = { state: string | undefined; says: string }
+
+// Describes how a trade is done and why so.
+export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): WayWords => {
+  if (crosses) return { state: undefined, says: native ? swapText.way.acrossDeposit(native) : swapText.way.across }
+  const { asks, choice, fallback } = quote
+  const byOrder = native
+    ? swapText.way.deposits(native)
+    : choice?.needsTransaction
+      ? swapText.way.approves
+      : swapText.way.signs
+  if (asks === 'market') return { state: swapText.way.byChoice(swapText.way.market), says: swapText.way.sends }
+  if (fallback) return { state: swapText.way.market, says: swapText.way.fallback(describeFallback(fallback, chain)) }
+  if (asks === 'gasless') return { state: swapText.way.byChoice(swapText.way.gasless), says: byOrder }
+  if (choice?.way === 'market')
+    return { state: ifWorth(choice.gainUsd, swapText.way.pays[side]) ?? swapText.way.market, says: swapText.way.sends }
+  if (quote.quote && !quote.intent) return { state: swapText.way.market, says: swapText.way.sends }
+  if (!quote.intent) return { state: swapText.way.unpriced, says: swapText.way.asksBoth }
+  const isFree = !native && !choice?.needsTransaction
+  const state = ifWorth(choice?.savedGasUsd, isFree ? swapText.way.saves : swapText.way.signed)
+  return { state: state ?? (isFree ? swapText.way.gasless : swapText.way.signedOrder), says: byOrder }
+}
+
+// Half a cent, 18 decimals: less is shown as nothing.
+const worthSaying = 5n * 10n ** 15n
+
+const ifWorth = (usd: string | undefined, words: (usd: string) => string): string | undefined => {
+  const shown = displayUsd(usd)
+  return shown !== undefined && (readUsd(usd) ?? 0n) >= worthSaying ? words(shown) : undefined
+}
+
+const describeFallback = (fallback: Fallback, chain: WayInput['chain']): string =>
+  fallback.kind === 'noContract'
+    ? swapText.way.noContract(chain?.name ?? sharedText.network.unnamed)
+    : unpricedReason(fallback)

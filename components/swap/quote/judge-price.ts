@@ -1,0 +1,50 @@
+import type { Alternatives } from '@/actions/proof/compare-exchanges'
+import { intentGapBps, netOf } from '@/actions/proof/intent-gap'
+import { intentStandingOf, type ProofStanding, standingOf } from '@/components/proof/proof-standing'
+import { boundsOf, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
+import type { QuoteProof } from '@/hooks/proof/use-proof'
+import { mulDivDown } from '@/lib/amount'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { usdOf } from '@/lib/ticket/fields/usd-of'
+import type { SwapFigures } from './swap-figures'
+
+// How a price compares with the best exchange alone, gas counted: better, as good, or worse, by so many dollars.
+export type Comparison = { kind: 'more' | 'less'; exchange: string; usd: string } | { kind: 'same'; exchange: string }
+
+type Compared = {
+  alternatives: Alternatives
+  // What agents give, in place of the route.
+  intent: IntentPrice | undefined
+  figures: Pick<SwapFigures, 'side' | 'gets' | 'pays' | 'srcUsd' | 'destUsd'>
+}
+
+// A part of the amount below which two prices are the same: a tenth of a basis point.
+const sameUnder = 100_000n
+const cent = 0.01
+
+// Compares a price with the best exchange alone; undefined where no exchange takes the trade.
+export const comparePrice = ({ alternatives, intent, figures }: Compared): Comparison | undefined => {
+  const { side, route, exchanges } = alternatives
+  const best = exchanges.find(({ net }) => net !== undefined)
+  if (best?.net === undefined) return undefined
+  const own = intent ? BigInt(netOf(intent)) : route
+  const gain = side === 'SELL' ? own - best.net : best.net - own
+  const [size, kind] = gain < 0n ? ([-gain, 'less'] as const) : ([gain, 'more'] as const)
+  const [amount, usd] = side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
+  const worth = usdOf(size, { amount, usd }, mulDivDown)
+  const isSame = size * sameUnder <= (own < 0n ? -own : own)
+  return isSame || worth === undefined || Number(worth) < cent
+    ? { kind: 'same', exchange: best.dex }
+    : { kind, exchange: best.dex, usd: worth }
+}
+
+// Judges the proof of a price: of the quote, or of what agents give beside it; undefined while there is none.
+export const judgeProof = (
+  { proof, market }: { proof: QuoteProof; market: ReadMarket },
+  intent: IntentPrice | undefined,
+): ProofStanding | undefined => {
+  if (proof.status !== 'checked') return undefined
+  const { check } = proof
+  if (!intent) return standingOf({ check, market })
+  return intentStandingOf({ check, market, gapBps: intentGapBps(intent, boundsOf(check, market).net.bound) })
+}

@@ -1,0 +1,31 @@
+'use client'
+import { depositGas, wrapGas } from '@/actions/wallet/read/network-cost'
+import { isNativeToken } from '@/lib/address'
+import type { ExtraGas } from '@/lib/ticket/price/choose-way'
+import { useSettings } from '../use-settings'
+import { useContractAccount } from '../wallet/connect/use-contract-account'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { useAllowance } from '../wallet/read/use-allowance'
+import type { SwapForm } from './use-swap-form'
+
+/**
+ * Returns what an account pays for each way beside the swap, units of gas: an approval where the token is not allowed yet
+ * and knows no permit, and the deposit of a native source. Nothing is counted before the allowances are read. `needed`:
+ * the most that may be taken, raw units.
+ */
+export function useExtraGas({ chain, from }: Pick<SwapForm, 'chain' | 'from'>): (needed: bigint) => ExtraGas {
+  const { address } = useWallet()
+  const permits = useSettings((settings) => settings.permits)
+  const isContract = useContractAccount(chain?.id, address)
+  const isNative = isNativeToken(from?.address)
+  const token = isNative ? undefined : from?.address
+  const market = useAllowance(chain, address, token, 'market')
+  const gasless = useAllowance(chain, address, chain?.contracts.intent && token, 'intent')
+  const isPermitted = permits && isContract === false && from?.permit?.kind === 'eip2612'
+  const approval = (allowance: bigint | undefined, needed: bigint) =>
+    isPermitted || allowance === undefined || allowance >= needed ? 0n : wrapGas
+  return (needed) =>
+    isNative
+      ? { market: 0n, gasless: depositGas }
+      : { market: approval(market, needed), gasless: approval(gasless, needed) }
+}
