@@ -37,7 +37,10 @@ const apiURL = () => `http://127.0.0.1:${listening.port}`
 const seen = () => untilSeen(desk.service().deps.chains.get(1)!)
 const send = async ({ to, data, value, gas }: Pick<TransactionParams, 'to' | 'data' | 'value' | 'gas'>) => {
   const hash = await desk.client().sendTransaction({
-    ...{ account: taker.address, to: to as Hex, data: data as Hex, value: BigInt(value) },
+    account: taker.address,
+    to: to as Hex,
+    data: data as Hex,
+    value: BigInt(value),
     gas: gas === undefined ? 3_000_000n : (BigInt(gas) * 12n) / 10n,
   })
   const receipt = await desk.client().waitForTransactionReceipt({ hash })
@@ -100,7 +103,10 @@ describe('version 6 of the SDK, with nothing set but the base address', () => {
     const question = { srcToken: ether, destToken: dai, amount: parseUnits('1', 18).toString(), userAddress: account }
     const options = { includeDEXS: ['UniswapV2'] }
     const { priceRoute, txParams } = await sdk().getSwapTxData({
-      ...{ ...question, slippage: '500' as never, side: 'SELL' as never, options },
+      ...question,
+      slippage: '500' as never,
+      side: 'SELL' as never,
+      options,
     })
     expect(priceRoute.contractMethod).toBe('swapOnUniswapV2Fork')
     expect(txParams).toMatchObject({ to: legacyRouter, from: account, value: question.amount })

@@ -104,7 +104,11 @@ const buildFill = (
     ...{ chain, orders, side, srcToken, destToken, fromAmount, toAmount },
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
-      ...{ router, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
+      router,
+      srcToken,
+      nowSeconds,
+      owner: userAddress,
+      amount: fromAmount,
       permit,
       deadlineSeconds: deadline,
     }),

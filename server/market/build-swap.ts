@@ -80,7 +80,11 @@ export const buildSwap = (
   const userAddress = toLowerAddress(request.userAddress)
   const srcToken = toLowerAddress(priceRoute.srcToken)
   const swap = {
-    ...{ chain, route, srcToken, destToken: toLowerAddress(priceRoute.destToken), ...limits },
+    chain,
+    route,
+    srcToken,
+    destToken: toLowerAddress(priceRoute.destToken),
+    ...limits,
     beneficiary: readReceiver({
       ...{ chain, userAddress, receiver: request.receiver },
       touched: [route.srcToken, route.destToken, ...route.legs.map(({ pool }) => pool)],
@@ -98,13 +102,18 @@ export const buildSwap = (
   const transaction =
     version === '5'
       ? encodeLegacySwap({
-          ...{ ...swap, method: priceRoute.contractMethod as LegacySwapMethod, owner: userAddress, fee },
+          ...swap,
+          method: priceRoute.contractMethod as LegacySwapMethod,
+          owner: userAddress,
+          fee,
           // A call without a deadline stays good until its limits stop it, as at router 6.2.
           deadline: request.deadline === undefined ? maxUint256 : BigInt(request.deadline),
           uuid: idOf(priceRoute),
         })
       : encodeSwap({
-          ...{ ...swap, method: priceRoute.contractMethod as SwapMethod, partnerAndFee: packPartnerFee(fee) },
+          ...swap,
+          method: priceRoute.contractMethod as SwapMethod,
+          partnerAndFee: packPartnerFee(fee),
           metadata: concatHex([idOf(priceRoute), numberToHex(priceRoute.blockNumber, { size: 16 })]),
         })
   return { ...transaction, fromAmount: limits.fromAmount, spender: router.spender }

@@ -71,7 +71,12 @@ const quote = async (question: Question = {}) => {
 const build = async (priceRoute: PriceRoute, changes: object = {}) => {
   const { srcToken, destToken, side, srcAmount, destAmount } = priceRoute
   return (await trading.service.ask(buildTransaction, {
-    ...{ chainId: 1, priceRoute, srcToken, destToken, userAddress: person, slippage: 0 },
+    chainId: 1,
+    priceRoute,
+    srcToken,
+    destToken,
+    userAddress: person,
+    slippage: 0,
     ...(side === 'SELL' ? { srcAmount } : { destAmount }),
     ...changes,
   })) as TxParams
@@ -137,7 +142,9 @@ describe('a quote for router 5', () => {
   test('behavior: issues name the router that has the allowance, and offer a permit for the proxy', async () => {
     const question = { userAddress: person, amount: parseUnits('100', 18).toString(), srcToken: dai, destToken: weth }
     const stands = (version: '5' | '6.2', spender: Address) => ({
-      ...{ version, spender: toLowerAddress(spender), actual: maxUint256.toString() },
+      version,
+      spender: toLowerAddress(spender),
+      actual: maxUint256.toString(),
     })
     const lacking = (spender: Address) => ({ spender: toLowerAddress(spender), actual: '0', expected: question.amount })
     expect((await quote(question)).issues).toEqual({ balance: null, allowance: null })
@@ -243,7 +250,8 @@ describe('a build for router 5', () => {
       await untilSeen()
       const status = await trading.service.ask(getTransaction, { chainId: 1, hash: transactionHash })
       expect(status).toMatchObject({
-        ...{ status: 'mined', recipient: friend },
+        status: 'mined',
+        recipient: friend,
         received: [{ token: nativeToken, amount: got.toString() }],
         sent: [{ token: toLowerAddress(usdc) }],
       })

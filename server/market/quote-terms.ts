@@ -33,7 +33,8 @@ export const quoteTerms = (
     ...limitsOf(priceRoute, { slippage, destAmount, feeBps }),
     expiresAt: expiryOf(priceRoute).toISOString(),
     surplus: surplusShares({
-      ...{ ...fee, feeBps },
+      ...fee,
+      feeBps,
       isCapSurplus: fee.isCapSurplus || priceRoute.version === '5',
       isExact: wraps || isFreeMethod(priceRoute.contractMethod),
     }),

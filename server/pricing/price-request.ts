@@ -103,7 +103,9 @@ export const readPriceRequest = async (
     side: query.side,
     amount: BigInt(query.amount),
     filters: readFilters(chain, {
-      ...{ ...query, excludeRFQ, router: { version, rule: routerRule } },
+      ...query,
+      excludeRFQ,
+      router: { version, rule: routerRule },
       wantsFee: !isFree(query, feeBps) || (version === '5' && takeSurplus),
       hasReceiver: paysAnother(query),
       isSourceTaxed: isSrcTaxed(taxes),

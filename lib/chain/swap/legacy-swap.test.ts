@@ -23,19 +23,44 @@ const friend: Address = `0x${'55'.repeat(20)}`
 const { legacyRouter, wrappedNative } = mainnet.contracts
 
 const leg = (index: number, tokenIn: Address, tokenOut: Address, changes: Partial<Leg> = {}): Leg => ({
-  ...{ pool: `0x${(0xf00 + index).toString(16).padStart(40, '0')}`, kind: 'v2', dex: 'UniswapV2', tokenIn, tokenOut },
-  ...{ zeroForOne: tokenIn < tokenOut, feePips: 3_000, amountIn: 10n, amountOut: 10n, ...changes },
+  pool: `0x${(0xf00 + index).toString(16).padStart(40, '0')}`,
+  kind: 'v2',
+  dex: 'UniswapV2',
+  tokenIn,
+  tokenOut,
+  zeroForOne: tokenIn < tokenOut,
+  feePips: 3_000,
+  amountIn: 10n,
+  amountOut: 10n,
+  ...changes,
 })
 const routeOf = (legs: readonly Leg[], side: Side = 'SELL'): Route => ({
-  ...{ side, srcToken: legs[0]!.tokenIn, destToken: legs.at(-1)!.tokenOut, srcAmount: 10n, destAmount: 10n, legs },
+  side,
+  srcToken: legs[0]!.tokenIn,
+  destToken: legs.at(-1)!.tokenOut,
+  srcAmount: 10n,
+  destAmount: 10n,
+  legs,
 })
 const swapOf = (method: LegacySwapMethod, changes: Partial<LegacySwap> = {}): LegacySwap => {
   const route = routeOf([leg(1, weth, dai), leg(2, dai, usdc)], legacySwapMethods[method])
   const fee = resolvePartnerFee({ partner: friend, feeBps: 50 })
   return {
-    ...{ chain: mainnet, method, route, srcToken: route.srcToken, destToken: route.destToken, owner, fee },
-    ...{ fromAmount: 1_000n, toAmount: 900n, quotedAmount: 950n, beneficiary: friend, permit: '0x' },
-    ...{ deadline: maxUint256, uuid: `0x${'ab'.repeat(16)}`, ...changes },
+    chain: mainnet,
+    method,
+    route,
+    srcToken: route.srcToken,
+    destToken: route.destToken,
+    owner,
+    fee,
+    fromAmount: 1_000n,
+    toAmount: 900n,
+    quotedAmount: 950n,
+    beneficiary: friend,
+    permit: '0x',
+    deadline: maxUint256,
+    uuid: `0x${'ab'.repeat(16)}`,
+    ...changes,
   }
 }
 const decoded = (swap: LegacySwap) => {

@@ -139,8 +139,12 @@ const gasPartsOf = (
 const wrap = (request: PriceRequest): Found | undefined => {
   const { src, dest, amount } = request
   const route: Route = {
-    ...{ side: 'SELL', srcToken: src.poolToken, destToken: dest.poolToken },
-    ...{ srcAmount: amount, destAmount: amount, legs: [] },
+    side: 'SELL',
+    srcToken: src.poolToken,
+    destToken: dest.poolToken,
+    srcAmount: amount,
+    destAmount: amount,
+    legs: [],
   }
   const method = executingMethodFor({ ...request, side: 'SELL' }, route)
   return method && { method, ticksCrossed: 0, route }

@@ -44,7 +44,8 @@ export function* rehearse(replica: Replica): Generator<undefined> {
         feeBps: 0,
         maxImpact: 100,
       },
-      ...{ version: router.version, routerRule: router.rule },
+      version: router.version,
+      routerRule: router.rule,
       ...{ maxUsdImpact: undefined, leastDestAmount: undefined, allowsUnknownUsd: true, wantsOthers: false },
     }
     try {
