@@ -44,10 +44,9 @@ export const encodeLegacySwap = (swap: LegacySwap): Transaction => {
 const encodeExecuted = (swap: LegacySwap) => {
   const { method, route } = swap
   const terms = termsOf(swap)
+  const payload = executorDataOf(swap)
   const [fromToken, toToken] = [contractToken(swap.srcToken), contractToken(swap.destToken)]
-  const parts = [
-    { index: 0n, targetExchange: zeroAddress, percent: whole, payload: executorDataOf(swap), networkFee: 0n },
-  ]
+  const parts = [{ index: 0n, targetExchange: zeroAddress, percent: whole, payload, networkFee: 0n }]
   const adapter = toLowerAddress(executor.address)
   const hop = {
     to: toToken,
@@ -57,7 +56,7 @@ const encodeExecuted = (swap: LegacySwap) => {
   switch (method) {
     case 'simpleSwap':
     case 'simpleBuy': {
-      const args = [{ ...terms, fromToken, toToken, ...callsOf(swap) }] as const
+      const args = [{ ...terms, fromToken, toToken, ...callsOf(swap, payload) }] as const
       return { args, data: encodeFunctionData({ abi: legacyRouterAbi, functionName: method, args }) }
     }
     case 'multiSwap': {
@@ -99,11 +98,10 @@ const termsOf = ({
 })
 
 /** The calls of a simple swap: the source token sends the amount to the executor, which then runs its program. */
-const callsOf = ({ route, srcToken, destToken, fromAmount, toAmount, owner }: LegacySwap) => {
-  const data = executorDataOf({ route, srcToken, destToken })
+const callsOf = ({ route, srcToken, fromAmount, toAmount, owner }: LegacySwap, payload: Hex) => {
   const amounts = route.side === 'SELL' ? [fromAmount] : [fromAmount, toAmount]
   const words = [...amounts.map((amount) => numberToHex(amount, { size: 32 })), pad(owner)]
-  const run = { callee: toLowerAddress(executor.address), input: concatHex([noSelector, data, ...words]) }
+  const run = { callee: toLowerAddress(executor.address), input: concatHex([noSelector, payload, ...words]) }
   const calls = isNativeToken(srcToken)
     ? [{ ...run, value: fromAmount }]
     : [
