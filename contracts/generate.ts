@@ -150,17 +150,20 @@ const renderDeltaTokens = (artifact: Artifact) => {
 }
 
 /** The artifact's code has zeros where a deployment writes the immutables, each a word. */
-const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }: Artifact) => {
+const renderRouter = (
+  { name, says }: { name: string; says: string },
+  { deployedBytecode: { object, immutableReferences = {} } }: Artifact,
+) => {
   const starts = Object.values(immutableReferences)
     .flat()
     .map(({ start }) => start)
     .toSorted((a, b) => a - b)
   return [
     '/**',
-    ' * Our router: the hash of its code with its immutables, which differ from chain to chain, set to zero, and where in the code these words',
-    ' * begin.',
+    ` * ${says}: the hash of its code with its immutables, which differ from`,
+    ' * chain to chain, set to zero, and where in the code these words begin.',
     ' */',
-    'export const router = {',
+    `export const ${name} = {`,
     `  codeHash: '${keccak256(object)}',`,
     `  immutables: [${starts.join(', ')}],`,
     '} as const\n',
@@ -202,6 +205,7 @@ export const build = () => {
 export const render = (): Record<string, string> => {
   const abis = [
     renderAbi('router', readArtifact('Router')),
+    renderAbi('legacyRouter', readArtifact('LegacyRouter')),
     renderAbi('executor', readArtifact('Executor')),
     renderAbi('feeVault', readArtifact('FeeVault')),
     renderAbi('rfq', readArtifact('Rfq')),
@@ -221,7 +225,14 @@ export const render = (): Record<string, string> => {
     'lib/chain/program/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
     'lib/chain/node/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,
     'lib/chain/program/cross-executor.generated.ts': `${header}\n${renderCrossExecutor()}`,
-    'lib/chain/swap/router.generated.ts': `${header}\n${renderRouter(readArtifact('Router'))}`,
+    'lib/chain/swap/router.generated.ts': `${header}\n${renderRouter(
+      { name: 'router', says: 'Our router' },
+      readArtifact('Router'),
+    )}`,
+    'lib/chain/swap/legacy-router.generated.ts': `${header}\n${renderRouter(
+      { name: 'legacyRouter', says: 'Our router of version 5' },
+      readArtifact('LegacyRouter'),
+    )}`,
   }
 }
 

@@ -65,7 +65,10 @@ export const approvalsText = {
     rfq: { name: 'OTC contract (RFQ)', role: 'Takes tokens when your offer fills, or you fill one' },
     aave: { name: 'Aave handler', role: 'Takes Aave collateral when your order for it fills' },
     permit2: { name: 'Permit2', role: 'Passes tokens on to contracts that you permit' },
-    legacy: { name: 'Router 5', role: 'Not used by this app. Revoke it.' },
+    legacy: {
+      name: 'Router 5',
+      role: 'Only apps on version 5 use it. This app swaps with router 6.2: move there, then revoke it.',
+    },
   },
   spender: {
     throughPermit2: 'through Permit2',

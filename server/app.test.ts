@@ -6,7 +6,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
-import { getAdapterContracts, listChains } from '@/lib/api/catalog'
+import { getAdapterContracts, listAdapters, listChains } from '@/lib/api/catalog'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/contract/errors'
 import { errorsOf } from '@/lib/api/contract/errors-of'
 import type { Operation } from '@/lib/api/contract/operation'
@@ -41,6 +41,7 @@ import type { Anvil } from '@/localnet/chain/anvil'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { createApp } from './app'
 import { registryTokens } from './catalog/list-tokens'
+import { createRouterRule } from './chain/facts/router-rule'
 import { createSurfaces } from './chain/facts/surfaces'
 import { openPageNodes } from './chain/node/page-nodes'
 import { rateWindows } from './db/schema'
@@ -405,14 +406,8 @@ describe('the error table of the market', () => {
       [{ amount: undefined }, 'Missing amount'],
       [{ srcToken: undefined }, 'Missing srcToken'],
     ])
-    const [unavailable, missing] = [
-      'Router version 5 is not available on this deployment, pass version=6.2',
-      'Missing version: left out it means router version 5, which is not available on this deployment, ' +
-        'pass version=6.2',
-    ]
-    for (const version of ['5', undefined])
-      await expectRefusals(prices, 'InvalidInput', [
-        [{ version }, version === undefined ? missing : unavailable],
+    for (const version of ['5', undefined, '6.2'])
+      await expectRefusals((changes) => prices({ version, ...changes }), 'InvalidInput', [
         [
           { srcToken: 'NOPE', srcDecimals: undefined },
           'Token not found. Please pass srcDecimals & destDecimals query params to trade this token',
@@ -792,13 +787,13 @@ describe('what a chain has', () => {
     const served = service.deps.chains.get(1)!
     await put(() => '0x')
     try {
-      const chains = [{ ...served, surfaces: createSurfaces(served) }]
+      const chains = [{ ...served, surfaces: createSurfaces(served), routerRule: createRouterRule(served) }]
       await test(createTestService({ chains, database: database() }))
     } finally {
       await put((index) => codes[index]!)
     }
   }
-  const { router, rfq, intent } = mainnet.contracts
+  const { router, legacyRouter, legacyTransferProxy, rfq, intent } = mainnet.contracts
 
   test('default: a surface is there where its contract has code, however published its address is', async () => {
     const ethereum = { chainId: 1, name: 'Ethereum', market: true, rfq: true }
@@ -806,14 +801,48 @@ describe('what a chain has', () => {
     const { chains } = await service.ask(listChains, {})
     expect(chains).toMatchObject([{ ...ethereum, delta: true, contracts: { delta: intent } }])
     expect(Object.keys(chains[0]!.contracts)).toEqual([
-      ...['augustusV6_2', 'augustusRFQ', 'delta', 'deltaWrappedNative', ...shared],
+      ...[
+        'augustusV6_2',
+        'augustusV5',
+        'tokenTransferProxyV5',
+        'augustusRFQ',
+        'delta',
+        'deltaWrappedNative',
+        ...shared,
+      ],
     ])
     expect(await service.ask(getAdapterContracts, { version: '6.2' })).toHaveProperty('ParaswapDelta')
     await without([intent], async (bare) => {
       const { chains } = await bare.ask(listChains, {})
       expect(chains).toMatchObject([{ ...ethereum, delta: false }])
-      expect(Object.keys(chains[0]!.contracts)).toEqual(['augustusV6_2', 'augustusRFQ', ...shared])
+      expect(chains[0]!.contracts).not.toHaveProperty('delta')
       expect(await bare.ask(getAdapterContracts, { version: '6.2' })).not.toHaveProperty('ParaswapDelta')
+    })
+  })
+
+  test('default: the router of version 5 is named with what pulls its tokens', async () => {
+    const [ethereum] = (await service.ask(listChains, {})).chains
+    expect(ethereum!.contracts).toMatchObject({ augustusV5: legacyRouter, tokenTransferProxyV5: legacyTransferProxy })
+    expect(await service.ask(getAdapterContracts, { version: '5' })).toMatchObject({
+      AugustusSwapper: getAddress(legacyRouter),
+      TokenTransferProxy: getAddress(legacyTransferProxy),
+    })
+    expect(await service.ask(listAdapters, { version: '5' })).toContain('UniswapV2')
+  })
+
+  test('error: InvalidInput that names version 6.2, where a chain has no router of version 5', async () => {
+    const unavailable = 'not available on Ethereum (1), pass version=6.2'
+    const left = { ...question, version: undefined }
+    await without([legacyRouter], async (bare) => {
+      const [ethereum] = (await bare.ask(listChains, {})).chains
+      expect(ethereum).toMatchObject({ market: true })
+      expect(ethereum!.contracts).not.toHaveProperty('augustusV5')
+      const missing = `Missing version: left out it means router version 5, which is ${unavailable}`
+      for (const op of [getPrices, getSwap])
+        await expect(bare.ask(op, left)).rejects.toMatchObject({ errorType: 'InvalidInput', details: missing })
+      const details = `Router version 5 is ${unavailable}`
+      for (const op of [getPrices, getAdapterContracts, listAdapters])
+        await expect(bare.ask(op, { ...question, version: '5' } as never)).rejects.toMatchObject({ details })
     })
   })
 
@@ -941,7 +970,7 @@ test('behavior: the document says what a name does not, and names the gate to th
   )
   expect(described).toMatchObject({
     schema: { type: 'boolean' },
-    description: expect.stringContaining('Leaves open OTC orders out'),
+    description: expect.stringContaining('Leaves out methods that take no fee'),
   })
   expect(body.paths['/rpc/{chainId}'].post.parameters).toHaveLength(1)
   expect(Object.keys(body.paths)).toHaveLength(new Set(documentedOperations.map(({ path }) => path)).size)

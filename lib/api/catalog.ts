@@ -19,6 +19,8 @@ const count = z.number()
 
 const contracts = namedObject('Contracts', {
   augustusV6_2: noted(address, 'The router.', examples.router),
+  augustusV5: optional(address, 'The router of version 5, where it has code.', examples.legacyRouter),
+  tokenTransferProxyV5: optional(address, 'What to approve for swaps through it.', examples.legacyProxy),
   augustusRFQ: optional(address, 'Fills OTC orders.', examples.rfq),
   delta: optional(address, 'Settles intents, where there are any.'),
   deltaWrappedNative: optional(address, 'The wrapped token of intents.'),
@@ -108,7 +110,7 @@ const userToken = namedObject('AccountToken', {
   decimals,
   symbol: z.optional(symbol),
   balance: optional(amountText, 'What the account holds, raw units.', examples.usdcAmount),
-  allowance: optional(amountText, 'What the router may pull, raw units; absent for the native token.', '0'),
+  allowance: optional(amountText, 'What router 6.2 may pull, raw units; absent for the native token.', '0'),
 })
 
 const chain = noted(chainId, 'The chain; GET /chains lists those that are served.', 1)
@@ -123,7 +125,11 @@ const search = optional(
   'A part of a symbol or name, in any casing: the hundred best matches, the best first; or the address of any token, listed or not.',
   'usd',
 )
-const version = noted(unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))), 'The router.', '6.2')
+const version = noted(
+  unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))),
+  'The router. Version 5 is refused where a chain has none.',
+  '6.2',
+)
 
 /** The chains that are served now, with their contracts and which surfaces they have. */
 export const listChains = operation({
@@ -228,7 +234,7 @@ export const getAdapterContracts = operation({
   query: z.object({ ...chainQuery, version }),
   response: z.object({
     AugustusSwapper: noted(address, 'The router, with its checksum, as all of them here.', examples.router),
-    TokenTransferProxy: noted(address, 'The contract to approve.', examples.router),
+    TokenTransferProxy: noted(address, 'The contract to approve: of 6.2 the router itself.', examples.router),
     AugustusRFQ: noted(address, 'Fills OTC orders.', examples.rfq),
     Executors: noted(z.record(text, text), 'Contracts that the router runs routes with, by name.', {
       Executor01: '0x000010036c0190e009a000d0fc3541100a07380a',
@@ -252,7 +258,7 @@ export const listAdapters = operation({
     namesOnly: optional(flag, 'Changes nothing: names are all there is.'),
   }),
   response: noted(z.array(text), 'Names.', ['UniswapV2', 'UniswapV3', 'CurveV1', 'AugustusRFQ']),
-  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain'],
+  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'ServiceUnavailable'],
 })
 
 /** What an account holds of the listed tokens and has allowed the router to take. */

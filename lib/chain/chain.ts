@@ -92,7 +92,9 @@ export type ChainContracts = {
   multicall3: Address
   /** Resolves ENS names, on the one chain that has them. */
   ensUniversalResolver?: Address
-  /** What pulled tokens for the v5 router (its TokenTransferProxy). Nothing here uses it; old allowances to it are shown, to be revoked. */
+  /** Router of version 5: market swaps for clients that ask for it. */
+  legacyRouter?: Address
+  /** Pulls tokens for the router of version 5 (its TokenTransferProxy), which created it: the spender of its swaps. */
   legacyTransferProxy?: Address
 }
 

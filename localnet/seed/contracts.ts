@@ -88,11 +88,12 @@ export const metapoolPlacements = (chain: Chain): Placement[] =>
 
 /** Router, fee vault and the settlement of orders at their published addresses, owned by the deployer. */
 export function ownPlacements(chain: Chain): Placement[] {
-  const { router, feeVault, wrappedNative, permit2, rfq } = chain.contracts
+  const { router, legacyRouter, feeVault, wrappedNative, permit2, rfq } = chain.contracts
+  const routers = legacyRouter ? [router, legacyRouter] : [router]
   const v2 = factoryFor(chain, 'v2')
   const v3 = factoryFor(chain, 'v3')
   return [
-    { label: 'fee vault', address: feeVault, ...ownArtifact('FeeVault'), args: [[router], roles.deployer] },
+    { label: 'fee vault', address: feeVault, ...ownArtifact('FeeVault'), args: [routers, roles.deployer] },
     { label: 'RFQ', address: rfq, ...ownArtifact('Rfq') },
     {
       label: 'router',
@@ -116,6 +117,15 @@ export function ownPlacements(chain: Chain): Placement[] {
     },
   ]
 }
+
+/**
+ * The router of version 5, which creates its transfer proxy. Its constructor reads the market router, which is
+ * therefore placed before.
+ */
+export const legacyPlacements = ({ contracts: { router, legacyRouter } }: Chain): Placement[] =>
+  legacyRouter
+    ? [{ label: 'legacy router', address: legacyRouter, ...ownArtifact('LegacyRouter'), args: [router] }]
+    : []
 
 /** One of our contracts as the deployment proxy deploys it: with the same arguments it has the same address on every chain. */
 export const deployment = (name: string, args: readonly unknown[] = []): Deployment =>

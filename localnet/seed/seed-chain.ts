@@ -11,6 +11,7 @@ import { placeBalancer } from './balancer'
 import {
   commonPlacements,
   deployment,
+  legacyPlacements,
   metapoolPlacements,
   oraclePlacements,
   ownPlacements,
@@ -87,7 +88,7 @@ async function seed(client: LocalClient) {
     ...spokePoolPlacements(chain),
     ...aavePlacements(chain),
   ])
-  await placeAll(client, roles.deployer, metapoolPlacements(chain))
+  await placeAll(client, roles.deployer, [...metapoolPlacements(chain), ...legacyPlacements(chain)])
   await placeBalancer(client, chain, pools)
 
   const { abi: faucetAbi } = ownArtifact('Faucet')

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import type { GasPart, GasParts, Rollup } from '@/lib/routing/route/gas'
 import { gasTable } from '@/lib/routing/route/gas-table.generated'
 import { createDraw } from '@/lib/routing/testing/random'
@@ -13,23 +14,25 @@ import { percentile, percentOff, printGasErrors } from './gas-errors'
  * they were not fitted to. `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `--check` writes nothing.
  */
 const fittedTo = [
-  { chainId: 1, seed: 15, count: 1_000 },
-  { chainId: 8453, seed: 13, count: 300 },
+  { chainId: 1, version: '6.2', seed: 15, count: 1_000 },
+  { chainId: 8453, version: '6.2', seed: 13, count: 300 },
+  { chainId: 1, version: '5', seed: 16, count: 300 },
 ] as const
 const heldOut = [
-  { chainId: 1, seed: 12, count: 300 },
-  { chainId: 42161, seed: 14, count: 300 },
+  { chainId: 1, version: '6.2', seed: 12, count: 300 },
+  { chainId: 42161, version: '6.2', seed: 14, count: 300 },
+  { chainId: 42161, version: '5', seed: 17, count: 150 },
 ] as const
 const most = 10
 const rollups = Object.keys(dataSizes) as Rollup[]
 const fileOf = (name: string) => new URL(`../../lib/routing/route/${name}.generated.ts`, import.meta.url)
 
-type Plan = { chainId: number; seed: number; count: number }
+type Plan = { chainId: number; version: RouterVersion; seed: number; count: number }
 
 const executeAll = async (plans: readonly Plan[]): Promise<ExecutedSwap[]> => {
   const done: ExecutedSwap[] = []
-  for (const { chainId, seed, count } of plans) {
-    const { execute, stop } = await openSwapVenue(chainId)
+  for (const { chainId, version, seed, count } of plans) {
+    const { execute, stop } = await openSwapVenue(chainId, version)
     const draw = createDraw(seed)
     const enough = done.length + count
     while (done.length < enough) {
@@ -37,7 +40,7 @@ const executeAll = async (plans: readonly Plan[]): Promise<ExecutedSwap[]> => {
       if (swap) done.push(swap)
     }
     await stop()
-    console.log(`chain ${chainId}: ${count} swaps executed`)
+    console.log(`chain ${chainId}: ${count} swaps through router ${version} executed`)
   }
   return done
 }

@@ -11,6 +11,7 @@ import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
+import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-version'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
@@ -23,6 +24,7 @@ import { plannedPools } from '@/localnet/seed/pools'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
 import { sendAll } from '@/localnet/seed/send'
 import { type Choice, chooseRoute } from '../pricing/route/choose-route'
+import { routerMethods } from '../pricing/route/router-methods'
 import { createLocalSolver, type Solver } from '../pricing/solver/solver'
 import { serveTestChain } from '../testing/harness'
 import { serveChain } from './service'
@@ -60,14 +62,15 @@ const slippage = 50
 const gasLimit = 20_000_000n
 
 /**
- * Opens a seeded chain with the service over it. The chain, the blocks and the draws say everything: the same ones make the same swaps
- * with the same gas on every machine. `execute` gives undefined where a draw has no answer, or the trader does not have what it sells.
+ * Opens a seeded chain with the service over it, whose swaps go through one router. The same chain, blocks and draws
+ * make the same swaps with the same gas on every machine. `execute` returns undefined where a draw has no answer, or
+ * the trader does not have what it sells.
  *
  * @example
  * const { execute, stop } = await openSwapVenue(1)
  * (await execute(createDraw(7)))?.gasUsed // 153_324
  */
-export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
+export const openSwapVenue = async (chainId: number, version: RouterVersion = '6.2'): Promise<SwapVenue> => {
   const chain = chains[chainId]!
   const anvil = await startSeededChain({ chainId })
   const { client } = anvil
@@ -95,6 +98,7 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
   await client.setBlockTimestampInterval({ interval: 1 })
   await sendAll(client, trader, historyCalls(chain, plannedPools(chain), [partnerAddress]))
   for (const { address } of makers) await sendAll(client, address, approvalCalls(chain, chain.contracts.rfq))
+  if (version === '5') await sendAll(client, trader, approvalCalls(chain, marketRouterOf(chain, version)!.spender))
 
   const untilTracked = async () => {
     const head = await client.getBlockNumber()
@@ -122,11 +126,11 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
         }))
 
   const execute = async (draw: Draw): Promise<ExecutedSwap | undefined> => {
-    const drawn = await drawQuestion(draw, chain)
+    const drawn = await drawQuestion(draw, chain, version)
     if (drawn === undefined) return undefined
     orders = new Map(drawn.orders?.map(({ order }) => [pairKey(order.takerAsset, order.makerAsset), drawn.orders!]))
     await untilTracked()
-    const query = { ...drawn.query, network: chainId, version: '6.2', slippage, maxImpact: 100 } as const
+    const query = { ...drawn.query, network: chainId, version, slippage, maxImpact: 100 } as const
     const quoted = await ask(getPrices, query).catch(refused)
     if (quoted === undefined) return undefined
     const { priceRoute } = quoted
@@ -175,14 +179,14 @@ const refused = (error: unknown): undefined => {
   throw error
 }
 
-const drawQuestion = async (draw: Draw, chain: Chain): Promise<Question | undefined> => {
+const drawQuestion = async (draw: Draw, chain: Chain, version: RouterVersion): Promise<Question | undefined> => {
   const native: Traded = { ...findTokenBySymbol(chain, 'WETH')!, address: nativeToken }
   const token = () => (draw.below(6) === 0 ? native : draw.pick(chain.tokens))
   const [src, dest] = [token(), token()]
   if (src.address === dest.address) return undefined
   const isTaxed = [src, dest].some(({ transferFeeBps }) => transferFeeBps !== undefined)
   const side = isTaxed || draw.below(5) < 3 ? 'SELL' : 'BUY'
-  const fillsOrders = draw.below(6) === 0
+  const fillsOrders = version === '6.2' && draw.below(6) === 0
   const most = fillsOrders ? 3 : 6
   const usd = BigInt(Math.floor(10 ** draw.between(0, most) * 10 ** usdDecimals))
   const amount = amountWorth(side === 'SELL' ? src : dest, usd)
@@ -195,7 +199,12 @@ const drawQuestion = async (draw: Draw, chain: Chain): Promise<Question | undefi
       ? { query: { ...query, ...partner }, build: { ...partner, partnerAddress }, orders }
       : { query, orders }
   }
-  const held = draw.pick([undefined, undefined, generic, `${generic}OnUniswapV2`, `${generic}OnUniswapV3`])
+  const { executing, through } = routerMethods['5']
+  const held = draw.pick<string | undefined>(
+    version === '6.2'
+      ? [undefined, undefined, generic, `${generic}OnUniswapV2`, `${generic}OnUniswapV3`]
+      : [undefined, ...executing[side], ...through(chain.dexes.find(({ name }) => name === 'UniswapV2')!, side)],
+  )
   const methods = held === undefined ? {} : { includeContractMethods: held }
   const fee = draw.below(4)
   if (fee === 0) return { query: { ...query, ...methods, partner: 'none' }, build: { partner: 'none' } }

@@ -1,4 +1,5 @@
 import { isNativeToken } from '@/lib/address'
+import { paysCallerAlone } from '@/lib/chain/swap/swap-methods'
 import type { ExecutedSwap } from './executed-swaps'
 
 type Judged = Pick<ExecutedSwap, 'choice' | 'priceRoute' | 'gasUsed'>
@@ -14,6 +15,8 @@ const kinds: Readonly<Record<string, (swap: Judged) => boolean>> = {
   'generic, split': (swap) => isGeneric(swap) && isSplit(swap),
   'generic, sale': isOf('swapExactAmountIn'),
   'generic, purchase': isOf('swapExactAmountOut'),
+  'router 5, executor': (swap) => isLegacy(swap) && !paysCallerAlone(swap.choice.method),
+  'router 5, through pairs': (swap) => isLegacy(swap) && paysCallerAlone(swap.choice.method),
   'wrap or unwrap': (swap) => legsOf(swap) === 0,
   'fill of OTC orders': isOf('swapOnAugustusRFQTryBatchFill'),
   'OTC orders by the executor': ({ choice }) => choice.beside !== undefined,
@@ -26,6 +29,7 @@ const kinds: Readonly<Record<string, (swap: Judged) => boolean>> = {
   all: () => true,
 }
 
+const isLegacy = ({ priceRoute }: Judged) => priceRoute.version === '5'
 const legsOf = ({ choice }: Judged) => choice.route.legs.length
 const isGeneric = ({ choice }: Judged) => /Amount(In|Out)$/.test(choice.method)
 const isSplit = ({ choice }: Judged) => {

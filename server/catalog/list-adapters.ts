@@ -1,17 +1,20 @@
-import type { Chain } from '@/lib/chain/chain'
+import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import { ordersExchange, wrapExchange } from '@/lib/order/exchanges'
-import { assertVersion } from '../chain/facts/assert-version'
+import { findRouter } from '../chain/facts/find-router'
+import type { ServedChain } from '../chain/facts/served-chain'
 
 /**
  * Lists everything that a route of a chain may name as its exchange: the pools' protocols, wrapping, and open OTC orders.
  *
+ * @throws {ApiError} see findRouter
  * @example
- * listAdapters({ chain: mainnet }, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1', 'BalancerV2', 'WrappedNative', 'AugustusRFQ']
+ * await listAdapters(served, {}) // ['UniswapV2', 'UniswapV3', 'CurveV1', 'WrappedNative', 'AugustusRFQ']
  */
-export const listAdapters = (
-  { chain }: { chain: Chain },
-  { version = '6.2' }: { version?: '5' | '6.2' | undefined },
-): string[] => {
-  assertVersion(version)
+export const listAdapters = async (
+  served: Pick<ServedChain, 'chain' | 'routerRule'>,
+  { version = '6.2' }: { version?: RouterVersion | undefined },
+): Promise<string[]> => {
+  const { chain } = served
+  await findRouter(served, version)
   return [...chain.dexes.map(({ name }) => name), wrapExchange, ordersExchange]
 }

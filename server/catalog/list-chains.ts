@@ -3,6 +3,8 @@ import type { listChains as listChainsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/contract/operation'
 import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
 
+type ListedChain = Pick<ServedChain, 'chain' | 'surfaces' | 'routerRule'>
+
 /**
  * Lists the chains that are served and which surfaces each has: those whose contract has code there. While the node of a chain does not
  * answer, what was not seen before counts as missing.
@@ -13,15 +15,16 @@ import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
 export const listChains = async ({
   chains,
 }: {
-  chains: readonly Pick<ServedChain, 'chain' | 'surfaces'>[]
+  chains: readonly ListedChain[]
 }): Promise<Answer<typeof listChainsOperation>> => ({ chains: await Promise.all(chains.map(describeChain)) })
 
-const describeChain = async ({
-  chain: { id, name, nativeCurrency, contracts },
-  surfaces,
-}: Pick<ServedChain, 'chain' | 'surfaces'>) => {
+const describeChain = async ({ chain: { id, name, nativeCurrency, contracts }, surfaces, routerRule }: ListedChain) => {
   const has = (surface: ServedSurface) => surfaces(surface).catch(() => false)
-  const [market, delta, rfq] = await Promise.all([has('market'), has('intent'), has('rfq')])
+  const hasLegacy = routerRule('5').then(
+    (rule) => rule !== undefined,
+    () => false,
+  )
+  const [market, delta, rfq, legacy] = await Promise.all([has('market'), has('intent'), has('rfq'), hasLegacy])
   return {
     chainId: id,
     name,
@@ -31,6 +34,12 @@ const describeChain = async ({
     rfq,
     contracts: {
       augustusV6_2: toLowerAddress(contracts.router),
+      ...(legacy &&
+        contracts.legacyRouter &&
+        contracts.legacyTransferProxy && {
+          augustusV5: toLowerAddress(contracts.legacyRouter),
+          tokenTransferProxyV5: toLowerAddress(contracts.legacyTransferProxy),
+        }),
       ...(rfq && { augustusRFQ: toLowerAddress(contracts.rfq) }),
       ...(delta && contracts.intent && { delta: toLowerAddress(contracts.intent) }),
       ...(delta &&

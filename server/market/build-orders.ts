@@ -7,6 +7,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { encodeOrdersSwap, type OrdersSwap, type SignedFill } from '@/lib/chain/program/fill-orders'
 import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
+import { marketRouterOf } from '@/lib/chain/swap/router-version'
 import { findRfqFlaw, leftOf, lowAddressOf, type RfqOrder, takerFromMeta, toRfqOrder } from '@/lib/order/rfq'
 import { readFillable } from '../chain/facts/read-remaining'
 import type { ServedChain } from '../chain/facts/served-chain'
@@ -48,7 +49,7 @@ export const buildOrders = async (
   if (request.partnerFeeBps !== undefined && request.partnerFeeBps > 0)
     throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders')
   if (given.length === 0) throw invalid('Invalid orders: expected at least one')
-  const isOwnRouter = (await unavailableWithoutNode(served.routerRule())) === 'net'
+  const isOwnRouter = (await unavailableWithoutNode(served.routerRule('6.2'))) === 'net'
   const orders = given.map((order, index) => {
     const terms = toRfqOrder(order)
     assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds, isOwnRouter })
@@ -98,16 +99,21 @@ const buildFill = (
   { orders, side, srcToken, destToken, fromAmount, toAmount, receiver, permit, deadline, ...request }: FillRequest,
 ): BuiltSwap => {
   const userAddress = toLowerAddress(request.userAddress)
+  const router = marketRouterOf(chain, '6.2')!
   const transaction = encodeOrdersSwap({
     ...{ chain, orders, side, srcToken, destToken, fromAmount, toAmount },
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
-      ...{ chain, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
+      router,
+      srcToken,
+      nowSeconds,
+      owner: userAddress,
+      amount: fromAmount,
       permit,
       deadlineSeconds: deadline,
     }),
   })
-  return { ...transaction, fromAmount }
+  return { ...transaction, fromAmount, spender: router.spender }
 }
 
 const assertFillable = (

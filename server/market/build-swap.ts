@@ -1,4 +1,4 @@
-import { type Address, concatHex, type Hex, numberToHex } from 'viem'
+import { type Address, concatHex, type Hex, maxUint256, numberToHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { PriceRoute } from '@/lib/api/market/market'
@@ -7,11 +7,14 @@ import { packPartnerFee } from '@/lib/chain/fees/partner-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { type FeeRequest, isAnonymous, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
+import { encodeLegacySwap } from '@/lib/chain/swap/legacy-swap'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
-import type { SwapMethod } from '@/lib/chain/swap/swap-methods'
+import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-version'
+import { isFreeMethod, type LegacySwapMethod, type SwapMethod } from '@/lib/chain/swap/swap-methods'
 import { encodeSwap, type Transaction } from '@/lib/chain/swap/transactions'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { assertAlive } from './assert-alive'
+import { assertLegacyTerms } from './assert-legacy-terms'
 import { readPermit } from './read-permit'
 import { readReceiver } from './read-receiver'
 import { swapLimits } from './swap-limits'
@@ -29,8 +32,8 @@ export type SwapRequest = FeeRequest & {
   deadline?: number | undefined
 }
 
-/** A transaction and the most it takes of the source token. */
-export type BuiltSwap = Transaction & { fromAmount: bigint }
+/** A transaction, the most it takes of the source token, and who takes it. */
+export type BuiltSwap = Transaction & { fromAmount: bigint; spender: Address }
 
 /**
  * Builds the router's call from a route that was checked to be ours. Stateless: the route holds everything, so the same request gives
@@ -61,29 +64,33 @@ export const buildSwap = (
   const route = readQuotedRoute(priceRoute, { chain })
   if (route === undefined) throw new ApiError('InvalidPriceRoute')
   for (const { order } of route.orders?.values() ?? []) assertAlive(order, nowSeconds)
+  const version = priceRoute.version as RouterVersion
+  const router = marketRouterOf(chain, version)!
   const isWrap = route.legs.length === 0
   const fee = resolveFee(withQuotedPartner(request), {
     ...{ registered, feeWallet },
     quotedFeeBps: isWrap ? 0 : quotedFeeBps(request),
   })
-  const limits = swapLimits({ ...request, feeBps: fee.feeBps, routerRule })
+  if (version === '5') assertLegacyTerms(request, fee)
+  const isFree = isFreeMethod(priceRoute.contractMethod)
+  const limits = swapLimits({
+    ...request,
+    ...(isFree ? { feeBps: 0, routerRule: 'net' } : { feeBps: fee.feeBps, routerRule }),
+  })
   const userAddress = toLowerAddress(request.userAddress)
   const srcToken = toLowerAddress(priceRoute.srcToken)
-  const transaction = encodeSwap({
+  const swap = {
     chain,
-    method: priceRoute.contractMethod as SwapMethod,
     route,
     srcToken,
     destToken: toLowerAddress(priceRoute.destToken),
     ...limits,
-    metadata: metadataOf(priceRoute),
     beneficiary: readReceiver({
       ...{ chain, userAddress, receiver: request.receiver },
       touched: [route.srcToken, route.destToken, ...route.legs.map(({ pool }) => pool)],
     }),
-    partnerAndFee: packPartnerFee(fee),
     permit: readPermit({
-      chain,
+      router,
       permit: request.permit,
       owner: userAddress,
       srcToken,
@@ -91,8 +98,25 @@ export const buildSwap = (
       deadlineSeconds: request.deadline,
       nowSeconds,
     }),
-  })
-  return { ...transaction, fromAmount: limits.fromAmount }
+  }
+  const transaction =
+    version === '5'
+      ? encodeLegacySwap({
+          ...swap,
+          method: priceRoute.contractMethod as LegacySwapMethod,
+          owner: userAddress,
+          fee,
+          // A call without a deadline stays good until its limits stop it, as at router 6.2.
+          deadline: request.deadline === undefined ? maxUint256 : BigInt(request.deadline),
+          uuid: idOf(priceRoute),
+        })
+      : encodeSwap({
+          ...swap,
+          method: priceRoute.contractMethod as SwapMethod,
+          partnerAndFee: packPartnerFee(fee),
+          metadata: concatHex([idOf(priceRoute), numberToHex(priceRoute.blockNumber, { size: 16 })]),
+        })
+  return { ...transaction, fromAmount: limits.fromAmount, spender: router.spender }
 }
 
 const withQuotedPartner = (request: SwapRequest): FeeRequest => {
@@ -112,6 +136,5 @@ const quotedFeeBps = ({ priceRoute, partner, partnerFeeBps }: SwapRequest): numb
 const isSamePartner = (partner: string, quoted: string | undefined) =>
   isAnonymous(quoted) ? isAnonymous(partner) : partner.toLowerCase() === quoted?.toLowerCase()
 
-/** The quote's id, which is its tag, and its block. */
-const metadataOf = ({ hmac, blockNumber }: PriceRoute): Hex =>
-  concatHex([`0x${hmac.slice(8)}`, numberToHex(blockNumber, { size: 16 })])
+/** The quote's id, 16 bytes: its tag. */
+const idOf = ({ hmac }: PriceRoute): Hex => `0x${hmac.slice(8)}`

@@ -7,8 +7,10 @@ import type {
   PriceRoute,
   TxParams,
 } from '@/lib/api/market/market'
+import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { findChain } from '../chain/facts/find-chain'
+import { findRouter } from '../chain/facts/find-router'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { type RevertReason, simulate } from '../chain/facts/simulate'
 import { readPrices, unavailableWithoutNode } from '../chain/market/read-state'
@@ -53,7 +55,7 @@ const buildFromRoute = async (deps: Deps, served: ServedChain, request: Request)
   const { chain } = served
   if (priceRoute.contractMethod === ordersMethod)
     return buildQuotedOrders({ chain, nowSeconds }, { ...request, priceRoute })
-  const routerRule = await unavailableWithoutNode(served.routerRule())
+  const { rule: routerRule } = await findRouter(served, priceRoute.version as RouterVersion)
   const registered = await deps.partners.find(request.partner ?? priceRoute.partner)
   return buildSwap({ chain, registered, feeWallet: deps.feeWallet, nowSeconds, routerRule }, { ...request, priceRoute })
 }
@@ -120,6 +122,7 @@ const checkTransaction = async (
   const hasPermit = request.permit !== undefined && request.permit !== '0x'
   const { isAllowed } = await checkFunds(served, {
     owner,
+    spender: transaction.spender,
     token: tokensOf(served, request).srcToken,
     amount: transaction.fromAmount,
     ignoresAllowance: hasPermit || request.ignoreAllowance === true,

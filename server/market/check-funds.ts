@@ -1,28 +1,27 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
-import { spenderOf } from '@/lib/chain/approval/requirements'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import { readTokenBalances } from '../chain/facts/balances'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /**
- * Checks that an account has what a swap takes and lets the router take it. Says whether the allowance is there.
+ * Checks that an account has what a swap takes and lets its router take it. Says whether the allowance is there.
  *
  * @throws {ApiError} InsufficientBalance, InsufficientAllowance (unless `ignoresAllowance`), ServiceUnavailable
  * @example
- * await checkFunds(served, { owner, token: usdc, amount: 1_000_000n, ignoresAllowance: false }) // { isAllowed: true }
+ * await checkFunds(served, { owner, spender, token: usdc, amount: 1n, ignoresAllowance: false }) // { isAllowed: true }
  */
 export const checkFunds = async (
   { client, chain }: ServedChain,
   {
     owner,
+    spender,
     token,
     amount,
     ignoresAllowance,
-  }: { owner: Address; token: Address; amount: bigint; ignoresAllowance: boolean },
+  }: { owner: Address; spender: Address; token: Address; amount: bigint; ignoresAllowance: boolean },
 ): Promise<{ isAllowed: boolean }> => {
-  const spender = spenderOf(chain, 'market')
   const [holding] = await unavailableWithoutNode(
     readTokenBalances({ client, chain }, { owner, tokens: [token], spender }),
   )

@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer } from '@/lib/api/contract/operation'
 import type { getPrices } from '@/lib/api/market/market'
-import { spenderOf } from '@/lib/chain/approval/requirements'
 import { hashTokenDomain } from '@/lib/chain/approval/typed-data'
 import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { callOf } from '@/lib/chain/pools/pool-calls'
+import { type MarketRouter, marketRoutersOf } from '@/lib/chain/swap/router-version'
 import { textOf } from '@/lib/chain/token/token-facts'
 import { allowanceCall, balanceCall, nativeBalanceCall, uintOr0 } from '../chain/facts/balances'
 import type { ServedChain } from '../chain/facts/served-chain'
@@ -18,23 +18,26 @@ import { offerPermit } from './offer-permit'
 type Findings = Required<Pick<Answer<typeof getPrices>, 'issues' | 'permitData'>>
 
 /**
- * Looks, in one call of the node and at the quote's own block, at what a swap would still fail for: a balance or an allowance below what it
- * takes. Where the allowance is missing and a signature can stand in for it, gives what is to be signed.
+ * Finds, in one call of the node and at the quote's own block, what a swap would still fail for: a balance or an
+ * allowance below what it takes. Where the allowance is missing, gives the permit that can be signed instead of it, and
+ * names the other router if that has the allowance.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
- * await findIssues(served, { owner, token: usdc, amount: 1_000_000n, blockHash, nowSeconds, salt: hmac })
+ * await findIssues(served, { router, owner, token: usdc, amount: 1_000_000n, blockHash, nowSeconds, salt: hmac })
  * // { issues: { balance: null, allowance: { spender: '0x6a00...', actual: '0', expected: '1000000' } }, permitData: { kind: 'eip2612', ... } }
  */
 export const findIssues = async (
   { chain, client }: ServedChain,
   {
+    router: { version, spender },
     owner,
     token: { address, traits },
     amount,
     blockHash,
     ...quoted
   }: {
+    router: MarketRouter
     owner: Address
     token: ResolvedToken
     /** The most that the swap takes, raw units. */
@@ -55,21 +58,30 @@ export const findIssues = async (
     const [balance] = await read([nativeBalanceCall(chain, owner)])
     return { issues: { balance: balanceIssue(balance), allowance: null }, permitData: null }
   }
-  const spender = spenderOf(chain, 'market')
-  const [balance, allowance, permit2Allowance, ...own] = await read([
+  const others = marketRoutersOf(chain).filter((one) => one.version !== version)
+  const [balance, allowance, permit2Allowance, ...rest] = await read([
     balanceCall(address, owner),
     allowanceCall(address, owner, spender),
     allowanceCall(address, owner, toLowerAddress(chain.contracts.permit2)),
+    ...others.map((other) => allowanceCall(address, owner, other.spender)),
     ...(traits.permit ? permitCalls(address, owner) : []),
   ])
+  const [otherAllowances, own] = [rest.slice(0, others.length), rest.slice(others.length)]
   const [actual, expected] = [uintOr0(allowance), amount.toString()]
   if (actual >= amount) return { issues: { balance: balanceIssue(balance), allowance: null }, permitData: null }
+  const [otherRouter] = others.flatMap((other, index) => {
+    const allowed = uintOr0(otherAllowances[index])
+    return allowed < amount ? [] : { version: other.version, spender: other.spender, actual: allowed.toString() }
+  })
   return {
-    issues: { balance: balanceIssue(balance), allowance: { spender, actual: actual.toString(), expected } },
+    issues: {
+      balance: balanceIssue(balance),
+      allowance: { spender, actual: actual.toString(), expected, ...(otherRouter && { otherRouter }) },
+    },
     permitData: offerPermit({
       ...{ chain, owner, token: address, spender, amount, ...quoted },
       own: traits.permit && readOwnPermit(own, { address, chainId: chain.id, ...traits.permit }),
-      isPermit2Allowed: uintOr0(permit2Allowance) >= amount,
+      isPermit2Allowed: version === '6.2' && uintOr0(permit2Allowance) >= amount,
     }),
   }
 }

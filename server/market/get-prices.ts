@@ -2,6 +2,7 @@ import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { getPrices as getPricesOperation } from '@/lib/api/market/market'
 import { type AgreedFee, agreeFee } from '@/lib/chain/fees/resolve-fee'
+import { marketRouterOf } from '@/lib/chain/swap/router-version'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Deps } from '../deps'
@@ -68,6 +69,7 @@ const issuesOf = (
   const { srcAmount, srcAmountAfterFee, hmac } = priceRoute
   const serviceSeconds = BigInt(Math.floor(nowMs() / 1_000))
   return findIssues(served, {
+    router: marketRouterOf(served.chain, request.version)!,
     owner: toLowerAddress(owner),
     token: request.src,
     amount: BigInt(maxSrcAmount ?? srcAmountAfterFee ?? srcAmount),

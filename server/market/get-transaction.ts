@@ -11,10 +11,11 @@ import {
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { getTransaction as getTransactionOperation } from '@/lib/api/market/transactions'
-import { spenderOf } from '@/lib/chain/approval/requirements'
 import { wordOf } from '@/lib/chain/node/revert-word'
-import { type DecodedSwap, decodeSwap, UndecodableError } from '@/lib/chain/swap/decode'
+import { decodeSwap, UndecodableError } from '@/lib/chain/swap/decode'
 import { listMoves } from '@/lib/chain/swap/net-transfers'
+import { type PaidBySwap, readLegacyCall } from '@/lib/chain/swap/read-legacy-call'
+import { marketRoutersOf } from '@/lib/chain/swap/router-version'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { reasonOf } from '../chain/facts/simulate'
@@ -95,7 +96,7 @@ const findMoved = async (
   const native = (owner: Address, isMeant: boolean) => (isMeant ? nativeChange(served, mined, owner) : 0n)
   const [spent, gained] = await Promise.all([
     native(from, transaction.value > 0n),
-    native(recipient, isNativeToken(swap?.destToken)),
+    native(recipient, swap?.paysNative === true),
   ])
   return {
     recipient,
@@ -112,11 +113,14 @@ const findMoved = async (
   }
 }
 
-/** What the call says, where it is a swap by the router. */
-const readSwap = ({ chain }: ServedChain, { to, input }: Transaction): DecodedSwap | undefined => {
-  if (!isSameAddress(to ?? undefined, spenderOf(chain, 'market'))) return undefined
+/** Returns whom a call pays, if it is a swap through a router. */
+const readSwap = ({ chain }: ServedChain, { to, input }: Transaction): PaidBySwap | undefined => {
+  const router = marketRoutersOf(chain).find(({ address }) => isSameAddress(to ?? undefined, address))
+  if (router === undefined) return undefined
+  if (router.version === '5') return readLegacyCall(input)
   try {
-    return decodeSwap(input)
+    const { beneficiary, destToken } = decodeSwap(input)
+    return { beneficiary, paysNative: isNativeToken(destToken) }
   } catch (error) {
     if (error instanceof UndecodableError) return undefined
     throw error

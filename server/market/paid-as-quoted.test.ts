@@ -10,10 +10,13 @@ import type { Proof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { chains as registry } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-version'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { checkProof } from '@/lib/proof/check-proof'
 import { executionCosts } from '@/lib/routing/route/gas'
+import type { Side } from '@/lib/routing/route/route'
 import { exactTimeout, exactTimes, reportExact } from '@/lib/routing/testing/exact-run'
-import { createDraw } from '@/lib/routing/testing/random'
+import { createDraw, type Draw } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/chain/anvil'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
@@ -33,16 +36,20 @@ import { createIntentRoutes } from '../intent/intent-routes'
 import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
+import { routerMethods } from '../pricing/route/router-methods'
 import { createLocalSolver } from '../pricing/solver/solver'
 import { createTestHealth } from '../testing/create-test-health'
 import { createOpenGate } from '../testing/open-gate'
 import { openTestDatabase } from '../testing/test-database'
 
-// The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei.
+// The promise of a price: through either router the chain pays what GET /prices says, on an unchanged state to the wei.
 const quotes = 200 * exactTimes
 const chainIds = [1, 42161, 8453] as const
 const ofCoins = 16
 const trader: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+/** Whom some swaps pay, and who takes their fee. */
+const friend: Address = `0x${'f1'.repeat(20)}`
+const shop: Address = `0x${'5e'.repeat(20)}`
 const gasLimit = 25_000_000n
 /** Decimals of the stable pool's coarser coin. */
 const coarsestDecimals = 6
@@ -128,10 +135,37 @@ afterAll(async () => {
   }
 })
 
-test(
-  'what a quote says is what the chain pays, to the wei',
-  async () => {
-    const { random, pick } = createDraw(20_261_123)
+const ofExecutor = { SELL: ['simpleSwap', 'multiSwap', 'megaSwap'], BUY: ['simpleBuy', 'buy'] } as const
+const ofPairs = {
+  SELL: ['swapOnUniswap', 'swapOnUniswapFork', 'swapOnUniswapV2Fork'],
+  BUY: ['buyOnUniswap', 'buyOnUniswapFork', 'buyOnUniswapV2Fork'],
+} as const
+
+/** Draws methods, a fee and a receiver for swaps through router 5; those through 6.2 have none of these. */
+const drawTerms = (version: RouterVersion, side: Side, { random, pick }: Pick<Draw, 'random' | 'pick'>) => {
+  if (version === '6.2') return { query: {}, build: {} }
+  const method = random() < 0.3 ? undefined : pick([...ofExecutor[side], ...ofPairs[side]])
+  const isOfPairs = ofPairs[side].some((name) => name === method)
+  const fee = isOfPairs || random() < 0.5 ? {} : { partner: 'shop', partnerFeeBps: pick([1, 50, 200]) }
+  const receiver = isOfPairs || random() < 0.7 ? {} : { receiver: friend }
+  return {
+    query: {
+      ...(method && { includeContractMethods: method }),
+      ...('partner' in fee && { partner: fee.partner, partnerFeeBps: String(fee.partnerFeeBps) }),
+      ...receiver,
+    },
+    build: { ...('partner' in fee && { ...fee, partnerAddress: shop }), ...receiver },
+  }
+}
+
+test.each([
+  { version: '6.2', seed: 20_261_123 },
+  { version: '5', seed: 20_261_129 },
+] as const)(
+  'what a quote for router $version says is what the chain pays, to the wei',
+  async ({ version, seed }) => {
+    const { random, pick } = createDraw(seed)
+    const methods = new Set<string>()
     const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, severalLegs: 0, split: 0, native: 0, taxed: 0, refused: 0 }
     const legs = new Map<string, number>()
 
@@ -151,11 +185,13 @@ test(
       const usd = BigInt(Math.floor(10 ** exponent * 10 ** usdDecimals))
       const amount = amountWorth(side === 'SELL' ? src : dest, usd)
       if (amount === 0n) continue
+      const terms = drawTerms(version, side, { random, pick })
+      const payee = 'receiver' in terms.build ? friend : trader
 
       await untilTracked(served, anvil)
       const query = new URLSearchParams({
         network: String(chain.id),
-        version: '6.2',
+        version,
         srcToken: src.address,
         destToken: dest.address,
         srcDecimals: String(src.decimals),
@@ -164,6 +200,7 @@ test(
         side,
         slippage: '0',
         maxImpact: '100',
+        ...terms.query,
         ...(src.transferFeeBps !== undefined && { srcTokenTransferFee: String(src.transferFeeBps) }),
         ...(dest.transferFeeBps !== undefined && { destTokenTransferFee: String(dest.transferFeeBps) }),
       })
@@ -178,7 +215,7 @@ test(
       const { priceRoute } = answer
       const most = BigInt(priceRoute.srcAmountAfterFee ?? priceRoute.srcAmount)
       if ((await balanceOf(anvil, trader, src.address)) < most) continue
-      await allow(anvil, src.address, chain.contracts.router)
+      await allow(anvil, src.address, marketRouterOf(chain, version)!.spender)
       await untilTracked(served, anvil)
 
       const built = await app.request(`/transactions/${chain.id}?ignoreChecks=true`, {
@@ -194,13 +231,16 @@ test(
             ? { srcAmount: priceRoute.srcAmount, slippage: 0 }
             : { destAmount: priceRoute.destAmount, slippage: 0 }),
           userAddress: trader,
+          ...terms.build,
         }),
       })
       const transaction = (await built.json()) as TxParams & { details?: string }
       const about = `${done}: ${side} ${amount} ${src.symbol} -> ${dest.symbol} on ${chain.id} by ${priceRoute.contractMethod}`
       expect([about, built.status, transaction.details]).toEqual([about, 200, undefined])
 
-      const before = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
+      const held = () =>
+        Promise.all([balanceOf(anvil, trader, src.address), balanceOf(anvil, payee, dest.address)] as const)
+      const before = await held()
       const receipt = await anvil.client.act({
         from: trader,
         to: transaction.to as Address,
@@ -209,10 +249,10 @@ test(
         gas: gasLimit,
       })
       expect([about, receipt.status]).toEqual([about, 'success'])
-      const after = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
+      const after = await held()
       const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
-      const paid = before[0]! - after[0]! - (isNativeToken(src.address) ? gasPaid : 0n)
-      const received = after[1]! - before[1]! + (isNativeToken(dest.address) ? gasPaid : 0n)
+      const paid = before[0] - after[0] - (isNativeToken(src.address) ? gasPaid : 0n)
+      const received = after[1] - before[1] + (isNativeToken(dest.address) && payee === trader ? gasPaid : 0n)
 
       expect([about, paid]).toEqual([about, most])
       const promised = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
@@ -225,6 +265,8 @@ test(
       const guessed = callsIn(priceRoute, 'CurveV1StableNg') + callsIn(priceRoute, 'CurveV1Meta')
       const moved = side === 'BUY' ? (coarse + promised / 1_000_000n) * guessed : 0n
       expect([about, received >= promised, received - promised <= rounding + moved]).toEqual([about, true, true])
+      methods.add(priceRoute.contractMethod)
+      expect(priceRoute.version).toBe(version)
       seen[side]++
       seen[priceRoute.contractMethod.includes('On') ? 'direct' : 'generic']++
       if (priceRoute.bestRoute.length > 1 || priceRoute.bestRoute.some(hasParallelPools)) seen.split++
@@ -234,15 +276,18 @@ test(
       for (const kind of kindsIn(priceRoute, chain)) legs.set(kind, (legs.get(kind) ?? 0) + 1)
       done++
     }
-    // The drawing must have reached every kind of swap, or the test proves less than it says.
+    // The drawing must have reached every method and kind of swap, or the test proves less than it says.
+    const offered = routerMethods[version].offered('net')
+    expect(new Set([...methods].filter((method) => method !== ordersMethod))).toEqual(new Set(offered))
     for (const kind of ['SELL', 'BUY', 'direct', 'generic', 'split', 'native', 'taxed'] as const)
       expect([kind, seen[kind] > 0]).toEqual([kind, true])
     const kinds = new Set(
       [...worlds.values()].flatMap(({ chain }) => chain.dexes.map(({ kind }) => `${kind} on ${chain.id}`)),
     )
-    expect(new Set(legs.keys())).toEqual(kinds)
+    // Both routers run the same executor: of every pool once is enough.
+    if (version === '6.2') expect(new Set(legs.keys())).toEqual(kinds)
     reportExact(
-      `Quotes through the router (${JSON.stringify({ ...seen, legs: Object.fromEntries(legs) })})`,
+      `Quotes through router ${version} (${JSON.stringify({ ...seen, legs: Object.fromEntries(legs) })})`,
       seen.SELL + seen.BUY,
       0,
     )

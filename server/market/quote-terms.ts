@@ -1,8 +1,8 @@
 import type { Answer } from '@/lib/api/contract/operation'
 import type { getPrices, PriceRoute } from '@/lib/api/market/market'
 import type { AgreedFee } from '@/lib/chain/fees/resolve-fee'
+import { isFreeMethod } from '@/lib/chain/swap/swap-methods'
 import { bpsOfPercent } from '@/lib/order/fee'
-import { ordersMethod } from '@/lib/order/orders-route'
 import { surplusShares } from '@/lib/order/surplus'
 import { expiryOf } from '../pricing/integrity'
 import { swapLimits } from './swap-limits'
@@ -32,7 +32,12 @@ export const quoteTerms = (
   return {
     ...limitsOf(priceRoute, { slippage, destAmount, feeBps }),
     expiresAt: expiryOf(priceRoute).toISOString(),
-    surplus: surplusShares({ ...fee, feeBps, isExact: wraps || priceRoute.contractMethod === ordersMethod }),
+    surplus: surplusShares({
+      ...fee,
+      feeBps,
+      isCapSurplus: fee.isCapSurplus || priceRoute.version === '5',
+      isExact: wraps || isFreeMethod(priceRoute.contractMethod),
+    }),
   }
 }
 

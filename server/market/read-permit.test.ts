@@ -22,7 +22,7 @@ const deadlineSeconds = BigInt(nowSeconds + 600)
 
 const read = (permit: Hex | undefined, changes: Partial<Parameters<typeof readPermit>[0]> = {}) =>
   readPermit({
-    chain: mainnet,
+    router: { version: '6.2', address: spender, spender },
     permit,
     owner,
     srcToken: usdc,
@@ -50,6 +50,14 @@ test('default', () => {
   expect(read('0x')).toBe('0x')
   for (const blob of [eip2612(), dai(), dai({ expirySeconds: 0n }), permit2()]) expect(read(blob)).toBe(blob)
   expect([eip2612(), dai(), permit2()].map(size)).toEqual([224, 256, 352])
+})
+
+test('error: router 5 takes no transfer of Permit2', () => {
+  const router = { version: '5', address: stranger, spender } as const
+  expect(read(eip2612(), { router })).toBe(eip2612())
+  const short = `0x${'00'.repeat(96)}` as const
+  for (const blob of [permit2(), short])
+    expect(() => read(blob, { router })).toThrow('router 5 takes permits of tokens (224 or 256 bytes)')
 })
 
 test('behavior: the 96 bytes of other clients become what the router takes', () => {

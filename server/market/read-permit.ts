@@ -1,7 +1,6 @@
 import { type Address, concatHex, type Hex, size, sliceHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import { spenderOf } from '@/lib/chain/approval/requirements'
 import {
   decodePermit,
   encodeDaiPermit,
@@ -11,7 +10,7 @@ import {
   MalformedPermitError,
   type PermitBlob,
 } from '@/lib/chain/approval/typed-data'
-import type { Chain } from '@/lib/chain/chain'
+import type { MarketRouter } from '@/lib/chain/swap/router-version'
 
 /** A Permit2 transfer as other clients write it: nonce and compact signature; the rest is the request's own. */
 const shortPermit2Bytes = 96
@@ -20,8 +19,10 @@ const unpackedBytes: readonly number[] = [128 + 65, 160 + 65, 288 + 65]
 /** An allowance that Permit2 knows already, and one to sign: intents take them, the published router reverts with `PermitFailed`. */
 const permit2Allowances: readonly number[] = [1, 192]
 
+const noPermit2 = 'router 5 takes permits of tokens (224 or 256 bytes), and none of Permit2'
+
 type PermitQuestion = {
-  chain: Chain
+  router: MarketRouter
   permit: Hex | undefined
   owner: Address
   srcToken: Address
@@ -39,20 +40,22 @@ type PermitQuestion = {
  * readPermit({ permit: undefined, ... }) // '0x'
  */
 export const readPermit = (question: PermitQuestion): Hex => {
-  const { chain, permit, owner, srcToken, amount, deadlineSeconds, nowSeconds } = question
+  const { router, permit, owner, srcToken, amount, deadlineSeconds, nowSeconds } = question
+  const { version, spender } = router
   if (permit === undefined || permit === '0x') return '0x'
   if (isNativeToken(srcToken)) throw invalid('a native source needs none')
-  if (size(permit) === shortPermit2Bytes && deadlineSeconds === undefined)
+  const isShort = size(permit) === shortPermit2Bytes
+  if (isShort && version === '5') throw invalid(noPermit2)
+  if (isShort && deadlineSeconds === undefined)
     throw invalid('a Permit2 signature of 96 bytes needs the deadline it was signed with')
-  const blob =
-    size(permit) === shortPermit2Bytes
-      ? expandPermit2(permit, { token: srcToken, amount, deadlineSeconds: BigInt(deadlineSeconds!) })
-      : unpackedBytes.includes(size(permit))
-        ? pack(permit)
-        : permit
+  const blob = isShort
+    ? expandPermit2(permit, { token: srcToken, amount, deadlineSeconds: BigInt(deadlineSeconds!) })
+    : unpackedBytes.includes(size(permit))
+      ? pack(permit)
+      : permit
   const said = decode(blob)
-  const spender = spenderOf(chain, 'market')
   if (said.kind === 'none') return blob
+  if (said.kind === 'permit2' && version === '5') throw invalid(noPermit2)
   if (said.kind === 'eip2612') {
     assertParties(said, { owner, spender, signer: said.owner })
     assertAmount(said.value, amount)

@@ -105,7 +105,7 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
 
 /** Ours knows both packings of `nonceAndMeta`, the published one only that with the user in the low 160 bits. No answer: not ours. */
 const isOwnRouter = ({ routerRule }: Pick<ServedChain, 'routerRule'>): Promise<boolean> =>
-  routerRule().then(
+  routerRule('6.2').then(
     (rule) => rule === 'net',
     () => false,
   )

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isAddress, isSameAddress } from '@/lib/address'
+import { isAddress, isSameAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Parsed } from '@/lib/api/contract/operation'
 import type { getPrices } from '@/lib/api/market/market'
@@ -7,12 +7,12 @@ import type { Chain } from '@/lib/chain/chain'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { agreeFee, anonymousPartner, isAnonymous, refusedAsInput } from '@/lib/chain/fees/resolve-fee'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
-import { isTaxed, type Taxes } from '@/lib/routing/market/taxes'
+import type { RouterVersion } from '@/lib/chain/swap/router-version'
+import { isSrcTaxed, isTaxed, type Taxes } from '@/lib/routing/market/taxes'
 import type { Side } from '@/lib/routing/route/route'
-import { assertVersion } from '../chain/facts/assert-version'
+import { findRouter } from '../chain/facts/find-router'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { TokenList } from '../chain/facts/token-list'
-import { unavailableWithoutNode } from '../chain/market/read-state'
 import { type ResolvedToken, resolveToken } from './resolve-token'
 import { type Filters, readFilters } from './route/filters'
 import { assertPurchase } from './route/taxed-purchase'
@@ -30,7 +30,8 @@ export type PriceRequest = {
   taxes: Taxes
   partner: string
   feeBps: number
-  /** What the router of this chain compares limits with: another one than ours keeps a raw unit of what it pays. */
+  version: RouterVersion
+  /** The rule of the router: another router 6.2 than ours keeps a raw unit of what it pays. */
   routerRule: RouterRule
   /** Percent of the value; above it the route says maxImpactReached. */
   maxImpact: number
@@ -42,15 +43,16 @@ export type PriceRequest = {
   wantsOthers: boolean
 }
 
-type Query = Omit<Parsed<typeof getPrices>, 'userAddress'>
+type Query = Parsed<typeof getPrices>
 
 const defaultMaxImpact = 15
 const routeTokens = { min: 2, max: 4 }
 
 /**
- * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request that says `chainId` speaks
- * the dialect of the SDK, which may leave out slippage and write the native token in any casing; everyone else speaks the
- * specification's. `registered` is who the partner of the query is registered as.
+ * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request with
+ * `chainId`, or with `version=5` as version 6 of the SDK has it, may leave out slippage and write the native token in
+ * any casing; every other one has to follow the specification. `registered` is who the partner of the query is
+ * registered as.
  *
  * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing, and for a purchase that a tax on transfers leaves no way.
  * @example
@@ -61,7 +63,7 @@ export const readPriceRequest = async (
   query: Query,
   registered?: RegisteredPartner,
 ): Promise<PriceRequest> => {
-  const strict = query.chainId === undefined
+  const strict = query.chainId === undefined && query.version !== '5'
   const { chain } = served
   const list = served.tokenList()
   const named = readTokenNames(query)
@@ -79,7 +81,7 @@ export const readPriceRequest = async (
   const via = named.route && readVia(chain, { list, route: named.route, src: srcGiven, dest: destGiven })
   if (strict && query.slippage === undefined && query.destAmount === undefined)
     throw invalid('Missing slippage or destAmount')
-  assertVersion(query.version)
+  const { version, rule: routerRule } = await findRouter(served, query.version)
   const src = await followToken(served, {
     token: srcGiven,
     parameter: 'srcToken',
@@ -91,8 +93,7 @@ export const readPriceRequest = async (
     declared: { transferBps: query.destTokenTransferFee, dexBps: query.destTokenDexTransferFee },
   })
   const taxes = readTaxes(query, { src, dest })
-  const { feeBps } = refusedAsInput(() => agreeFee(query, { registered }))
-  const routerRule = await unavailableWithoutNode(served.routerRule())
+  const { feeBps, takeSurplus } = refusedAsInput(() => agreeFee(query, { registered }))
   assertPurchase({ side: query.side, taxes, routerRule })
   const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes)
   return {
@@ -101,10 +102,18 @@ export const readPriceRequest = async (
     via,
     side: query.side,
     amount: BigInt(query.amount),
-    filters: readFilters(chain, { ...query, excludeRFQ, wantsFee: !isFree(query, feeBps) }),
+    filters: readFilters(chain, {
+      ...query,
+      excludeRFQ,
+      router: { version, rule: routerRule },
+      wantsFee: !isFree(query, feeBps) || (version === '5' && takeSurplus),
+      hasReceiver: paysAnother(query),
+      isSourceTaxed: isSrcTaxed(taxes),
+    }),
     taxes,
     partner: query.partner ?? anonymousPartner,
     feeBps,
+    version,
     routerRule,
     maxImpact: query.maxImpact ?? defaultMaxImpact,
     maxUsdImpact: query.maxUSDImpact,
@@ -147,12 +156,15 @@ const readVia = (
 
 const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }) => isSameAddress(address, given))
 
-/** Whether nobody asks for a fee but the service, which forgoes its own: the router takes none where it fills orders alone. */
+/** True if only the service asks for a fee, which it forgoes where a method takes none. */
 const isFree = (
   { partner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
   feeBps: number,
 ): boolean =>
   excludeContractMethodsWithoutFeeModel !== true && (feeBps === 0 || (isAnonymous(partner) && partnerFeeBps === 0))
+
+const paysAnother = ({ receiver, userAddress }: Query): boolean =>
+  receiver !== undefined && !isSameAddress(receiver, zeroAddress) && !isSameAddress(receiver, userAddress)
 
 /** What is declared counts; what is not declared is what the registry knows of the token, or what was measured of an unlisted one. */
 const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({

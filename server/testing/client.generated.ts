@@ -1619,6 +1619,8 @@ export interface components {
         };
         Contracts: {
             augustusV6_2: components["schemas"]["Address"];
+            augustusV5?: components["schemas"]["Address"];
+            tokenTransferProxyV5?: components["schemas"]["Address"];
             augustusRFQ?: components["schemas"]["Address"];
             delta?: components["schemas"]["Address"];
             deltaWrappedNative?: components["schemas"]["Address"];
@@ -1866,6 +1868,11 @@ export interface operations {
                                 spender: components["schemas"]["Address"];
                                 actual: components["schemas"]["Amount"];
                                 expected: components["schemas"]["Amount"];
+                                otherRouter?: {
+                                    version: "5" | "6.2";
+                                    spender: components["schemas"]["Address"];
+                                    actual: components["schemas"]["Amount"];
+                                };
                             } | null;
                         };
                         permitData?: {

@@ -9,6 +9,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   0x00000000 | abi.encode(bytes) whose bytes are  program | fromAmount (32) | caller (32)                    (sell)
 ///   0x00000000 | abi.encode(bytes) whose bytes are  program | maxAmountIn (32) | amountOut (32) | caller (32)  (buy)
 ///
+/// The router of version 5 does likewise (`ILegacyRouter`).
 /// The intent contract calls `execute(bytes)` with the same program, of which the words behind it are then a part: an agent writes them, and
 /// what it says was given must be there.
 ///

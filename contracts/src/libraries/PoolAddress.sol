@@ -2,8 +2,13 @@
 pragma solidity 0.8.30;
 
 /// @title PoolAddress: where a factory puts the pool of two tokens
-/// @notice The factory is given as published: 0xff, its address, then eleven zeros.
+/// @notice The factory is given as published (`withFF`).
 library PoolAddress {
+    /// @notice A factory in the published form: 0xff, its address, then eleven zeros, as CREATE2 hashes it.
+    function withFF(address factory) internal pure returns (uint256) {
+        return (uint256(0xff) << 248) | (uint256(uint160(factory)) << 88);
+    }
+
     /// @notice The pair of two tokens; the lower one first.
     function v2(uint256 factoryAndFF, uint256 initCodeHash, address token0, address token1)
         internal

@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
+import {ExecutorCall} from "../libraries/ExecutorCall.sol";
 import {Program} from "../libraries/Program.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {RouterPayments} from "./RouterPayments.sol";
@@ -99,7 +100,9 @@ abstract contract GenericSwap is RouterPayments {
     ) private {
         if (permit.length != 0) _permit(swapData.srcToken, swapData.fromAmount, permit);
         (_sold, _payable) = (uint160(address(swapData.srcToken)), swapData.fromAmount);
-        _run(executor, executorData, swapData.fromAmount, 0, uint160(msg.sender) | Program.FROM_CALLER);
+        ExecutorCall.run(
+            executor, msg.value, executorData, swapData.fromAmount, 0, uint160(msg.sender) | Program.FROM_CALLER
+        );
         _payable = 0;
     }
 
@@ -113,7 +116,7 @@ abstract contract GenericSwap is RouterPayments {
         IERC20 srcToken = swapData.srcToken;
         uint256 before = _balanceBefore(srcToken);
         uint256 given = _give(executor, srcToken, swapData.fromAmount, permit);
-        _run(executor, executorData, given, isBuy ? swapData.toAmount : 0, uint160(msg.sender));
+        ExecutorCall.run(executor, msg.value, executorData, given, isBuy ? swapData.toAmount : 0, uint160(msg.sender));
         left = srcToken.balance(address(this)) - before;
     }
 
@@ -130,28 +133,6 @@ abstract contract GenericSwap is RouterPayments {
         // Beyond the end stand zeros, or bytes of nobody: a flag there is the caller's own, too.
         assembly ("memory-safe") {
             asked := and(shr(FLAG_SHIFT, calldataload(add(executorData.offset, FLAGS_OFFSET))), 1)
-        }
-    }
-
-    /// @dev Calls the executor with its data and the words behind, of which `wanted` is left out when it is zero. Always selector zero:
-    /// whatever address an executor is said to be, no function of it can be named.
-    function _run(address executor, bytes calldata executorData, uint256 given, uint256 wanted, uint256 last) private {
-        assembly ("memory-safe") {
-            let m := mload(0x40)
-            mstore(m, 0)
-            calldatacopy(add(m, 4), executorData.offset, executorData.length)
-            let end := add(m, add(4, executorData.length))
-            mstore(end, given)
-            end := add(end, 32)
-            if wanted {
-                mstore(end, wanted)
-                end := add(end, 32)
-            }
-            mstore(end, last)
-            if iszero(call(gas(), executor, callvalue(), m, sub(add(end, 32), m), 0, 0)) {
-                returndatacopy(m, 0, returndatasize())
-                revert(m, returndatasize())
-            }
         }
     }
 

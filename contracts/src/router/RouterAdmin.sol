@@ -6,6 +6,7 @@ import {IGuarded} from "../interfaces/IGuarded.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
 import {IRouterAdmin} from "../interfaces/IRouterAdmin.sol";
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
+import {PoolAddress} from "../libraries/PoolAddress.sol";
 import {Shares} from "../libraries/Shares.sol";
 
 /// @param owner who administers the router
@@ -91,9 +92,9 @@ abstract contract RouterAdmin is IRouter {
         PERMIT2 = config.permit2;
         AUGUSTUS_RFQ = config.rfq;
         OWN_EXECUTOR = config.executor;
-        UNISWAP_V2_FACTORY_AND_FF = _withFF(config.uniswapV2Factory);
+        UNISWAP_V2_FACTORY_AND_FF = PoolAddress.withFF(config.uniswapV2Factory);
         UNISWAP_V2_POOL_INIT_CODE_HASH = uint256(config.uniswapV2InitCodeHash);
-        UNISWAP_V3_FACTORY_AND_FF = _withFF(config.uniswapV3Factory);
+        UNISWAP_V3_FACTORY_AND_FF = PoolAddress.withFF(config.uniswapV3Factory);
         UNISWAP_V3_POOL_INIT_CODE_HASH = uint256(config.uniswapV3InitCodeHash);
         _setOwner(config.owner);
         _setFeeWallet(config.feeWallet);
@@ -183,10 +184,5 @@ abstract contract RouterAdmin is IRouter {
     function _setBlacklisted(address token, bool isBlacklisted) private {
         blacklistedTokens[IERC20(token)] = isBlacklisted;
         emit TokenBlacklistUpdated(token, isBlacklisted);
-    }
-
-    /// @dev The published form: 0xff, the address, then eleven zeros, as CREATE2 hashes it.
-    function _withFF(address factory) private pure returns (uint256) {
-        return (uint256(0xff) << 248) | (uint256(uint160(factory)) << 88);
     }
 }

@@ -4,34 +4,16 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {RouterAdmin} from "./RouterAdmin.sol";
+import {SwapLock} from "./SwapLock.sol";
 
 /// @title RouterGuard: one swap at a time, and none that could never be a good one
 /// @notice All swap data begin with the seven words of `GenericData`; what the methods have in common reads only these.
-/// The caller of the running swap stands in transient storage, where it is the reentrancy lock at the same time.
-abstract contract RouterGuard is RouterAdmin {
+abstract contract RouterGuard is RouterAdmin, SwapLock {
     using Tokens for IERC20;
 
-    /// @dev The caller of the running swap; zero when none runs. A whole word: of a smaller type what lies beside it is read
-    /// before every write.
-    uint256 private transient _callerWord;
-
-    /// @dev One swap at a time, none while paused.
-    modifier swapping() {
-        _begin();
-        _;
-        _callerWord = 0;
-    }
-
-    /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of code.
-    function _begin() private {
-        if (paused) revert ContractPaused();
-        if (_callerWord != 0) revert ReentrantCall();
-        _callerWord = uint160(msg.sender);
-    }
-
-    /// @dev The caller of the running swap.
-    function _caller() internal view returns (address) {
-        return address(uint160(_callerWord));
+    /// @inheritdoc SwapLock
+    function _isPaused() internal view override returns (bool) {
+        return paused;
     }
 
     /// @dev Refuses what can never be a good swap and names the beneficiary.

@@ -2,7 +2,6 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {IFeeVault} from "../interfaces/IFeeVault.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Permit} from "../libraries/Permit.sol";
@@ -11,10 +10,11 @@ import {Share, Shares} from "../libraries/Shares.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {RouterGuard} from "./RouterGuard.sol";
+import {SharePayments} from "./SharePayments.sol";
 
 /// @title RouterPayments: what is taken and what is paid
 /// @notice Tokens are taken from the caller of the running swap and from nobody else.
-abstract contract RouterPayments is RouterGuard {
+abstract contract RouterPayments is RouterGuard, SharePayments {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
 
@@ -175,44 +175,24 @@ abstract contract RouterPayments is RouterGuard {
         return token.isNative() ? address(this).balance - msg.value : token.held(address(this));
     }
 
-    /// @dev No fees in a blacklisted token; with the skip flag the partner alone is paid, directly.
-    function _exempt(IERC20 token, Share memory share, uint256 partnerAndFee) private view {
-        if (share.service + share.partner == 0) return;
-        address partner = partnerAndFee.partner();
-        if (partner == address(this) || partner == FEE_VAULT) revert InvalidPartner(partner);
-        if (!blacklistedTokens[token]) return;
-        share.service = 0;
-        share.direct = true;
-        if (!partnerAndFee.has(PartnerAndFee.SKIP_BLACKLIST)) share.partner = 0;
+    /// @inheritdoc SharePayments
+    function _feeVault() internal view override returns (address) {
+        return FEE_VAULT;
     }
 
-    function _payShare(IERC20 token, Share memory share, uint256 partnerAndFee) private {
-        (uint256 service, uint256 forPartner) = (share.service, share.partner);
-        if (service + forPartner == 0) return;
-        (address partner, address wallet) = (partnerAndFee.partner(), feeWallet);
-        if (partner == wallet) {
-            _payOrBook(token, wallet, service + forPartner);
-        } else if (share.direct) {
-            _payOrBook(token, wallet, service);
-            _payOrBook(token, partner, forPartner);
-        } else {
-            _book(token, partner, forPartner, service);
-        }
+    /// @inheritdoc SharePayments
+    function _feeWallet() internal view override returns (address) {
+        return feeWallet;
     }
 
-    /// @dev Who refuses to be paid stops no swap: what is refused waits in the vault.
-    function _payOrBook(IERC20 token, address wallet, uint256 amount) private {
-        if (amount != 0 && !token.tryPush(wallet, amount)) _book(token, wallet, amount, 0);
+    /// @inheritdoc SharePayments
+    function _feeWalletDelegate() internal view override returns (address) {
+        return feeWalletDelegate;
     }
 
-    /// @dev Sends shares to the vault: an account's, and the service's.
-    function _book(IERC20 token, address account, uint256 amount, uint256 service) private {
-        address[] memory accounts = new address[](2);
-        uint256[] memory fees = new uint256[](2);
-        (accounts[0], fees[0]) = (account, amount);
-        if (service != 0) (accounts[1], fees[1]) = (feeWalletDelegate, service);
-        token.push(FEE_VAULT, amount + service);
-        IFeeVault(FEE_VAULT).registerFees(IFeeVault.FeeRegistration(accounts, token, fees));
+    /// @inheritdoc SharePayments
+    function _isBlacklisted(IERC20 token) internal view override returns (bool) {
+        return blacklistedTokens[token];
     }
 
     function _permit(IERC20 token, uint256 amount, bytes calldata permit) internal {

@@ -8,6 +8,7 @@ import {OrderPaths} from "../support/OrderPaths.sol";
 import {PoolPaths} from "../support/PoolPaths.sol";
 import {RfqPaths} from "../support/RfqPaths.sol";
 import {ExternalPaths} from "./ExternalPaths.sol";
+import {LegacyPaths} from "./LegacyPaths.sol";
 import {VaultPaths} from "../support/VaultPaths.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
@@ -67,6 +68,7 @@ contract GasSnapshotTest is BalancerWorld {
         ordersBesidePools();
         vaults();
         handlers();
+        legacies();
     }
 
     /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
@@ -175,6 +177,13 @@ contract GasSnapshotTest is BalancerWorld {
         compare("swap and deposit in a vault by hand", sum);
     }
 
+    function legacies() private {
+        (LegacyPaths.Path[] memory paths, address caller, address legacy) = new LegacyPaths().prepare();
+        for (uint256 i; i < paths.length; ++i) {
+            measure(paths[i].name, Transaction(caller, legacy, 0, paths[i].call));
+        }
+    }
+
     function pools() private {
         (PoolPaths.Path[] memory paths, address market) = new PoolPaths().prepare();
         for (uint256 i; i < paths.length; ++i) {
@@ -220,7 +229,7 @@ contract GasSnapshotTest is BalancerWorld {
 
     /// Makes a transaction and returns what it costs.
     function gasOf(string memory name, Transaction memory made) private returns (uint256 used) {
-        vm.prank(made.from);
+        vm.prank(made.from, made.from);
         (bool done,) = made.to.call{value: made.value}(made.data);
         used = vm.lastCallGas().gasTotalUsed;
         assertTrue(done, name);

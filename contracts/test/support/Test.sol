@@ -30,6 +30,7 @@ interface Vm {
     function stopPrank() external;
     function deal(address account, uint256 balance) external;
     function etch(address account, bytes calldata code) external;
+    function setNonce(address account, uint64 nonce) external;
     function label(address account, string calldata name) external;
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function signCompact(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 vs);

@@ -5,6 +5,8 @@ export const examples = {
   account: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   other: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
   router: '0x6a000f20005980200259b80c5102003040001068',
+  legacyRouter: '0xdef171fe48cf0115b1d80b88dc8eab59176fee57',
+  legacyProxy: '0x216b4b4ba9f3e719726886d34a177484278bfcae',
   rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
   /** A vault of USDC. */
   vault: '0xbeef01735c132ada46aa9aa4c54623caa92a64cb',

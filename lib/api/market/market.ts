@@ -94,9 +94,9 @@ const priceRouteShape = namedObject('PriceRoute', {
     '128410',
   ),
   side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
-  version: noted(text, 'The router.', '6.2'),
+  version: noted(text, 'The router: 6.2 or 5.', '6.2'),
   contractAddress: noted(address, 'The router: where the transaction goes.', examples.router),
-  tokenTransferProxy: noted(address, 'The contract to approve.', examples.router),
+  tokenTransferProxy: noted(address, 'The contract to approve: of 6.2 the router itself.', examples.router),
   contractMethod: noted(text, "The router's method.", 'swapExactAmountIn'),
   partnerFee: noted(count, 'The fee, in percent.', 0.01),
   srcUSD: noted(z.nullable(dollars), 'What is paid, in dollars; null where no price is known.', '2986.0219000000'),
@@ -176,7 +176,20 @@ const accountTerms = {
         'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
       ),
       allowance: noted(
-        z.nullable(z.object({ spender: noted(address, 'The contract to approve.', examples.router), ...shortfall })),
+        z.nullable(
+          z.object({
+            spender: noted(address, 'The contract to approve.', examples.router),
+            ...shortfall,
+            otherRouter: optional(
+              z.object({
+                version: noted(z.enum(['5', '6.2']), 'The router.', '5'),
+                spender: noted(address, 'The contract that is approved.', examples.legacyProxy),
+                actual: noted(amountText, 'What it may pull, raw units.', examples.wethAmount),
+              }),
+              'Present where the allowance of the other router would be enough: the approval was for that one.',
+            ),
+          }),
+        ),
         'What the router may pull; null where it is enough, or the source is native.',
       ),
     }),
@@ -225,12 +238,12 @@ const accountTerms = {
   ),
 }
 
-const methodNames = 'Names of router methods, those of version 5 too'
+const methodNames = 'Names of methods of the router; of 6.2 those of version 5 too, as what does the same'
 
 const takesSurplus = 'Halves what the swap does better than its quote between partner and service; a fee wins over it.'
 const surplusToUser = "With takeSurplus: the partner's half goes to the user."
-const capsSurplus = 'Caps what is shared of it at 1% of the quote.'
-const transfersDirectly = 'Pays the fee in the same transaction; else it gathers in the fee vault.'
+const capsSurplus = 'Caps what is shared of it at 1% of the quote. Router 5 always does.'
+const transfersDirectly = 'Pays the fee in the same transaction; else it gathers in the fee vault. Router 6.2 alone.'
 const formerLever = 'The opposite of takeSurplus, as older clients say it.'
 const feeRecipient =
   'Who gets the fee or surplus of a partner that is not registered; of a registered one its own address or none.'
@@ -253,7 +266,7 @@ const priceQuery = {
   side: noted(z._default(side, 'SELL'), 'SELL spends exactly the amount, BUY receives exactly the amount.', 'SELL'),
   network: noted(
     unlessSaid(1, z.optional(chainId)),
-    'The chain. Asks for a slippage and the native token in its mixed casing.',
+    'The chain. Asks for a slippage and the native token in its mixed casing, unless version is 5.',
     1,
   ),
   chainId: optional(
@@ -263,10 +276,10 @@ const priceQuery = {
   ),
   version: optional(
     z.enum(['5', '6.2']),
-    'The router. Pass 6.2, without which a request is refused: left out it means 5, which is not here.',
+    'The router. Pass 6.2: without it the legacy router 5 is meant, which has another spender and is not on every chain.',
     '6.2',
   ),
-  receiver: optional(address, 'Who is paid; says nothing about the price.'),
+  receiver: optional(address, 'Who is paid. Of router 5 it leaves out the methods that pay their caller alone.'),
   slippage: optional(slippageBps, 'How far the price may move against the swap, bps.', 50),
   destAmount: optional(amount, 'A floor in place of a slippage, raw units after fees: a quote below it is refused.'),
   includeDEXS: optional(list, 'Only these exchanges; see GET /adapters/list.', 'UniswapV3,CurveV1'),
@@ -277,7 +290,7 @@ const priceQuery = {
   excludeRFQ: optional(flag, 'Leaves open OTC orders out, alone and beside pools; GET /swap always does.'),
   excludeContractMethodsWithoutFeeModel: optional(
     flag,
-    'Leaves open OTC orders out, but for those that the executor fills: the method that fills them alone is the only one that takes no fee.',
+    'Leaves out methods that take no fee: of router 6.2 the one that fills OTC orders alone, of 5 those through pairs.',
   ),
   otherExchangePrices: optional(flag, 'Tells in `others` what each exchange alone would pay.'),
   partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
@@ -390,11 +403,11 @@ export const buildTransaction = operation({
     ),
     permit: optional(
       permit,
-      'Takes the place of the approval: `permitData.prefix` of a quote and the signature behind it, or 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none.',
+      'Takes the place of the approval: `permitData.prefix` of a quote and the signature behind it, or 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none. Router 5 takes permits of tokens alone.',
     ),
     deadline: optional(
       integer(0, 2 ** 48),
-      'Unix seconds: what a Permit2 blob of 96 bytes was signed with. Refused once past.',
+      'Unix seconds, refused once past: of a Permit2 blob of 96 bytes, and the last moment of a call of router 5.',
     ),
     takeSurplus: optional(z.boolean(), takesSurplus),
     isSurplusToUser: optional(z.boolean(), surplusToUser),

@@ -18,7 +18,7 @@ const places = {
  */
 export const surfaceContracts = { market: 'router', intent: 'intent', rfq: 'rfq', aave: 'aave' } as const
 
-/** A contract that people have let pull their tokens, by what it is for. `legacy` is the v5 router's, which nothing here uses. */
+/** A contract that people have let pull their tokens, by what it is for. `legacy` is that of swaps of version 5. */
 export type SpenderName = keyof typeof places
 export type Spender = { name: SpenderName; address: Address }
 

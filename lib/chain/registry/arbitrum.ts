@@ -7,7 +7,7 @@ import {
   erc20,
   ether,
   intentContracts,
-  legacyTransferProxy,
+  legacyContracts,
   pancakeSwapV3,
   sharedContracts,
   strategiesWith,
@@ -31,7 +31,7 @@ export const arbitrum = {
     spokePool: '0xe35e9842fceaca96570b734083f4a58e8f7c5f2a',
     acrossBridge: acrossBridges[42161],
     wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
-    legacyTransferProxy,
+    ...legacyContracts,
   },
   dexes: [
     uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9', 150_442_611),

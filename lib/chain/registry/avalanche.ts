@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { eip2612, erc20, legacyTransferProxy, sharedContracts, timing, uniswapV2, uniswapV3, uniswapV4 } from './shared'
+import { eip2612, erc20, legacyContracts, sharedContracts, timing, uniswapV2, uniswapV3, uniswapV4 } from './shared'
 
 export const avalanche = {
   id: 43114,
@@ -12,7 +12,7 @@ export const avalanche = {
     ...sharedContracts,
     rfq: '0x34302c4267d0da0a8c65510282cc22e9e39df51f',
     wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
-    legacyTransferProxy,
+    ...legacyContracts,
   },
   dexes: [
     uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 37_767_795),

@@ -31,6 +31,8 @@ export const base = {
     spokePool: '0x09aea4b2242abc8bb4bb78d537a67a245a7bec64',
     acrossBridge: acrossBridges[8453],
     wrappedNative: '0x4200000000000000000000000000000000000006',
+    // reference: github.com/paraswap/augustus-v5, deployments/base.
+    legacyRouter: '0x59c7c832e96d2568bea6db468c1aadcbbda08a52',
     legacyTransferProxy: '0x93aaae79a53759cd164340e4c8766e4db5331cd7',
   },
   dexes: [

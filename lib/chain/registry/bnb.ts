@@ -3,7 +3,7 @@ import type { Chain } from '../chain'
 import {
   erc20,
   intentContracts,
-  legacyTransferProxy,
+  legacyContracts,
   pancakeSwapV3,
   sharedContracts,
   timing,
@@ -26,7 +26,7 @@ export const bnb = {
     spokePool: '0x4e8e101924ede233c13e2d8622dc8aed2872d505',
     acrossBridge: acrossBridges[56],
     wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
-    legacyTransferProxy,
+    ...legacyContracts,
   },
   dexes: [
     uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6', 33_496_018),

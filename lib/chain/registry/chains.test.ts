@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { getAddress, getContractAddress } from 'viem'
 import * as published from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
@@ -7,15 +7,18 @@ import { aaveHandlers } from '../handler/handlers.generated'
 import { chains } from './chains'
 import { mergeRegistry } from './merge-registry'
 import { findToken, findTokenBySymbol } from './registry'
-import { intentContracts, legacyTransferProxy, sharedContracts } from './shared'
+import { intentContracts, legacyContracts, sharedContracts } from './shared'
 
 const none = undefined
 const intents = intentContracts.intent
 
-/** What pulled tokens for the v5 router: at one address everywhere but on Base. */
-const legacyProxies: Record<number, string> = {
-  ...Object.fromEntries([1, 10, 56, 137, 42161, 43114].map((id) => [id, legacyTransferProxy])),
-  8453: '0x93aAAe79a53759cD164340E4C8766E4Db5331cD7',
+/** The router of version 5 and the contract that pulls tokens for it: at one address everywhere but on Base. */
+const legacy: Record<number, Record<keyof typeof legacyContracts, string>> = {
+  ...Object.fromEntries([1, 10, 56, 137, 42161, 43114].map((id) => [id, legacyContracts])),
+  8453: {
+    legacyRouter: '0x59c7c832e96d2568bea6db468c1aadcbbda08a52',
+    legacyTransferProxy: '0x93aaae79a53759cd164340e4c8766e4db5331cd7',
+  },
 }
 
 /** The SpokePools of Across, as its package publishes them. */
@@ -138,7 +141,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       ...(intent && intentContracts),
       rfq: toLowerAddress(rfq),
       ...(spokePools[id] && { spokePool: toLowerAddress(spokePools[id]), acrossBridge: acrossBridges.get(id) }),
-      ...(legacyProxies[id] && { legacyTransferProxy: toLowerAddress(legacyProxies[id]) }),
+      ...legacy[id],
       ...(id === 1 && {
         ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
         aavePool: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
@@ -147,6 +150,11 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,
     })
     expect(chain.dexes.map(({ name }) => name).join(' ')).toBe(exchanges)
+  })
+
+  test('default: the transfer proxy is the first contract that the router of version 5 creates', () => {
+    const { legacyRouter: from, legacyTransferProxy } = chain.contracts
+    expect(legacyTransferProxy).toBe(from && toLowerAddress(getContractAddress({ from, nonce: 1n })))
   })
 
   test('behavior: its blocks come as often as published, and none counts as final before it is', () => {

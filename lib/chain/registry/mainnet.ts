@@ -7,7 +7,7 @@ import {
   erc20,
   ether,
   intentContracts,
-  legacyTransferProxy,
+  legacyContracts,
   pancakeSwapV3,
   sharedContracts,
   strategiesWith,
@@ -35,7 +35,7 @@ export const mainnet = {
     aavePool: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
     aaveHandler: aaveHandlers[1],
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-    legacyTransferProxy,
+    ...legacyContracts,
     // reference: docs.ens.domains, deployments; a proxy that ENS keeps at this address.
     ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
   },

@@ -24,6 +24,7 @@ const contracts = z.strictObject({
   permit2: address,
   multicall3: address,
   ensUniversalResolver: z.optional(address),
+  legacyRouter: z.optional(address),
   legacyTransferProxy: z.optional(address),
 })
 

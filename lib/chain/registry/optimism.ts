@@ -5,7 +5,7 @@ import {
   erc20,
   ether,
   intentContracts,
-  legacyTransferProxy,
+  legacyContracts,
   opStackData,
   sharedContracts,
   timing,
@@ -30,7 +30,7 @@ export const optimism = {
     spokePool: '0x6f26bf09b1c792e3228e5467807a900a503c0281',
     acrossBridge: acrossBridges[10],
     wrappedNative: '0x4200000000000000000000000000000000000006',
-    legacyTransferProxy,
+    ...legacyContracts,
   },
   dexes: [
     uniswapV2('0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf', 112_197_986),

@@ -4,7 +4,7 @@ import {
   eip2612,
   erc20,
   intentContracts,
-  legacyTransferProxy,
+  legacyContracts,
   sharedContracts,
   timing,
   uniswapV2,
@@ -26,7 +26,7 @@ export const polygon = {
     spokePool: '0x9295ee1d8c5b022be115a2ad3c30c72e34e7f096',
     acrossBridge: acrossBridges[137],
     wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
-    legacyTransferProxy,
+    ...legacyContracts,
   },
   dexes: [
     uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 49_948_178),

@@ -106,8 +106,14 @@ export const intentContracts = {
   vaultHandler,
 } as const
 
-/** The v5 router's contract that pulls tokens, on most of the chains that have one. */
-export const legacyTransferProxy = '0x216b4b4ba9f3e719726886d34a177484278bfcae'
+/**
+ * The router of version 5 and the contract that pulls tokens for it, which it created, on most of the chains that have
+ * them (reference: github.com/paraswap/augustus-v5, deployments).
+ */
+export const legacyContracts = {
+  legacyRouter: '0xdef171fe48cf0115b1d80b88dc8eab59176fee57',
+  legacyTransferProxy: '0x216b4b4ba9f3e719726886d34a177484278bfcae',
+} as const
 
 /**
  * The oracles of rollups, which are part of the chains themselves (reference: docs.optimism.io, "Predeploys"; docs.arbitrum.io,

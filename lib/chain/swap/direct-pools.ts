@@ -95,7 +95,7 @@ export function directHopsOf(
   route: Route,
   { kind, dex }: { kind: 'v2' | 'v3'; dex: string },
 ): DirectV3Hop[] | undefined {
-  const legs = chainOf(route)
+  const legs = singlePathOf(route)
   if (legs === undefined) return undefined
   const fits = legs.every(
     (leg) => leg.kind === kind && leg.dex === dex && (kind === 'v3' || leg.feePips === directV2FeePips),
@@ -105,10 +105,16 @@ export function directHopsOf(
   return kind === 'v3' && route.side === 'BUY' ? hops.reverse() : hops
 }
 
-const directV2FeePips = 3_000
+/** The fee of pairs that a method computes from a factory. */
+export const directV2FeePips = 3_000
 
-/** The legs of a route that is one way through single pools. */
-function chainOf({ srcToken, destToken, legs }: Route): readonly Leg[] | undefined {
+/**
+ * Returns the legs of a route that is one way through single pools, from the source to the destination.
+ *
+ * @example
+ * singlePathOf(splitRoute) // undefined
+ */
+export function singlePathOf({ srcToken, destToken, legs }: Route): readonly Leg[] | undefined {
   const tokens = [srcToken, ...legs.map((leg) => leg.tokenOut)]
   const joins = legs.length > 0 && legs.every((leg, index) => leg.tokenIn === tokens[index])
   return joins && tokens.at(-1) === destToken ? legs : undefined

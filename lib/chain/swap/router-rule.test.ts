@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { concatHex, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { smallest } from '@/lib/amount'
 import { router } from './router.generated'
 import { boughtFor, routerRuleOf, saleTerms, sentOfSale, spentOnPurchase } from './router-rule'
 
@@ -59,6 +60,20 @@ describe('saleTerms', () => {
     const terms = { least: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }
     expect(saleTerms('net', terms)).toEqual({ toAmount: 980_000n, quotedAmount: 1_010_000n })
     expect(saleTerms('gross', terms)).toEqual({ toAmount: 1_000_001n, quotedAmount: 1_010_000n })
+    expect(saleTerms('whole', terms)).toEqual({ toAmount: 999_999n, quotedAmount: 1_010_000n })
+  })
+
+  test('behavior: at the published router 5 just the least output leaves what was promised', () => {
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), more, (least, quotedAmount, feeBps, more) => {
+        const terms = saleTerms('whole', { least, quotedAmount, feeBps })
+        const sent = (received: bigint) =>
+          feeBps > 0 ? sentOfSale('whole', received, feeBps) : smallest(received, terms.quotedAmount)
+        expect(sent(terms.toAmount + more)).toBeGreaterThanOrEqual(least)
+        expect(sent(terms.toAmount - 1n)).toBeLessThan(least)
+        expect(boughtFor('whole', least)).toBe(least)
+      }),
+    )
   })
 
   test('behavior: the published router never pays less than was promised, whatever the pools bring', () => {

@@ -4,10 +4,11 @@ import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
 import { router } from './router.generated'
 
 /**
- * What the limits of a swap's call are compared with. `net`, our router: what the beneficiary has more, after every fee and tax. `gross`, the
- * published one and any other: what the pools brought, before fees are taken from it.
+ * The amounts that the limits of a swap's call are compared with. `net`, our routers: what the beneficiary has more,
+ * after every fee and tax. `gross`, the published router 6.2 and any other: what the pools brought, before fees are
+ * taken from it. `whole`, another router 5 than ours: the same, but nothing of a payout is left behind.
  */
-export type RouterRule = 'net' | 'gross'
+export type RouterRule = 'net' | 'gross' | 'whole'
 
 /**
  * Every payout of the published router leaves one raw unit behind, but for its direct V3 methods. Counted there, too: a promise may only err
@@ -17,21 +18,31 @@ const dust = 1n
 
 const bpsScale = 10_000n
 
+/** A contract of ours: the hash of its code with its immutables set to zero, and where these words begin. */
+type KnownCode = { codeHash: Hex; immutables: readonly number[] }
+
 /**
- * Says by a router's code what it compares limits with. Ours is known by the hash of its code with the words that its deployment wrote into
- * it (addresses of this chain) set to zero; whatever is not ours promises nothing after fees.
+ * Returns what a router 6.2 compares limits with, by its code. Any code but ours promises nothing after fees.
  *
  * @example
  * routerRuleOf(await client.getCode({ address: mainnet.contracts.router })) // 'gross' on the real chain
  */
-export const routerRuleOf = (code: Hex): RouterRule => {
+export const routerRuleOf = (code: Hex): RouterRule => (isCodeOf(router, code) ? 'net' : 'gross')
+
+/**
+ * True if a code is that of a contract of ours, apart from its immutables, which are addresses of its chain.
+ *
+ * @example
+ * isCodeOf(legacyRouter, code) // false on the real chain
+ */
+export const isCodeOf = ({ codeHash, immutables }: KnownCode, code: Hex): boolean => {
   let masked = ''
-  for (const start of router.immutables) {
+  for (const start of immutables) {
     const at = 2 + 2 * start
     masked = `${masked}${code.slice(masked.length, at)}`.padEnd(at + 64, '0')
   }
   masked += code.slice(masked.length)
-  return keccak256(`0x${masked.slice(2)}`) === router.codeHash ? 'net' : 'gross'
+  return keccak256(`0x${masked.slice(2)}`) === codeHash
 }
 
 /**
@@ -79,10 +90,10 @@ export const saleTerms = (
   }: { least: bigint; quotedAmount: bigint; feeBps: number; tax?: { sent: bigint; arrives: bigint } },
 ): { toAmount: bigint; quotedAmount: bigint } => {
   if (rule === 'net') return { toAmount: least, quotedAmount }
-  const sent = (least * tax.sent + tax.arrives - 1n) / tax.arrives + dust
+  const sent = (least * tax.sent + tax.arrives - 1n) / tax.arrives + dustOf(rule)
   // R - floor(R * f) is ceil(R * (1 - f)), so the least R is the first above (sent - 1) / (1 - f).
   const toAmount = ((sent - 1n) * bpsScale) / (bpsScale - BigInt(feeBps)) + 1n
   return { toAmount, quotedAmount: larger(quotedAmount, toAmount) }
 }
 
-const dustOf = (rule: RouterRule) => (rule === 'net' ? 0n : dust)
+const dustOf = (rule: RouterRule) => (rule === 'gross' ? dust : 0n)

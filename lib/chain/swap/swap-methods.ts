@@ -1,3 +1,4 @@
+import { ordersMethod } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route/route'
 
 /** The market methods of router v6.2 and the side of each: SELL pays an exact amount, BUY receives one. */
@@ -11,3 +12,47 @@ export const swapMethods = {
 } as const satisfies Record<string, Side>
 
 export type SwapMethod = keyof typeof swapMethods
+
+/** The market methods of router version 5 that are built here, and the side of each. */
+export const legacySwapMethods = {
+  simpleSwap: 'SELL',
+  multiSwap: 'SELL',
+  megaSwap: 'SELL',
+  simpleBuy: 'BUY',
+  buy: 'BUY',
+  swapOnUniswap: 'SELL',
+  buyOnUniswap: 'BUY',
+  swapOnUniswapFork: 'SELL',
+  buyOnUniswapFork: 'BUY',
+  swapOnUniswapV2Fork: 'SELL',
+  buyOnUniswapV2Fork: 'BUY',
+} as const satisfies Record<string, Side>
+
+export type LegacySwapMethod = keyof typeof legacySwapMethods
+
+/** A market method of either router. */
+export type MarketMethod = SwapMethod | LegacySwapMethod
+
+/**
+ * True if a method pays its caller alone, as those of version 5 do that go straight through pairs.
+ *
+ * @example
+ * paysCallerAlone('swapOnUniswapV2Fork') // true
+ */
+export const paysCallerAlone = (method: string): boolean => /^(swap|buy)OnUniswap/.test(method)
+
+/**
+ * True if the call of a method states what the executor is given, which is unknown for a token that taxes transfers.
+ *
+ * @example
+ * statesInput('simpleSwap') // true
+ */
+export const statesInput = (method: string): boolean => method === 'simpleSwap' || method === 'simpleBuy'
+
+/**
+ * True if a method takes no fee, and leaves the caller all that it brings.
+ *
+ * @example
+ * isFreeMethod('swapOnAugustusRFQTryBatchFill') // true
+ */
+export const isFreeMethod = (method: string): boolean => method === ordersMethod || paysCallerAlone(method)

@@ -61,7 +61,7 @@ const encodeCall = (swap: Swap) => {
       commonData(swap),
       partnerAndFee,
       permit,
-      executorData(swap),
+      executorDataOf(swap),
     ] as const
     return { args, data: encodeFunctionData({ abi: routerAbi, functionName: method, args }) }
   }
@@ -79,7 +79,13 @@ const commonData = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, m
   beneficiary,
 })
 
-const executorData = ({ route, srcToken, destToken }: Swap): Hex => {
+/**
+ * Encodes the program of a swap for the executor, without the words that follow it.
+ *
+ * @example
+ * executorDataOf({ route, srcToken: nativeToken, destToken: usdc }) // '0x...', a program that wraps first
+ */
+export const executorDataOf = ({ route, srcToken, destToken }: Pick<Swap, 'route' | 'srcToken' | 'destToken'>): Hex => {
   const ends = { wrapSource: isNativeToken(srcToken), unwrapDestination: isNativeToken(destToken) }
   return encodeExecutorData(encodeProgram(route, ends), route.side)
 }

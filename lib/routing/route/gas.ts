@@ -23,6 +23,8 @@ export type GasParts = ReadonlyMap<GasPart, number>
 export type GasFacts = {
   /** The executor where nothing is said. */
   method?: GasMethod | undefined
+  /** The router of version 5 runs it. */
+  isLegacy?: boolean | undefined
   /** Native value is sold: it is wrapped first. */
   wrapsSource?: boolean | undefined
   unwrapsDestination?: boolean | undefined
@@ -111,14 +113,23 @@ export const estimateGas = (
  */
 export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFacts): GasParts => {
   const { side, legs } = route
-  const { method = 'executor', wrapsSource = false, unwrapsDestination = false, fee, isTaxed = false } = facts
-  if (legs.length === 0) return new Map([[`${wrapsSource ? 'wrap' : 'unwrap'} ${facts.asked ?? side}` as const, 1]])
+  const { method = 'executor', isLegacy = false, wrapsSource = false, unwrapsDestination = false } = facts
+  const { fee, isTaxed = false } = facts
+  if (legs.length === 0)
+    return new Map([
+      [`${wrapsSource ? 'wrap' : 'unwrap'} ${facts.asked ?? side}` as const, 1],
+      ['legacy wrapping', isLegacy ? 1 : 0],
+    ])
   const way = `${method} ${side}` as const
   const parts = new Map<GasPart, number>([
     [way, 1],
     ['tick', ticksCrossed],
   ])
   const add = (part: GasPart, isThere = true) => isThere && parts.set(part, (parts.get(part) ?? 0) + 1)
+  if (isLegacy && method !== 'directV3') {
+    add(`legacy ${method} ${side}`)
+    add(`legacy ${method} ${side}, wrap`, wrapsSource)
+  }
   for (const { kind } of legs) {
     add(method === 'executor' ? kind : `${method} leg`)
     add(searchedInput, kind === 'stableMeta' && side === 'BUY')

@@ -1,22 +1,27 @@
-import { type RouterRule, routerRuleOf } from '@/lib/chain/swap/router-rule'
-import type { ReadableChain } from './served-chain'
+import { legacyRouter } from '@/lib/chain/swap/legacy-router.generated'
+import { isCodeOf, type RouterRule, routerRuleOf } from '@/lib/chain/swap/router-rule'
+import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-version'
+import type { ReadableChain, ServedChain } from './served-chain'
 
 /**
- * Reads once which rule the limits of a chain's router follow: its code cannot change under its address where it is ours, and nothing is
- * promised by another one. Where no code is yet, `gross`, and the next one asks again.
+ * Reads once which rule the limits of each router of a chain follow. The code of ours cannot change at its address, and
+ * no other one promises more. An address without code is asked again.
  *
  * @throws what the client throws when the node does not answer
  * @example
  * const routerRule = createRouterRule({ chain: mainnet, client })
- * await routerRule() // 'gross' on the real chain
+ * await routerRule('6.2') // 'gross' on the real chain
  */
-export const createRouterRule = ({ chain, client }: ReadableChain): (() => Promise<RouterRule>) => {
-  let known: RouterRule | undefined
-  return async () => {
-    if (known !== undefined) return known
-    const code = await client.getCode({ address: chain.contracts.router })
-    if (code === undefined) return 'gross'
-    known = routerRuleOf(code)
-    return known
+export const createRouterRule = ({ chain, client }: ReadableChain): ServedChain['routerRule'] => {
+  const known = new Map<RouterVersion, RouterRule>()
+  return async (version) => {
+    const before = known.get(version)
+    const router = marketRouterOf(chain, version)
+    if (before !== undefined || router === undefined) return before
+    const code = await client.getCode({ address: router.address })
+    if (code === undefined) return undefined
+    const rule = version === '6.2' ? routerRuleOf(code) : isCodeOf(legacyRouter, code) ? 'net' : 'whole'
+    known.set(version, rule)
+    return rule
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { OutsideObstacle } from '@/lib/api/system/status'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
+import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import type { FeeSurface } from '@/lib/order/fee'
 import type { PoolTracker } from '../market/pools'
 import type { ChainClient } from '../node/clients'
@@ -19,8 +20,8 @@ export type ServedChain = {
   gasPrices: GasPriceFeed
   /** Tokens that are known by name beside those of the registry. */
   tokenList: () => TokenList
-  /** What the limits of this chain's router are compared with. */
-  routerRule: () => Promise<RouterRule>
+  /** Returns what the limits of a router are compared with; undefined where it has no code. */
+  routerRule: (version: RouterVersion) => Promise<RouterRule | undefined>
   /** Whether a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>
   /** True if the intent contract can settle by amounts, so that it enforces what was promised. */

@@ -5,6 +5,7 @@ import { mostTradable } from '@/lib/routing/route/most-tradable'
 import type { PriceRequest } from '../price-request'
 import { type QuoteContext, questionOf } from '../question-of'
 import { ordersBesidePools, withOrders } from './orders-route'
+import { executingMethodsOf } from './router-methods'
 import { isTaxedPurchase } from './taxed-purchase'
 
 /**
@@ -18,9 +19,8 @@ export const findAvailableLiquidity = (
   request: PriceRequest,
   context: QuoteContext,
 ): AvailableLiquidity | undefined => {
-  const { src, dest, side, amount, filters, taxes, routerRule } = request
-  const method = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
-  const isUnknown = !filters.methods.includes(method) || isTaxedPurchase(side, taxes)
+  const { src, dest, side, amount, taxes, routerRule } = request
+  const isUnknown = executingMethodsOf(request).length === 0 || isTaxedPurchase(side, taxes)
   if (isUnknown || isSameAddress(src.poolToken, dest.poolToken)) return undefined
   const dust = side === 'BUY' ? boughtFor(routerRule, 0n) : 0n
   const question = questionOf({ ...request, amount: amount + dust }, context)

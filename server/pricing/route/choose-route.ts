@@ -1,7 +1,6 @@
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { boughtFor, sentOfSale, spentOnPurchase } from '@/lib/chain/swap/router-rule'
-import type { SwapMethod } from '@/lib/chain/swap/swap-methods'
-import { directMethodOf } from '@/lib/chain/swap/transactions'
+import { isFreeMethod, type MarketMethod } from '@/lib/chain/swap/swap-methods'
 import { anonFeeBps } from '@/lib/order/fee'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { ordersMethod } from '@/lib/order/orders-route'
@@ -15,11 +14,12 @@ import { dataGasOf, gasUnitCostOf, type QuoteContext, questionOf } from '../ques
 import type { Fills } from './choose-fills'
 import { fillWhole } from './fill-whole'
 import { fillOrders, ordersBesidePools, toOrdersRoute, withOrders } from './orders-route'
+import { executingMethodFor, executingMethodsOf, routerMethods } from './router-methods'
 import { isTaxedPurchase } from './taxed-purchase'
 
 /** A route and the method of the router that runs it. */
 type Found = {
-  method: SwapMethod | typeof ordersMethod
+  method: MarketMethod | typeof ordersMethod
   route: Route
   ticksCrossed: number
   /** Where the router fills orders alone. */
@@ -56,7 +56,7 @@ export const chooseRoute = (request: PriceRequest, context: QuoteContext): Choic
   const found = [throughPools(request, context), besidePools(request, context), withOrdersAlone(request, context)]
   return found
     .flatMap((one) => one ?? [])
-    .map((one) => toChoice(one, { request, context, feeBps: one.fills ? 0 : request.feeBps }))
+    .map((one) => toChoice(one, { request, context, feeBps: isFreeMethod(one.method) ? 0 : request.feeBps }))
     .reduce<Choice | undefined>((best, one) => (best === undefined || netOf(one) > netOf(best) ? one : best), undefined)
 }
 
@@ -71,9 +71,8 @@ const withOrdersAlone = (request: PriceRequest, context: QuoteContext): Found | 
  * orders alone though the router may fill those itself: it does so at just the quoted price.
  */
 const besidePools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
-  const method = genericMethodOf(given)
   const orders = ordersBesidePools(given, context)
-  if (orders.length === 0 || !given.filters.methods.includes(method)) return undefined
+  if (orders.length === 0 || executingMethodsOf(given).length === 0) return undefined
   const { gasCosts, ...asked } = withOrders(questionOf(grossOf(given), context), orders)
   const rfq = sumOfGas(new Map([['rfq', 1]]), dataGasOf(context))
   const question = { ...asked, gasCosts: { ...gasCosts!, leg: { ...gasCosts!.leg, rfq } } }
@@ -83,7 +82,8 @@ const besidePools = (given: PriceRequest, context: QuoteContext): Found | undefi
   const { route, ticksCrossed } = fillWhole({ market, route: solution.route }) ?? solution
   const filled = route.legs.filter(({ kind }) => kind === 'rfq').length
   if (filled === 0 || (filled === route.legs.length && given.filters.fillsOrders)) return undefined
-  return { route, ticksCrossed, method, beside: { orders, market } }
+  const method = executingMethodFor(given, route)
+  return method && { route, ticksCrossed, method, beside: { orders, market } }
 }
 
 const toChoice = (
@@ -92,8 +92,8 @@ const toChoice = (
 ): Choice => {
   const { side, taxes, routerRule } = request
   const { route } = found
-  // Orders are filled by another rule: the router takes nothing of what they bring.
-  const rule = found.fills ? 'net' : routerRule
+  // The router takes nothing of what such a method brings, and counts it as it arrives.
+  const rule = isFreeMethod(found.method) ? 'net' : routerRule
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
   // What a purchase asks for is what arrives: its route buys the tax on the way on top.
   const sent = side === 'SELL' ? sentOfSale(rule, destAmount, feeBps) : destAmount
@@ -119,7 +119,7 @@ const gasPartsOf = (
   { method, route, ticksCrossed, fills }: Found,
   { request, feeBps }: { request: PriceRequest; feeBps: number },
 ): GasParts => {
-  const { side, src, dest, taxes } = request
+  const { side, src, dest, taxes, version } = request
   const ends = { wrapsSource: isNativeToken(src.address), unwrapsDestination: isNativeToken(dest.address) }
   if (fills) {
     const makers = new Set(fills.fills.map(({ order: { order } }) => order.maker)).size
@@ -127,7 +127,8 @@ const gasPartsOf = (
   }
   return gasPartsOfRoute(route, ticksCrossed, {
     ...ends,
-    method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
+    method: routerMethods[version].gasOf(method),
+    isLegacy: version === '5',
     fee: feeBps > anonFeeBps ? 'partner' : feeBps > 0 ? 'service' : undefined,
     isTaxed: isTaxed(taxes),
     asked: side,
@@ -135,45 +136,44 @@ const gasPartsOf = (
 }
 
 /** Native and wrapped are the same money: one for one, without a fee, by a program without legs. */
-const wrap = ({ src, dest, amount, filters }: PriceRequest): Found | undefined => {
-  if (!filters.methods.includes('swapExactAmountIn')) return undefined
-  const [srcToken, destToken] = [src.poolToken, dest.poolToken]
-  return {
-    method: 'swapExactAmountIn',
-    ticksCrossed: 0,
-    route: { side: 'SELL', srcToken, destToken, srcAmount: amount, destAmount: amount, legs: [] },
+const wrap = (request: PriceRequest): Found | undefined => {
+  const { src, dest, amount } = request
+  const route: Route = {
+    side: 'SELL',
+    srcToken: src.poolToken,
+    destToken: dest.poolToken,
+    srcAmount: amount,
+    destAmount: amount,
+    legs: [],
   }
+  const method = executingMethodFor({ ...request, side: 'SELL' }, route)
+  return method && { method, ticksCrossed: 0, route }
 }
 
 /** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
 const throughPools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
-  const { filters, side, taxes, routerRule } = given
+  const { version, filters, side, taxes, routerRule } = given
   const request = grossOf(given)
   // What the tax leaves of a purchase is for the router to count, and only ours does.
-  if (routerRule === 'gross' && isTaxedPurchase(side, taxes)) return undefined
-  const generic = genericMethodOf(given)
+  if (routerRule !== 'net' && isTaxedPurchase(side, taxes)) return undefined
+  const { direct, through } = routerMethods[version]
   // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
-  const allowsDirect = (method: SwapMethod | undefined): method is SwapMethod =>
-    method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
-
-  if (filters.methods.includes(generic)) {
-    const solution = solve(questionOf(request, context))
-    if (!solution) return undefined
-    const { route, ticksCrossed } = solution
-    const direct = directMethodOf(route)
-    return { route, ticksCrossed, method: allowsDirect(direct) ? direct : generic }
+  const allowsDirect = (method: MarketMethod) => filters.methods.includes(method) && !isTaxed(taxes)
+  const toFound = ({ route, ticksCrossed }: Pick<Found, 'route' | 'ticksCrossed'>): Found[] => {
+    const method = direct(route).find(allowsDirect) ?? executingMethodFor(request, route)
+    return method === undefined ? [] : [{ route, ticksCrossed, method }]
   }
-  const choices = (['UniswapV2', 'UniswapV3'] as const).flatMap((dex): Found[] => {
-    const method: SwapMethod = `${generic}On${dex}`
-    if (!allowsDirect(method)) return []
-    const solution = solve({ ...questionOf(request, context, dex), singlePath: true })
-    if (!solution || directMethodOf(solution.route) !== method) return []
-    return [{ method, route: solution.route, ticksCrossed: solution.ticksCrossed }]
-  })
+
+  if (executingMethodsOf(given).length > 0) {
+    const solution = solve(questionOf(request, context))
+    return solution && toFound(solution)[0]
+  }
+  const choices = context.chain.dexes
+    .filter((dex) => through(dex, side).some(allowsDirect))
+    .flatMap(({ name }) => solve({ ...questionOf(request, context, name), singlePath: true }) ?? [])
+    .flatMap(toFound)
   return choices.sort((a, b) => compare(a.route, b.route))[0]
 }
-
-const genericMethodOf = ({ side }: PriceRequest) => (side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut')
 
 /** The same with what a route has to bring for it: another router than ours keeps a unit of a purchase. */
 const grossOf = (request: PriceRequest): PriceRequest =>

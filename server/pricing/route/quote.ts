@@ -3,6 +3,7 @@ import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { PriceRoute } from '@/lib/api/market/market'
 import { findToken } from '@/lib/chain/registry/registry'
+import { marketRouterOf } from '@/lib/chain/swap/router-version'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { percentOfBps } from '@/lib/order/fee'
@@ -30,8 +31,9 @@ export type Quote = Omit<PriceRoute, 'hmac'>
  * quote(request, { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, unlistedTokens: [] }).destAmount // '2512043117'
  */
 export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
-  const { src, dest, side } = request
+  const { src, dest, side, version } = request
   const { chain } = context
+  const router = marketRouterOf(chain, version)!
   const native = toLowerAddress(chain.contracts.wrappedNative)
   const prices = usdPrices(chain, context.market)
   const wraps = isSameAddress(src.poolToken, dest.poolToken)
@@ -83,9 +85,9 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
     gasCostUSD: gasUsd === undefined ? null : gasUsd.toFixed(6),
     gasCost: gas.toString(),
     side,
-    version: '6.2',
-    contractAddress: toLowerAddress(chain.contracts.router),
-    tokenTransferProxy: toLowerAddress(chain.contracts.router),
+    version,
+    contractAddress: router.address,
+    tokenTransferProxy: router.spender,
     contractMethod: choice.method,
     partnerFee: percentOfBps(choice.feeBps),
     srcUSD: srcUsd === undefined ? null : srcUsd.toFixed(10),

@@ -13,6 +13,7 @@ import { quote } from './quote'
 /** How many questions are rehearsed, between how many tokens, and what they are worth in dollars. */
 const [rehearsed, amongTokens] = [240, 8] as const
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
+const router = { version: '6.2', rule: 'net' } as const
 
 /**
  * Answers made-up questions about a market, one a step, and forgets the answers: the first dozens of quotes of a process take ten times
@@ -36,8 +37,15 @@ export function* rehearse(replica: Replica): Generator<undefined> {
     const amount = BigInt(Math.round(sizes[index % sizes.length]! / priceOf(side === 'SELL' ? src : dest)))
     const request = {
       ...{ src: asked(src), dest: asked(dest), via: undefined, side, amount },
-      ...{ filters: readFilters(chain, {}), taxes: noTaxes, partner: anonymousPartner, feeBps: 0, maxImpact: 100 },
-      routerRule: 'net' as const,
+      ...{
+        filters: readFilters(chain, { router }),
+        taxes: noTaxes,
+        partner: anonymousPartner,
+        feeBps: 0,
+        maxImpact: 100,
+      },
+      version: router.version,
+      routerRule: router.rule,
       ...{ maxUsdImpact: undefined, leastDestAmount: undefined, allowsUnknownUsd: true, wantsOthers: false },
     }
     try {

@@ -48,7 +48,7 @@ export const assertPurchase = ({
   if (side === 'SELL') return
   if (isSrcTaxed(taxes))
     throw refusal('srcToken takes a part of its transfers, and a pool that is paid with it gets less than its price')
-  if (routerRule === 'gross' && isDestTaxed(taxes))
+  if (routerRule !== 'net' && isDestTaxed(taxes))
     throw refusal(
       'destToken takes a part of its transfers, and the router of this chain counts what is bought before that',
     )

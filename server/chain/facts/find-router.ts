@@ -1,0 +1,35 @@
+import { ApiError } from '@/lib/api/contract/errors'
+import type { RouterRule } from '@/lib/chain/swap/router-rule'
+import { type MarketRouter, marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-version'
+import { unavailableWithoutNode } from '../market/read-state'
+import type { ServedChain } from './served-chain'
+
+/** A router of a chain, and what its limits are compared with. */
+export type FoundRouter = MarketRouter & { rule: RouterRule }
+
+/**
+ * Finds the router that a request names; without a version that is the legacy one. Where a chain has no such router
+ * the request is refused: answering with another one would make people approve the wrong contract.
+ *
+ * @throws {ApiError} InvalidInput naming version=6.2, ServiceUnavailable
+ * @example
+ * (await findRouter(served, '5')).spender // '0x216b4b4ba9f3e719726886d34a177484278bfcae'
+ */
+export const findRouter = async (
+  { chain, routerRule }: Pick<ServedChain, 'chain' | 'routerRule'>,
+  given: RouterVersion | undefined,
+): Promise<FoundRouter> => {
+  const version = given ?? '5'
+  const router = marketRouterOf(chain, version)
+  const rule = router && (await unavailableWithoutNode(routerRule(version)))
+  if (router && rule) return { ...router, rule }
+  // A missing router 6.2 is refused by the check of the market surface.
+  if (router && version === '6.2') return { ...router, rule: 'gross' }
+  const unavailable = `not available on ${chain.name} (${chain.id})`
+  throw new ApiError('InvalidInput', {
+    details:
+      given === undefined
+        ? `Missing version: left out it means router version 5, which is ${unavailable}, pass version=6.2`
+        : `Router version 5 is ${unavailable}, pass version=6.2`,
+  })
+}
