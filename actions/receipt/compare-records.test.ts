@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { recordOf } from '../orders/testing/order-rows'
+import { fillOf, recordOf } from '../orders/testing/order-rows'
 import { compareRecord } from './compare-records'
 import type { ReceiptTrade } from './trade'
 
@@ -14,7 +14,8 @@ const trade: ReceiptTrade = {
 const swap = {
   ...{ chainId: 1, transactionHash: hash, blockNumber: 1, blockHash: hash, owner, beneficiary: owner, side: 'SELL' },
   ...{ srcToken: weth, destToken: usdc, srcAmount: '10', destAmount: '30', partner: null },
-  ...{ createdAt: moment, updatedAt: moment },
+  ...{ createdAt: moment, updatedAt: moment, limitAmount: null, quotedAmount: null, feeAmount: null },
+  ...{ srcUsd: '3192.71', destUsd: null },
 }
 const page = (data: readonly unknown[]) => ({ data, total: data.length, page: 1, limit: 100, hasMore: false })
 const offer = {
@@ -28,7 +29,7 @@ const offer = {
     type: 'P2P',
   },
   ...{ takerFromMeta: owner, makerBalance: '0', fillableBalance: '0', reservedBalance: '0', swappableBalance: '0' },
-  ...{ transactionHash: hash, createdAt: 1, updatedAt: 1 },
+  ...{ transactionHash: hash, createdAt: 1, updatedAt: 1, fills: [] },
 }
 
 /** A service that answers each path so; any other path is none of it. */
@@ -103,7 +104,7 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
     ...{ srcToken: order.srcToken, destToken: order.destToken, srcAmount: 10n, destAmount: 30n },
     order: { hash: record.orderHash, surface: 'intent', isPart: false },
   }
-  const fill = { originTx: hash, destinationTx: null, filledPercent: 100, spentAmount: '10', receivedAmount: '30' }
+  const fill = fillOf({ originTx: hash, spentAmount: '10', receivedAmount: '30' })
   const bid = {
     agent: 'amm',
     executedAmount: '30',
