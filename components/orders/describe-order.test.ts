@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { nameToken, recordOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
+import { fillOf, nameToken, recordOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
 import { intentRow, type OrderRow, swapRow } from '@/lib/history/order-row'
 import { fillText, priceLines, sizeLines } from './describe-order'
 
 const pair = { src: { symbol: 'WETH', decimals: 18 }, dest: { symbol: 'USDC', decimals: 6 } }
-const hash = `0x${'ab'.repeat(32)}` as const
 /** Sells one WETH for at least 3,176.74 USDC. */
 const rowWith = (...fills: readonly [percent: number, spent: string, received: string | null][]): OrderRow => {
   const record = recordOf({ status: 'COMPLETED', type: 'MARKET', destAmount: 3_176_740_000n })
-  const transactions = fills.map(([filledPercent, spentAmount, receivedAmount]) => ({
-    ...{ originTx: hash, destinationTx: null, filledPercent, spentAmount, receivedAmount },
-  }))
+  const transactions = fills.map(([filledPercent, spentAmount, receivedAmount]) =>
+    fillOf({ filledPercent, spentAmount, receivedAmount }),
+  )
   return intentRow({ ...record, transactions }, nameToken)
 }
 const half = 5n * 10n ** 17n
@@ -18,7 +17,10 @@ const half = 5n * 10n ** 17n
 test('default: an order that is filled shows what it came to, its limit beside the price', () => {
   const row = rowWith([100, `${10n ** 18n}`, '3192710000'])
   expect(sizeLines(row, pair)).toEqual({ size: 'Sold 1 WETH', limit: 'for 3,192.71 USDC' })
-  expect(priceLines(row, pair)).toEqual({ price: '1 WETH = 3,192.71 USDC', limit: 'limit 1 WETH = 3,176.74 USDC' })
+  expect(priceLines(row, pair)).toEqual({
+    price: '1 WETH = 3,192.71 USDC',
+    limit: 'limit 1 WETH = 3,176.74 USDC (+0.50%)',
+  })
   expect(fillText(row, pair)).toBe('Filled: Sold 1 WETH for 3,192.71 USDC')
 })
 

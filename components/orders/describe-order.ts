@@ -1,7 +1,15 @@
-import { displayAmount, displayRate } from '@/components/trade/amount/display-amount'
-import { isSameAddress, shortAddress } from '@/lib/address'
+import {
+  displayAmount,
+  displayChange,
+  displayPercent,
+  displayRate,
+  displayUsd,
+} from '@/components/trade/amount/display-amount'
+import { shortAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
 import type { Reply } from '@/lib/history/find-replies'
 import type { Executed, OrderRow } from '@/lib/history/order-row'
+import { type Outcome, outcomeOf, type PairDecimals } from '@/lib/history/outcome'
 import { ordersText } from '@/messages/orders'
 
 export type Named = { symbol: string; decimals: number }
@@ -26,16 +34,13 @@ export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: str
 const executedLines = (row: OrderRow, { src, dest }: Pair): { size: string; limit: string } => {
   const { executed, side } = row
   const [given, got] = [amountText(executed?.src ?? 0n, src), amountText(executed?.dest ?? 0n, dest)]
-  const receiver = row.surface === 'market' ? receiverOf(row.record) : undefined
+  const receiver = row.receiver && shortAddress(row.receiver)
   if (receiver === undefined)
     return side === 'SELL' ? ordersText.order.sold(given, got) : ordersText.order.bought(got, given)
   return side === 'SELL'
     ? ordersText.order.soldTo(given, got, receiver)
     : ordersText.order.boughtTo(got, given, receiver)
 }
-
-const receiverOf = ({ owner, beneficiary }: { owner: string; beneficiary: string }): string | undefined =>
-  isSameAddress(owner, beneficiary) ? undefined : shortAddress(beneficiary)
 
 // Never 100 before all of it is.
 export const percentOf = ({ filledPercent }: Pick<OrderRow, 'filledPercent'>): number => Math.floor(filledPercent)
@@ -53,12 +58,61 @@ export const fillText = (row: OrderRow, pair: Pair): string => {
 export const replyLines = ({ signed: { order } }: Reply, { src, dest }: Pair): { size: string; limit: string } =>
   ordersText.order.counterOffer(amountText(order.takerAmount, src), amountText(order.makerAmount, dest))
 
-// Returns the price that an order was filled at with its limit beside it, or the limit alone without a
-// fill. A swap has no other limit here.
+// Returns the average price that an order was filled at with its limit beside it, and how much better than that it
+// was; or the limit alone without a fill.
 export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: string | undefined } => {
-  const limit = priceText({ src: row.srcAmount, dest: row.destAmount }, pair)
-  if (!row.executed || row.surface === 'market') return { price: limit, limit: undefined }
-  return { price: priceText(row.executed, pair), limit: ordersText.order.limitPrice(limit) }
+  const limit = row.limit && priceText(row.limit, pair)
+  if (!row.executed) return { price: limit ?? ordersText.order.unread, limit: undefined }
+  const better = outcomeOf(row, decimalsOf(pair))?.againstLimit
+  return {
+    price: priceText(row.executed, pair),
+    limit:
+      limit &&
+      (better && better.amount !== 0n
+        ? ordersText.order.limitPriceBetter(limit, displayChange(better.bps))
+        : ordersText.order.limitPrice(limit)),
+  }
+}
+
+export const decimalsOf = ({ src, dest }: Pair): PairDecimals => ({ src: src?.decimals, dest: dest?.decimals })
+
+// Dollars with 18 decimals, as the page writes them.
+export const dollarText = (usd: bigint): string => displayUsd(formatAmount(usd, usdDecimals)) ?? ''
+const usdDecimals = 18
+
+// What fills were worth when they were filled.
+export const worthText = ({ usd }: Outcome): string =>
+  usd === undefined ? ordersText.row.worthUnknown : dollarText(usd)
+
+export type ImprovementLook = { text: string; says: string; isWorse: boolean }
+
+// How fills came out beside their quote: percent and dollars with a sign, and the same in words; undefined where no
+// quote is known.
+export const improvementOf = ({ againstQuote }: Outcome): ImprovementLook | undefined => {
+  if (againstQuote === undefined) return undefined
+  const { amount, bps, usd } = againstQuote
+  if (amount === 0n) return { text: ordersText.row.asQuoted, says: ordersText.row.asQuoted, isWorse: false }
+  const isWorse = amount < 0n
+  const [size, dollars] = [
+    displayPercent(Math.abs(bps)),
+    usd === undefined ? undefined : dollarText(usd < 0n ? -usd : usd),
+  ]
+  return {
+    text: ordersText.row.signed(isWorse, size, dollars),
+    says: isWorse ? ordersText.row.worse(size, dollars) : ordersText.row.better(size, dollars),
+    isWorse,
+  }
+}
+
+// What fees took of the fills; undefined where nothing did, or it is not known.
+export const feeText = (row: OrderRow, { src, dest }: Pair): string | undefined => {
+  const outcome = outcomeOf(row, decimalsOf({ src, dest }))
+  const token = row.side === 'SELL' ? dest : src
+  if (!outcome?.fee || !token) return undefined
+  return ordersText.row.fee(
+    amountText(outcome.fee, token),
+    outcome.feeUsd === undefined ? undefined : dollarText(outcome.feeUsd),
+  )
 }
 
 const priceText = (amounts: Executed, { src, dest }: Pair): string => {

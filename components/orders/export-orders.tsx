@@ -6,10 +6,11 @@ import type { OrderRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import { sharedText } from '@/messages/shared'
 
+const contents = ['orders', 'profit'] as const
 const formats: readonly ExportFormat[] = ['csv', 'json']
 
-// What is shown, as a file.
-export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
+// The orders that are shown, and the profit and loss of all, as files.
+export function ExportOrders({ rows, all }: { rows: readonly OrderRow[]; all: readonly OrderRow[] }) {
   const { state, start } = useExport()
   const isBusy = state.status === 'checking'
   return (
@@ -18,17 +19,29 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
         {isBusy && (state.total > 0 ? ordersText.export.checked(state.done, state.total) : ordersText.export.checking)}
         {state.status === 'failed' && sharedText.file.failed}
       </p>
-      {formats.map((format) => (
-        <Button
-          key={format}
-          variant="ghost"
-          size="sm"
-          aria-disabled={isBusy}
-          aria-label={ordersText.export.press(rows.length, format.toUpperCase())}
-          onClick={isBusy ? undefined : () => start(format, rows)}
-        >
-          <Download aria-hidden size={14} /> {format.toUpperCase()}
-        </Button>
+      {contents.map((content) => (
+        <span key={content} className="flex items-center">
+          <span aria-hidden className="text-faint">
+            {ordersText.export.contents[content]}
+          </span>
+          {formats.map((format) => (
+            <Button
+              key={format}
+              variant="ghost"
+              size="sm"
+              aria-disabled={isBusy}
+              aria-label={
+                content === 'orders'
+                  ? ordersText.export.press(rows.length, format.toUpperCase())
+                  : ordersText.export.pressProfit(format.toUpperCase())
+              }
+              title={content === 'profit' ? ordersText.export.profitNote : undefined}
+              onClick={isBusy ? undefined : () => start({ content, format, rows, all })}
+            >
+              <Download aria-hidden size={14} /> {format.toUpperCase()}
+            </Button>
+          ))}
+        </span>
       ))}
     </div>
   )
