@@ -25,9 +25,9 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   await expect(page).toHaveURL(/\/tx\/1\/0x[0-9a-f]{64}$/)
   const trade = page.getByRole('region', { name: 'Swap' })
   await expect(trade).toContainText('1 ETH')
-  await expect(trade).toContainText(/As quoted|above quote|below quote/)
+  await expect(trade).toContainText(/As quoted|better than quoted|worse than quoted/)
   await expect(trade).toContainText('Service and chain agree')
-  await expect(trade).toContainText(/at most .* bps.*verified in this browser at block/)
+  await expect(trade).toContainText(/better by at most.*%.*verified in this browser at block/)
   await expect(page.getByRole('region', { name: 'Route as a table' })).toBeVisible()
   await expect(page).toHaveTitle(/^1 ETH for [\d,.]+ USDC on a local copy of Ethereum/)
   // What a messenger shows of the link: a card of this trade, and of what is none a card of the site.

@@ -81,15 +81,6 @@ export const ordersText = {
     worthUnknown: 'dollars then unknown',
     worthNow: (dollars: string) => `${dollars} now`,
     worthThen: 'in dollars of the time of the fill',
-    asQuoted: 'As quoted',
-    signed: (isWorse: boolean, percent: string, dollars: string | undefined) => {
-      const sign = isWorse ? '−' : '+'
-      return dollars === undefined ? `${sign}${percent}` : `${sign}${percent}, ${sign}${dollars}`
-    },
-    better: (percent: string, dollars: string | undefined) =>
-      dollars === undefined ? `${percent} better than quoted` : `${percent} better than quoted, ${dollars}`,
-    worse: (percent: string, dollars: string | undefined) =>
-      dollars === undefined ? `${percent} worse than quoted` : `${percent} worse than quoted, ${dollars}`,
     fee: (amount: string, dollars: string | undefined) =>
       dollars === undefined ? `fee ${amount}` : `fee ${amount} (${dollars})`,
     away: (percent: string) => `Open · ${percent} away`,

@@ -6,7 +6,8 @@ import { fillText, priceLines, sizeLines } from './describe-order'
 const pair = { src: { symbol: 'WETH', decimals: 18 }, dest: { symbol: 'USDC', decimals: 6 } }
 /** Sells one WETH for at least 3,176.74 USDC. */
 const rowWith = (...fills: readonly [percent: number, spent: string, received: string | null][]): OrderRow => {
-  const record = recordOf({ status: 'COMPLETED', type: 'MARKET', destAmount: 3_176_740_000n })
+  const isWhole = fills.reduce((sum, [percent]) => sum + percent, 0) === 100
+  const record = recordOf({ status: isWhole ? 'COMPLETED' : 'ACTIVE', type: 'MARKET', destAmount: 3_176_740_000n })
   const transactions = fills.map(([filledPercent, spentAmount, receivedAmount]) =>
     fillOf({ filledPercent, spentAmount, receivedAmount }),
   )
@@ -30,6 +31,7 @@ test('behavior: of several fills all count together, and a part shows what it ca
   const part = rowWith([50, `${half}`, '1600000000'])
   expect(sizeLines(part, pair)).toEqual({ size: 'Sell 1 WETH', limit: 'for at least 3,176.74 USDC' })
   expect(priceLines(part, pair).price).toBe('1 WETH = 3,200.00 USDC')
+  expect(sizeLines({ ...part, stage: 'done' }, pair).size).toBe('Sold 0.5 WETH')
   expect(fillText(part, pair)).toBe('50% filled: Sold 0.5 WETH for 1,600 USDC')
 })
 

@@ -1,12 +1,6 @@
-import {
-  displayAmount,
-  displayChange,
-  displayPercent,
-  displayRate,
-  displayUsd,
-} from '@/components/trade/amount/display-amount'
+import { dollarText } from '@/components/trade/amount/describe-improvement'
+import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
 import { shortAddress } from '@/lib/address'
-import { formatAmount } from '@/lib/amount'
 import type { Reply } from '@/lib/history/find-replies'
 import type { Executed, OrderRow } from '@/lib/history/order-row'
 import { type Outcome, outcomeOf, type PairDecimals } from '@/lib/history/outcome'
@@ -22,10 +16,10 @@ const amountText = (raw: bigint, token: Named | undefined): string =>
 export const kindText = ({ type, parts }: Pick<OrderRow, 'type' | 'parts'>): string =>
   parts ? ordersText.order.parts(ordersText.order.types[type], parts) : ordersText.order.types[type]
 
-// The exact amount and what was agreed to for it; of what is filled whole, as of a swap, what it came to.
+// The exact amount and what was agreed to for it; of what is filled whole, or ended in part, what it came to.
 export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: string } => {
   const isSale = row.side === 'SELL'
-  if (row.executed && (row.surface === 'market' || row.filledPercent >= 100)) return executedLines(row, pair)
+  if (row.executed && (row.stage === 'done' || row.filledPercent >= 100)) return executedLines(row, pair)
   const [given, got] = [amountText(row.srcAmount, pair.src), amountText(row.destAmount, pair.dest)]
   return isSale ? ordersText.order.sells(given, got) : ordersText.order.buys(got, given)
 }
@@ -76,33 +70,9 @@ export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: s
 
 export const decimalsOf = ({ src, dest }: Pair): PairDecimals => ({ src: src?.decimals, dest: dest?.decimals })
 
-// Dollars with 18 decimals, as the page writes them.
-export const dollarText = (usd: bigint): string => displayUsd(formatAmount(usd, usdDecimals)) ?? ''
-const usdDecimals = 18
-
 // What fills were worth when they were filled.
 export const worthText = ({ usd }: Outcome): string =>
   usd === undefined ? ordersText.row.worthUnknown : dollarText(usd)
-
-export type ImprovementLook = { text: string; says: string; isWorse: boolean }
-
-// How fills came out beside their quote: percent and dollars with a sign, and the same in words; undefined where no
-// quote is known.
-export const improvementOf = ({ againstQuote }: Outcome): ImprovementLook | undefined => {
-  if (againstQuote === undefined) return undefined
-  const { amount, bps, usd } = againstQuote
-  if (amount === 0n) return { text: ordersText.row.asQuoted, says: ordersText.row.asQuoted, isWorse: false }
-  const isWorse = amount < 0n
-  const [size, dollars] = [
-    displayPercent(Math.abs(bps)),
-    usd === undefined ? undefined : dollarText(usd < 0n ? -usd : usd),
-  ]
-  return {
-    text: ordersText.row.signed(isWorse, size, dollars),
-    says: isWorse ? ordersText.row.worse(size, dollars) : ordersText.row.better(size, dollars),
-    isWorse,
-  }
-}
 
 // What fees took of the fills; undefined where nothing did, or it is not known.
 export const feeText = (row: OrderRow, { src, dest }: Pair): string | undefined => {

@@ -4,8 +4,10 @@ import { createContext, type ReactNode, use } from 'react'
 import type { AskedApproval } from '@/components/approvals/approve-more'
 import { IntentStatusBadge } from '@/components/intent/order/intent-status'
 import { OrderState } from '@/components/otc/order/order-state'
+import { dollarText } from '@/components/trade/amount/describe-improvement'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { Improvement } from '@/components/trade/amount/improvement'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { StateBadge } from '@/components/trade/run/state-badge'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -28,9 +30,7 @@ import { ordersText } from '@/messages/orders'
 import { tradeText } from '@/messages/trade'
 import {
   decimalsOf,
-  dollarText,
   feeText,
-  improvementOf,
   kindText,
   type Named,
   type Pair,
@@ -193,7 +193,7 @@ export function PriceCell({ row }: CellProps) {
 export function FilledCell({ row }: CellProps) {
   const pair = use(PairContext)
   const outcome = outcomeOf(row, decimalsOf(pair))
-  const better = outcome && improvementOf(outcome)
+  const better = outcome?.againstQuote
   return (
     <>
       <p className="truncate tabular-nums">
@@ -210,12 +210,8 @@ export function FilledCell({ row }: CellProps) {
         )}
       </p>
       {better ? (
-        <p
-          title={better.says}
-          className={cn('truncate tabular-nums', better.isWorse ? 'text-danger' : 'text-positive')}
-        >
-          <span aria-hidden>{better.text}</span>
-          <span className="sr-only">{better.says}</span>
+        <p className="truncate">
+          <Improvement difference={better} isShort />
         </p>
       ) : (
         row.stage !== 'done' && <WorthNow row={row} />

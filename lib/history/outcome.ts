@@ -82,7 +82,18 @@ export const worthOf = (
   (received === null ? undefined : dollarsOf(BigInt(received), dest, destUsd)) ??
   (spent === null ? undefined : dollarsOf(BigInt(spent), src, srcUsd))
 
-const dollarsOf = (raw: bigint, decimals: number | undefined, usd: string | null | undefined): bigint | undefined => {
+/**
+ * Returns what an amount is worth where a whole token is worth `usd`, as the wire says dollars: with 18 decimals,
+ * rounded towards zero. Undefined where the price or the decimals are not known.
+ *
+ * @example
+ * dollarsOf(1_500_000n, 6, '0.5') // 750000000000000000n
+ */
+export const dollarsOf = (
+  raw: bigint,
+  decimals: number | undefined,
+  usd: string | null | undefined,
+): bigint | undefined => {
   const price = readUsd(usd)
   return price === undefined || decimals === undefined ? undefined : (price * raw) / 10n ** BigInt(decimals)
 }
