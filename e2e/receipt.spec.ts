@@ -41,6 +41,15 @@ test('a swap leads to its receipt, which says what the balances say, with the se
     expect(picture.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': kept })
   }
   await expectClean(page, 'a receipt')
+  // Its card is the same picture, with a sentence and the link.
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const shared = page.getByRole('region', { name: 'Share this trade' })
+  await expect(shared.getByRole('img')).toBeVisible()
+  await expect(shared).toContainText(/^Sold 1 ETH for [\d,.]+ USDC, .*verified on-chain/)
+  await expectClean(page, 'the card of a trade')
+  const picturing = page.waitForEvent('download')
+  await shared.getByRole('button', { name: 'Download picture' }).click()
+  expect((await readFile(await (await picturing).path())).subarray(1, 4).toString()).toBe('PNG')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download JSON' }).click()
   const receipt = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
@@ -59,6 +68,16 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline')).toHaveCount(0)
 
+  await page.goto(`/orders?tab=done&search=${receipt.transactionHash}`)
+  // The list has what it was worth then, and profit and loss by token.
+  const row = page.getByRole('row').filter({ hasText: 'Sold 1 ETH' })
+  await expect(row).toContainText(/\$[\d,]+\.\d\d/)
+  await expect(row).toContainText(/As quoted|better than quoted|worse than quoted/)
+  await expect(row).toContainText(/limit [\d,.]+/)
+  const counting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export profit and loss by token as JSON' }).click()
+  const profit = JSON.parse(await readFile(await (await counting).path(), 'utf8'))
+  expect(profit).toContainEqual(expect.objectContaining({ symbol: 'USDC', method: 'FIFO', heldWithoutCost: '0' }))
   await page.goto('/orders')
   await page.getByRole('button', { name: /^Wallet 0x/ }).click()
   const recent = page.getByRole('region', { name: 'Recent activity' })

@@ -52,7 +52,8 @@ export const ordersText = {
     pressProfit: (format: string) => `Export profit and loss by token as ${format}`,
     contents: { orders: 'Orders', profit: 'Profit & loss' },
     profitNote:
-      'Realised profit by first in, first out, in dollars at the block of each fill. Tokens that no listed trade bought, fills without a kept price and orders that were paid back are not in it. Fees of trades are, gas is not.',
+      'Realised profit by first in, first out, in dollars at the block of each fill. Tokens that no listed trade ' +
+      'bought, fills without a kept price and orders that were paid back are not in it. Fees of trades are, gas is not.',
     checking: 'Checking fills…',
     checked: (done: number, total: number) => `Checking fills: ${displayCount(done)} of ${displayCount(total)}…`,
   },
@@ -78,9 +79,10 @@ export const ordersText = {
     placed: (moment: string) => `placed ${moment}`,
     until: 'until',
     never: 'never expires',
-    worthUnknown: 'dollars then unknown',
+    worthUnknown: '$ unknown',
+    worthUnknownWhy: 'The dollar price at the time of the fill was not kept',
     worthNow: (dollars: string) => `${dollars} now`,
-    worthThen: 'in dollars of the time of the fill',
+    worthThen: 'In dollars at the time of the fill',
     fee: (amount: string, dollars: string | undefined) =>
       dollars === undefined ? `fee ${amount}` : `fee ${amount} (${dollars})`,
     away: (percent: string) => `Open · ${percent} away`,

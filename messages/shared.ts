@@ -34,8 +34,8 @@ export const sharedText = {
       dollars === undefined ? `${percent} worse than quoted` : `${percent} worse than quoted, ${dollars}`,
     valueThen: 'Value at fill',
     moved: {
-      SELL: 'The market moved between the quote and the block. The signed minimum held.',
-      BUY: 'The market moved between the quote and the block. The signed maximum held.',
+      SELL: 'The market moved. The signed minimum held.',
+      BUY: 'The market moved. The signed maximum held.',
     },
   },
   retrying: 'Retrying automatically.',

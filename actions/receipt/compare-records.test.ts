@@ -14,8 +14,13 @@ const trade: ReceiptTrade = {
 const swap = {
   ...{ chainId: 1, transactionHash: hash, blockNumber: 1, blockHash: hash, owner, beneficiary: owner, side: 'SELL' },
   ...{ srcToken: weth, destToken: usdc, srcAmount: '10', destAmount: '30', partner: null },
-  ...{ createdAt: moment, updatedAt: moment, limitAmount: null, quotedAmount: null, feeAmount: null },
-  ...{ srcUsd: '3192.71', destUsd: null },
+  createdAt: moment,
+  updatedAt: moment,
+  limitAmount: null,
+  quotedAmount: null,
+  feeAmount: null,
+  srcUsd: '3192.71',
+  destUsd: null,
 }
 const usd = { src: '3192.71', dest: null }
 const page = (data: readonly unknown[]) => ({ data, total: data.length, page: 1, limit: 100, hasMore: false })
@@ -30,7 +35,10 @@ const offer = {
     type: 'P2P',
   },
   ...{ takerFromMeta: owner, makerBalance: '0', fillableBalance: '0', reservedBalance: '0', swappableBalance: '0' },
-  ...{ transactionHash: hash, createdAt: 1, updatedAt: 1, fills: [] },
+  transactionHash: hash,
+  createdAt: 1,
+  updatedAt: 1,
+  fills: [],
 }
 
 /** A service that answers each path so; any other path is none of it. */

@@ -20,7 +20,7 @@ test('default: an order that is filled shows what it came to, its limit beside t
   expect(sizeLines(row, pair)).toEqual({ size: 'Sold 1 WETH', limit: 'for 3,192.71 USDC' })
   expect(priceLines(row, pair)).toEqual({
     price: '1 WETH = 3,192.71 USDC',
-    limit: 'limit 1 WETH = 3,176.74 USDC (+0.50%)',
+    limit: 'limit 3,176.74 (+0.50%)',
   })
   expect(fillText(row, pair)).toBe('Filled: Sold 1 WETH for 3,192.71 USDC')
 })

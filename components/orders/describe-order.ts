@@ -55,8 +55,9 @@ export const replyLines = ({ signed: { order } }: Reply, { src, dest }: Pair): {
 // Returns the average price that an order was filled at with its limit beside it, and how much better than that it
 // was; or the limit alone without a fill.
 export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: string | undefined } => {
-  const limit = row.limit && priceText(row.limit, pair)
-  if (!row.executed) return { price: limit ?? ordersText.order.unread, limit: undefined }
+  if (!row.executed)
+    return { price: row.limit ? priceText(row.limit, pair) : ordersText.order.unread, limit: undefined }
+  const limit = row.limit && rateText(row.limit, pair)
   const better = outcomeOf(row, decimalsOf(pair))?.againstLimit
   return {
     price: priceText(row.executed, pair),
@@ -85,10 +86,14 @@ export const feeText = (row: OrderRow, { src, dest }: Pair): string | undefined 
   )
 }
 
-const priceText = (amounts: Executed, { src, dest }: Pair): string => {
-  const rate =
-    src &&
-    dest &&
-    displayRate({ raw: amounts.src, decimals: src.decimals }, { raw: amounts.dest, decimals: dest.decimals })
-  return rate === undefined ? ordersText.order.unread : ordersText.order.price(src!.symbol, rate, dest!.symbol)
+const rateText = (amounts: Executed, { src, dest }: Pair): string | undefined =>
+  src &&
+  dest &&
+  displayRate({ raw: amounts.src, decimals: src.decimals }, { raw: amounts.dest, decimals: dest.decimals })
+
+const priceText = (amounts: Executed, pair: Pair): string => {
+  const rate = rateText(amounts, pair)
+  return rate === undefined
+    ? ordersText.order.unread
+    : ordersText.order.price(pair.src!.symbol, rate, pair.dest!.symbol)
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useExport } from '@/hooks/orders/use-export'
 import type { ExportFormat } from '@/lib/history/export-orders'
 import type { OrderRow } from '@/lib/history/order-row'
@@ -14,8 +15,8 @@ export function ExportOrders({ rows, all }: { rows: readonly OrderRow[]; all: re
   const { state, start } = useExport()
   const isBusy = state.status === 'checking'
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-2">
-      <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:ml-auto">
+      <p role="status" className={cn('empty:hidden', state.status === 'failed' ? 'text-danger' : 'text-soft')}>
         {isBusy && (state.total > 0 ? ordersText.export.checked(state.done, state.total) : ordersText.export.checking)}
         {state.status === 'failed' && sharedText.file.failed}
       </p>

@@ -204,7 +204,10 @@ export function FilledCell({ row }: CellProps) {
           </span>
         )}{' '}
         {outcome && (
-          <span title={ordersText.row.worthThen} className={outcome.usd === undefined ? 'text-faint' : 'font-medium'}>
+          <span
+            title={outcome.usd === undefined ? ordersText.row.worthUnknownWhy : ordersText.row.worthThen}
+            className={outcome.usd === undefined ? 'text-faint' : 'font-medium'}
+          >
             {worthText(outcome)}
           </span>
         )}
@@ -314,7 +317,9 @@ function Status({ row }: CellProps) {
   // While the service says nothing of it, its own page asks the chain.
   if (row.record === undefined && row.status === undefined)
     return <span className="text-soft">{row.isUnheard ? ordersText.row.unheard : ordersText.row.onlyHere}</span>
-  if (row.surface === 'otc') return <OrderState state={row.status} shortOf={short} />
+  // The chain knows of a revoked approval before the service does.
+  if (row.surface === 'otc')
+    return <OrderState state={short && row.status === 'PENDING' ? 'SUSPENDED' : row.status} shortOf={short} />
   return isResting(row) ? <RestingStatus row={row} /> : <IntentStatusBadge status={row.status} />
 }
 

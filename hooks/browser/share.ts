@@ -1,4 +1,4 @@
-/** What a person shares: a sentence with a link, and a picture of it. */
+/** A sentence with a link that a person shares, and a picture of it. */
 export type Shared = { text: string; url: string; picture: File | undefined }
 
 /**

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
 import { useApi } from '../use-site'
 
-/** Dollars of whole tokens of an order at the block of a fill, as the wire says them; undefined until the service reports the fill. */
+/**
+ * Returns the dollars of whole tokens of an order at the block of a fill, as the wire says them; undefined until the
+ * service reports the fill.
+ */
 export function useFillUsd(
   orderHash: string | undefined,
   transactionHash: string,

@@ -13,7 +13,7 @@ const refreshMs = 15_000
 /** More tokens of one chain are not looked at. */
 const mostTokens = 200
 
-/** What backs open orders and offers of an account, by hash, as the nodes of their chains say. */
+/** Returns what backs open orders and offers of an account, by hash, as the nodes of their chains answer. */
 export function useHealth(account: Address, rows: readonly OrderRow[]): ReadonlyMap<string, Health> {
   const { chains } = useSite()
   const config = useConfig()

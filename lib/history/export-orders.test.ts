@@ -241,15 +241,27 @@ describe('writeOrders', () => {
       address === weth ? { symbol: 'WETH', decimals: 18 } : { symbol: 'USDC', decimals: 6 }
     const bought = swapRow(
       swapOf({
-        ...{ srcToken: usdc, destToken: weth, srcAmount: '3000000000', destAmount: `${10n ** 18n}`, createdAt: at(10) },
-        ...{ srcUsd: '1', destUsd: '3000' },
+        srcToken: usdc,
+        destToken: weth,
+        srcAmount: '3000000000',
+        destAmount: `${10n ** 18n}`,
+        createdAt: at(10),
+        srcUsd: '1',
+        destUsd: '3000',
       }),
       nameToken,
     )
     const sold = swapRow(
       swapOf({
-        ...{ transactionHash: transaction(2), srcAmount: `${10n ** 18n}`, destAmount: '3194472000', createdAt: at(11) },
-        ...{ srcUsd: '3190', destUsd: '1', quotedAmount: '3190006000', limitAmount: '3176740000', feeAmount: '320000' },
+        transactionHash: transaction(2),
+        srcAmount: `${10n ** 18n}`,
+        destAmount: '3194472000',
+        createdAt: at(11),
+        srcUsd: '3190',
+        destUsd: '1',
+        quotedAmount: '3190006000',
+        limitAmount: '3176740000',
+        feeAmount: '320000',
       }),
       nameToken,
     )
@@ -261,8 +273,13 @@ describe('writeOrders', () => {
     expect(first).toMatchObject({
       limitPrice: '3176.74',
       executed: {
-        ...{ price: '3194.472', valueUsd: '3194.472', fee: { symbol: 'USDC', amount: '0.32' }, feeUsd: '0.32' },
-        ...{ betterThanQuote: { amount: '4.466' }, betterThanQuoteBps: 13.99, betterThanQuoteUsd: '4.466' },
+        price: '3194.472',
+        valueUsd: '3194.472',
+        fee: { symbol: 'USDC', amount: '0.32' },
+        feeUsd: '0.32',
+        betterThanQuote: { amount: '4.466' },
+        betterThanQuoteBps: 13.99,
+        betterThanQuoteUsd: '4.466',
         betterThanLimitBps: 55.81,
       },
       realised: { method: 'FIFO', proceedsUsd: '3194.472', costUsd: '3000', profitUsd: '194.472' },
@@ -292,7 +309,10 @@ test('behavior: an export has every order, whatever deadline was signed and what
     fc.property(anySeconds, fc.oneof(fc.constant(Number.NaN), fc.double()), (seconds, createdAt) => {
       const row: OrderRow = { ...filledRow(1), expiresAt: Number(seconds), createdAt, updatedAt: createdAt }
       const [, line] = writeOrders('csv', [row], {
-        ...{ chains: served, tokenOf: () => undefined, shown: new Set(), profit: noProfit },
+        chains: served,
+        tokenOf: () => undefined,
+        shown: new Set(),
+        profit: noProfit,
       }).split('\r\n')
       expect(line).toContain(row.hash)
       if (seconds > 253_402_300_799n) expect(line).toContain('9999-12-31T23:59:59.000Z')

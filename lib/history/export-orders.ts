@@ -17,7 +17,7 @@ export type ExportDeps = {
   tokenOf: (chainId: number, address: string) => TokenName | undefined
   /** The fills that the chain's logs show, by `fillKey`. */
   shown: ReadonlySet<string>
-  /** Of all orders of the account, as a sale may give up what an order that is not exported bought. */
+  /** Covers all orders of the account: a sale may give up what an order that is not exported bought. */
   profit: Profit
 }
 
@@ -203,14 +203,24 @@ const exportProfit = (one: TokenProfit, { chains, tokenOf, profit }: ExportDeps,
   return {
     chainId: one.chainId,
     chain: chains.find(({ id }) => id === one.chainId)?.name ?? null,
-    ...{ token: one.token, symbol: token?.symbol ?? null, decimals: token?.decimals ?? null, method: profitMethod },
-    ...{ boughtRaw: `${one.bought}`, bought: amount(one.bought), soldRaw: `${one.sold}`, sold: amount(one.sold) },
+    token: one.token,
+    symbol: token?.symbol ?? null,
+    decimals: token?.decimals ?? null,
+    method: profitMethod,
+    boughtRaw: `${one.bought}`,
+    bought: amount(one.bought),
+    soldRaw: `${one.sold}`,
+    sold: amount(one.sold),
     proceedsUsd: dollarsText(one.proceeds),
     costUsd: dollarsText(one.cost),
     realisedProfitUsd: dollarsText(one.proceeds - one.cost),
-    ...{ soldWithoutCostRaw: `${one.unmatched}`, soldWithoutCost: amount(one.unmatched) },
-    ...{ heldRaw: `${one.held}`, held: amount(one.held), heldCostUsd: dollarsText(one.heldCost) },
-    ...{ heldWithoutCostRaw: `${one.heldWithoutCost}`, heldWithoutCost: amount(one.heldWithoutCost) },
+    soldWithoutCostRaw: `${one.unmatched}`,
+    soldWithoutCost: amount(one.unmatched),
+    heldRaw: `${one.held}`,
+    held: amount(one.held),
+    heldCostUsd: dollarsText(one.heldCost),
+    heldWithoutCostRaw: `${one.heldWithoutCost}`,
+    heldWithoutCost: amount(one.heldWithoutCost),
     fillsLeftOut: profit.leftOut,
     note,
   }
@@ -218,16 +228,23 @@ const exportProfit = (one: TokenProfit, { chains, tokenOf, profit }: ExportDeps,
 
 const profitColumns: Columns<ExportedProfit> = {
   chain_id: ({ chainId }) => chainId,
-  ...{ chain: ({ chain }) => chain, token: ({ token }) => token, symbol: ({ symbol }) => symbol },
-  ...{ decimals: ({ decimals }) => decimals, method: ({ method }) => method },
-  ...{ bought_raw: ({ boughtRaw }) => boughtRaw, bought: ({ bought }) => bought },
-  ...{ sold_raw: ({ soldRaw }) => soldRaw, sold: ({ sold }) => sold },
+  chain: ({ chain }) => chain,
+  token: ({ token }) => token,
+  symbol: ({ symbol }) => symbol,
+  decimals: ({ decimals }) => decimals,
+  method: ({ method }) => method,
+  bought_raw: ({ boughtRaw }) => boughtRaw,
+  bought: ({ bought }) => bought,
+  sold_raw: ({ soldRaw }) => soldRaw,
+  sold: ({ sold }) => sold,
   proceeds_usd: ({ proceedsUsd }) => proceedsUsd,
   cost_usd: ({ costUsd }) => costUsd,
   realised_profit_usd: ({ realisedProfitUsd }) => realisedProfitUsd,
   sold_without_cost_raw: ({ soldWithoutCostRaw }) => soldWithoutCostRaw,
   sold_without_cost: ({ soldWithoutCost }) => soldWithoutCost,
-  ...{ held_raw: ({ heldRaw }) => heldRaw, held: ({ held }) => held, held_cost_usd: ({ heldCostUsd }) => heldCostUsd },
+  held_raw: ({ heldRaw }) => heldRaw,
+  held: ({ held }) => held,
+  held_cost_usd: ({ heldCostUsd }) => heldCostUsd,
   held_without_cost_raw: ({ heldWithoutCostRaw }) => heldWithoutCostRaw,
   held_without_cost: ({ heldWithoutCost }) => heldWithoutCost,
   fills_left_out: ({ fillsLeftOut }) => fillsLeftOut,

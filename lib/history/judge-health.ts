@@ -18,7 +18,7 @@ export const fundsKey = ({ token, spender }: AskedFunds): string => `${spender} 
 export const spenderOfRow = ({ surface }: Pick<OrderRow, 'surface'>): OrderSpender =>
   surface === 'otc' ? 'rfq' : 'intent'
 
-/** What an account has of a token and lets a spender take, raw units; of the native token what is deposited, for both. */
+/** The balance and allowance of an account for a spender, raw units; of the native token the deposit, for both. */
 export type Funds = { balance: bigint; allowance: bigint }
 
 /** Undefined where it is not known. */
@@ -41,8 +41,8 @@ const counts = (row: OrderRow): row is SignedRow => {
 }
 
 /**
- * Judges open orders of one account by what it has: each depends on what the older ones of its token and spender leave, as balance and
- * allowance are shared. One that carries a permit needs no allowance. Of orders with one nonce the chain settles one: together they take what the larger does.
+ * Judges open orders of one account by what it has: each depends on what the older ones of its token and spender
+ * leave, as balance and allowance are shared. One that carries a permit needs no allowance. Of orders with one nonce the chain settles one: together they take what the larger does.
  *
  * @example
  * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }

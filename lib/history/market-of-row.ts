@@ -5,7 +5,7 @@ import type { OrderRow } from './order-row'
 /** A token with the dollars of a whole one now, as the wire says them. */
 type PricedToken = { decimals: number; usd: string | null | undefined }
 
-/** An open order beside dollar prices: what is left of it is worth, dollars with 18 decimals, and how far its limit is. */
+/** The worth of what is left of an open order, dollars with 18 decimals, and the distance of its limit. */
 export type MarketOfRow = { worth: bigint | undefined; distance: LimitDistance | undefined }
 
 /**
@@ -13,7 +13,7 @@ export type MarketOfRow = { worth: bigint | undefined; distance: LimitDistance |
  * orders, where none of them is priced by itself.
  *
  * @example
- * marketOfRow(row, { src: { decimals: 18, usd: '3000' }, dest: { decimals: 6, usd: '1' } }).distance // { bps: 100, isReached: false }
+ * marketOfRow(row, { src: { decimals: 18, usd: '3000' }, dest: { decimals: 6, usd: '1' } }).distance?.bps // 100
  */
 export const marketOfRow = (
   { srcAmount, destAmount, srcLeft }: Pick<OrderRow, 'srcAmount' | 'destAmount' | 'srcLeft'>,

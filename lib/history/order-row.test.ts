@@ -118,7 +118,9 @@ describe('offerRow', () => {
   test('default: what is filled and left; one without an end never expires', () => {
     expect(offerRow(record, nameToken)).toMatchObject({
       ...{ surface: 'otc', type: 'offer', filledPercent: 60, srcLeft: 400n, stage: 'open', expiresAt: undefined },
-      ...{ createdAt: 1_000, updatedAt: 2_000, executed: { src: 600n, dest: 1_800n } },
+      createdAt: 1_000,
+      updatedAt: 2_000,
+      executed: { src: 600n, dest: 1_800n },
       fills: [{ transactionHash: hash, at: 2_000, srcUsd: '3', destUsd: null, fee: 0n }],
     })
   })

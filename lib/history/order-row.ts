@@ -32,7 +32,7 @@ export type RowFill = {
   farTransaction?: Hex
   /** Milliseconds since 1970 of its block; absent where the service does not say it. */
   at?: number | undefined
-  /** What fees took, and what the quote came to after fees: of the destination of a sale, of the source of a purchase. */
+  /** The fees, and the quote after fees: raw units of the destination of a sale, of the source of a purchase. */
   fee?: bigint | undefined
   quoted?: bigint | undefined
   /** Dollars for a whole token at its block, as the wire says them; null where they were not kept. */
@@ -78,7 +78,7 @@ export type OrderRow = {
   destToken: Address
   srcAmount: bigint
   destAmount: bigint
-  /** What was signed: of a sale the least for all of it, of a purchase the most; undefined of a swap whose call is not known. */
+  /** The signed limit, for all of it; undefined of a swap whose call is not known. */
   limit: Executed | undefined
   /** The account that receives, where it is not the owner. */
   receiver: Address | undefined
@@ -263,15 +263,24 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
   const [srcAmount, left] = [BigInt(record.makerAmount), BigInt(record.fillableBalance)]
   const destAmount = BigInt(record.takerAmount)
   const fills = record.fills.map(({ transactionHash, makerAmount, takerAmount, filledAt, makerUsd, takerUsd }) => ({
-    ...{ transactionHash, spent: makerAmount, received: takerAmount, srcUsd: makerUsd, destUsd: takerUsd },
-    ...{ at: filledAt === null ? undefined : filledAt * 1_000, fee: 0n },
+    transactionHash,
+    spent: makerAmount,
+    received: takerAmount,
+    srcUsd: makerUsd,
+    destUsd: takerUsd,
+    at: filledAt === null ? undefined : filledAt * 1_000,
+    fee: 0n,
   }))
   return {
     ...{ surface: 'otc', type: 'offer', hash, chainId, destChainId: chainId, side: 'SELL', record, kept: undefined },
     // No service shows a draft.
     status: state === 'DRAFT' ? undefined : state,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
-    ...{ srcAmount, destAmount, srcLeft: left, limit: { src: srcAmount, dest: destAmount }, receiver: undefined },
+    srcAmount,
+    destAmount,
+    srcLeft: left,
+    limit: { src: srcAmount, dest: destAmount },
+    receiver: undefined,
     filledPercent: state === 'FULFILLED' ? 100 : Number(((srcAmount - left) * 10_000n) / srcAmount) / 100,
     stage: stageOf(state, state !== 'PENDING' && state !== 'SUSPENDED' && state !== 'DRAFT'),
     ...{ createdAt: record.createdAt * 1_000, updatedAt: record.updatedAt * 1_000 },
@@ -299,13 +308,22 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
     record,
     ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: receiptPath(chainId, transactionHash) },
     ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
-    ...{ srcAmount: executed.src, destAmount: executed.dest, srcLeft: 0n, receiver: receiverOf(record) },
+    srcAmount: executed.src,
+    destAmount: executed.dest,
+    srcLeft: 0n,
+    receiver: receiverOf(record),
     limit: limitOf(record, executed),
     ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },
     fills: [
       {
-        ...{ transactionHash, spent: srcAmount, received: destAmount, at: minedAt, srcUsd, destUsd },
-        ...{ quoted: orUndefined(quotedAmount), fee: orUndefined(feeAmount) },
+        transactionHash,
+        spent: srcAmount,
+        received: destAmount,
+        at: minedAt,
+        srcUsd,
+        destUsd,
+        quoted: orUndefined(quotedAmount),
+        fee: orUndefined(feeAmount),
       },
     ],
     executed,
@@ -334,7 +352,8 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
     status: isOver ? 'EXPIRED' : undefined,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
     ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
-    ...{ limit: { src: makerAmount, dest: takerAmount }, receiver: undefined },
+    limit: { src: makerAmount, dest: takerAmount },
+    receiver: undefined,
     stage: isOver ? 'done' : 'open',
     ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
     executed: undefined,

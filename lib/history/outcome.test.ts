@@ -12,7 +12,9 @@ describe('outcomeOf', () => {
     const record = recordOf({ destAmount: 3_176_740_000n, expectedAmount: 3_190_000_000n })
     const fill = fillOf({ receivedAmount: '3194466000', feeAmount: '319000', srcUsd: '3191', destUsd: '0.5' })
     expect(outcomeOf(intentRow({ ...record, transactions: [fill] }, nameToken), decimals)).toEqual({
-      ...{ usd: (3_194_466n * dollar) / 2_000n, fee: 319_000n, feeUsd: (319n * dollar) / 2_000n },
+      usd: (3_194_466n * dollar) / 2_000n,
+      fee: 319_000n,
+      feeUsd: (319n * dollar) / 2_000n,
       againstQuote: { amount: 4_466_000n, bps: 14, usd: (4_466n * dollar) / 2_000n },
       againstLimit: { amount: 17_726_000n, bps: 55.79, usd: undefined },
     })
@@ -21,7 +23,8 @@ describe('outcomeOf', () => {
   test('behavior: a purchase is better where it cost less', () => {
     const swap = swapOf({ side: 'BUY', limitAmount: `${2n * 10n ** 18n}`, quotedAmount: `${10n ** 18n + 10n ** 15n}` })
     expect(outcomeOf(swapRow({ ...swap, srcUsd: '3000' }, nameToken), decimals)).toMatchObject({
-      ...{ usd: 3_000n * dollar, againstQuote: { amount: 10n ** 15n, bps: 9.99, usd: 3n * dollar } },
+      usd: 3_000n * dollar,
+      againstQuote: { amount: 10n ** 15n, bps: 9.99, usd: 3n * dollar },
       againstLimit: { amount: 10n ** 18n, bps: 5_000 },
     })
   })
@@ -41,7 +44,11 @@ describe('outcomeOf', () => {
 
   test('behavior: a swap whose call is not known has neither quote nor limit', () => {
     expect(outcomeOf(swapRow(swapOf({ side: null, limitAmount: '1' }), nameToken), decimals)).toEqual({
-      ...{ usd: undefined, fee: undefined, feeUsd: undefined, againstQuote: undefined, againstLimit: undefined },
+      usd: undefined,
+      fee: undefined,
+      feeUsd: undefined,
+      againstQuote: undefined,
+      againstLimit: undefined,
     })
   })
 })

@@ -5,11 +5,11 @@ import type { OrderRow, RowFill } from './order-row'
 /** The decimals of the two tokens of an order; undefined where a token does not answer. */
 export type PairDecimals = { src: number | undefined; dest: number | undefined }
 
-/** How much better for its owner than agreed, negative where it was worse: raw units, basis points, dollars at the fill. */
+/** The gain over what was agreed, negative if worse for the owner: raw units, basis points, dollars at the fill. */
 export type Difference = { amount: bigint; bps: number; usd: bigint | undefined }
 
 /**
- * What fills came to beside what was agreed. `fee` and the amounts of differences are raw units of what slips: the
+ * The result of fills beside what was agreed. `fee` and the amounts of differences are raw units of what slips: the
  * destination of a sale, the source of a purchase. Dollars have 18 decimals and are those of the blocks of the fills;
  * each value is undefined unless all fills tell it.
  */
@@ -53,7 +53,7 @@ export const outcomeOf = (row: OrderRow, decimals: PairDecimals): Outcome | unde
   }
 }
 
-/** What was signed for as much as was filled, rounded against the trade. */
+/** Returns the limit of as much as was filled, rounded against the trade. */
 const limitFor = ({ side }: OrderRow, limit: { src: bigint; dest: bigint }, executed: { src: bigint; dest: bigint }) =>
   side === 'SELL' ? mulDivUp(limit.dest, executed.src, limit.src) : mulDivDown(limit.src, executed.dest, limit.dest)
 

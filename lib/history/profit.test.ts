@@ -25,8 +25,13 @@ const rowsOf = (trades: readonly Trade[]): OrderRow[] =>
   trades.map(({ from, to, spent, received, usd, ...parties }, index) =>
     swapRow(
       swapOf({
-        ...{ transactionHash: `0x${`${index}`.padStart(64, '0')}`, srcToken: tokens[from]!, destToken: tokens[to]! },
-        ...{ srcAmount: `${spent}`, destAmount: `${received}`, destUsd: usd, ...parties },
+        transactionHash: `0x${`${index}`.padStart(64, '0')}`,
+        srcToken: tokens[from]!,
+        destToken: tokens[to]!,
+        srcAmount: `${spent}`,
+        destAmount: `${received}`,
+        destUsd: usd,
+        ...parties,
         createdAt: new Date(index * 1_000).toISOString(),
       }),
       nameToken,
@@ -67,8 +72,14 @@ describe('profitOf', () => {
   test('default: a sale gives up what was bought first', () => {
     const { of, byOrder } = profitAt([buy(2n, 100n), buy(2n, 200n), sell(3n, 300n)])
     expect(of(weth)).toMatchObject({
-      ...{ bought: 4n, sold: 3n, proceeds: 900n * dollar, cost: 400n * dollar, unmatched: 0n },
-      ...{ held: 1n, heldCost: 200n * dollar, heldWithoutCost: 0n },
+      bought: 4n,
+      sold: 3n,
+      proceeds: 900n * dollar,
+      cost: 400n * dollar,
+      unmatched: 0n,
+      held: 1n,
+      heldCost: 200n * dollar,
+      heldWithoutCost: 0n,
     })
     expect([...byOrder.values()].at(-1)).toEqual({ proceeds: 900n * dollar, cost: 400n * dollar, unmatched: 0n })
   })

@@ -8,21 +8,21 @@ export const profitMethod = 'FIFO'
 /** Units of a token that were bought together; `cost` is undefined where their dollars were not kept. Raw units. */
 type Lot = { amount: bigint; cost: bigint | undefined }
 
-/** What sales of a token brought, as far as their cost is known. Dollars have 18 decimals, amounts are raw units. */
+/** The proceeds and cost of sales of a token, as far as the cost is known. Dollars have 18 decimals, amounts are raw units. */
 export type Realised = {
   proceeds: bigint
   cost: bigint
-  /** What was given without a known cost or without known dollars: it is in neither sum. */
+  /** The amount given without a known cost or without known dollars: it is in neither sum. */
   unmatched: bigint
 }
 
-/** What trades of a token came to. */
+/** The sums of a token's trades. */
 export type TokenProfit = Realised & {
   chainId: number
   token: string
   bought: bigint
   sold: bigint
-  /** What is left of purchases, with the cost of its known part. */
+  /** The rest of purchases, with the cost of its known part. */
   held: bigint
   heldCost: bigint
   heldWithoutCost: bigint
@@ -38,7 +38,7 @@ export type Profit = {
 
 export type ProfitDeps = {
   decimalsOf: (row: OrderRow) => PairDecimals
-  /** What a token counts as: the native one and its wrapped one are the same. */
+  /** Names the asset of a token: the native one and its wrapped one are the same. */
   assetOf: (chainId: number, token: string) => string
 }
 
@@ -48,7 +48,7 @@ export type ProfitDeps = {
  * account is given up and not bought. Units that no listed trade bought have no cost, and are not in the profit.
  *
  * @example
- * profitOf(rows, deps).tokens[0] // { chainId: 1, token: weth, proceeds: 3200n * 10n ** 18n, cost: 3000n * 10n ** 18n, ... }
+ * profitOf(rows, deps).tokens[0] // { token: weth, proceeds: 3200n * 10n ** 18n, cost: 3000n * 10n ** 18n, ... }
  */
 export const profitOf = (rows: readonly OrderRow[], { decimalsOf, assetOf }: ProfitDeps): Profit => {
   const tokens = new Map<string, Omit<TokenProfit, 'held' | 'heldCost' | 'heldWithoutCost'> & { lots: Lot[] }>()

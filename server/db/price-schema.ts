@@ -35,7 +35,7 @@ export const fillPrices = pgTable(
   'fill_prices',
   {
     chainId: integer('chain_id').notNull(),
-    /** As it was traded: the native token by its placeholder. */
+    /** The token as it was traded: the native one by its placeholder. */
     token: address('token').notNull(),
     /** Unix seconds of the block. */
     at: bigint('at', { mode: 'number' }).notNull(),

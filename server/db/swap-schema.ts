@@ -34,12 +34,12 @@ export const swaps = pgTable(
     /** It was paid to the partner in the swap itself, and is in no contract to be claimed. */
     isFeeDirect: boolean('is_fee_direct').notNull().default(false),
     /**
-     * By the call, raw units: what was signed and what the quote came to after fees, both of the destination of a
+     * The signed limit and the quote after fees, raw units by the call, both of the destination of a
      * sale and of the source of a purchase; null where the call is not known, and of older swaps.
      */
     limitAmount: uint256('limit_amount'),
     quotedAmount: uint256('quoted_amount'),
-    /** All that fees took, raw units of the same token; null where logs and call do not say it. */
+    /** The sum of all fees, raw units of the same token; null where logs and call do not say it. */
     feeAmount: uint256('fee_amount'),
   },
   (table) => [

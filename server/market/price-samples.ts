@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { nativeToken } from '@/lib/address'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
@@ -22,7 +22,7 @@ export const keepPriceSamples = async (
   const prices = new Map(listedPrices(served))
   const native = prices.get(poolTokenOf(served.chain, nativeToken))
   // Fills name the native token by its placeholder.
-  if (native !== undefined) prices.set(nativeToken, native)
+  if (native !== undefined) prices.set(toLowerAddress(nativeToken), native)
   const rows = [...prices].flatMap(([token, usd]) =>
     sampleKinds.map(({ every }) => ({ chainId: served.chain.id, token, every, at: seconds - (seconds % every), usd })),
   )

@@ -78,7 +78,12 @@ export const readFills = async (
   })
   const rows = await database
     .select({
-      ...{ orderHash, transactionHash, takerAmount, blockSeconds, makerUsd: src.usd, takerUsd: dest.usd },
+      orderHash,
+      transactionHash,
+      takerAmount,
+      blockSeconds,
+      makerUsd: src.usd,
+      takerUsd: dest.usd,
       makerAmount: sql<bigint>`${makerAmount}`.mapWith(makerAmount),
     })
     .from(rfqEvents)

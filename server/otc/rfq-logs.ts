@@ -16,7 +16,7 @@ export const rfqTopics = events.map((event) => toEventSelector(event))
 const read = eventReader(events)
 
 /**
- * What the RFQ contract wrote, with the block it stands in: the raw units that the taker of a fill gave, null of a
+ * An event of the RFQ contract with its block: the raw units that the taker of a fill gave, null of a
  * cancellation, and the unix seconds of the block, null where its header was not read.
  */
 export type RfqLog = RfqEvent &

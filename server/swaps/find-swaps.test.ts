@@ -99,7 +99,9 @@ test('default: swaps of new blocks, each once, by the process that moves the cha
       ...{ blockSeconds: Number(timestamp), foundAtMs: Number(timestamp) * 1_000, owner, beneficiary: owner },
       ...{ side: 'SELL', srcToken: weth, destToken: usdc, srcAmount: 10n, destAmount: 30n, partner: null },
       ...{ feeToken: null, partnerFee: null, isFeeDirect: false },
-      ...{ limitAmount: 1n, quotedAmount: 30n, feeAmount: null },
+      limitAmount: 1n,
+      quotedAmount: 30n,
+      feeAmount: null,
     })),
   )
   const { data } = await listSwaps({ database: database() }, { userAddress: owner, page: 1, limit: 1 })

@@ -85,7 +85,9 @@ export const keepSwaps = (
       ...{ blockNumber: hit.blockNumber, blockHash: hit.blockHash, blockSeconds: Number(hit.blockSeconds) },
       ...{ side: side ?? null, partner: partner ?? null },
       ...{ partnerFee: earned?.amount ?? null, isFeeDirect: earned?.isDirect ?? false },
-      ...{ limitAmount: terms.limit ?? null, quotedAmount: terms.quoted ?? null, feeAmount: swapFeeOf(terms) ?? null },
+      limitAmount: terms.limit ?? null,
+      quotedAmount: terms.quoted ?? null,
+      feeAmount: swapFeeOf(terms) ?? null,
     }))
     for (let start = 0; start < rows.length; start += page)
       await transaction

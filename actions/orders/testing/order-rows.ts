@@ -56,8 +56,15 @@ export const rowOf = (given: Given): OrderRow => intentRow(recordOf(given), name
 export const fillOf = (
   given: Partial<IntentRecord['transactions'][number]> = {},
 ): IntentRecord['transactions'][number] => ({
-  ...{ originTx: `0x${'f1'.repeat(32)}`, destinationTx: null, filledPercent: 100, filledAt: moment, feeAmount: '0' },
-  ...{ spentAmount: `${10n ** 18n}`, receivedAmount: '3100000000', srcUsd: null, destUsd: null },
+  originTx: `0x${'f1'.repeat(32)}`,
+  destinationTx: null,
+  filledPercent: 100,
+  filledAt: moment,
+  feeAmount: '0',
+  spentAmount: `${10n ** 18n}`,
+  receivedAmount: '3100000000',
+  srcUsd: null,
+  destUsd: null,
   ...given,
 })
 
@@ -67,7 +74,11 @@ export const swapOf = (given: Partial<SwapRecord> = {}): SwapRecord => ({
   ...{ owner: account, beneficiary: account, side: 'SELL', partner: null, createdAt: moment, updatedAt: moment },
   ...{ srcToken: toLowerAddress(findTokenBySymbol(served[0]!, 'WETH')!.address), srcAmount: `${10n ** 18n}` },
   ...{ destToken: toLowerAddress(findTokenBySymbol(served[0]!, 'USDC')!.address), destAmount: '2985123456' },
-  ...{ limitAmount: null, quotedAmount: null, feeAmount: null, srcUsd: null, destUsd: null },
+  limitAmount: null,
+  quotedAmount: null,
+  feeAmount: null,
+  srcUsd: null,
+  destUsd: null,
   ...given,
 })
 

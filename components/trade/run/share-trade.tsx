@@ -17,7 +17,7 @@ type ShareTradeProps = {
   text: string
 }
 
-// The card of a trade: the picture of its receipt, a sentence, and the ways to pass them on. By default: it comes when it is asked for.
+// Shows the picture of a receipt and a sentence with the ways to pass them on. By default: it comes on demand.
 export default function ShareTrade({ chainId, hash, text }: ShareTradeProps) {
   const path = receiptPath(chainId, hash)
   const picture = usePicture(`${path}/card.png`)
@@ -29,9 +29,9 @@ export default function ShareTrade({ chainId, hash, text }: ShareTradeProps) {
   return (
     <section
       aria-label={sharedText.share.title}
-      className="grid w-full max-w-md gap-3 rounded-control border border-line p-3 print:hidden"
+      className="grid w-full max-w-md gap-3 rounded-card border border-line bg-surface p-3 print:hidden"
     >
-      <div className="aspect-[1200/630] w-full overflow-hidden rounded-control bg-inset">
+      <div className="aspect-[1200/630] w-full overflow-hidden rounded-control border border-line bg-inset">
         {picture.url ? (
           // biome-ignore lint/performance/noImgElement: a picture that the browser holds already.
           <img src={picture.url} alt={sharedText.share.picture} width={1200} height={630} className="h-auto w-full" />

@@ -80,7 +80,7 @@ const fill = z.object({
   filledAt: noted(text, 'Own field: ISO 8601; the time of the block.', moment),
   feeAmount: noted(
     amountText,
-    'Own field: what partner and service took of it, raw units: of the destination of a sale, of the source of a purchase.',
+    'Own field: what partner and service took of it, raw units: destination of a sale, source of a purchase.',
     '0',
   ),
   srcUsd: fillUsd('srcToken', examples.usdcUsd),

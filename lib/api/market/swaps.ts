@@ -38,12 +38,13 @@ const swapRecord = namedObject('SwapRecord', {
   destAmount: noted(amountText, 'What arrived at the beneficiary, raw units, counted alike.', examples.usdcAmount),
   limitAmount: noted(
     z.nullable(amountText),
-    'Own field: what was signed, raw units: the least of destToken of a sale, the most of srcToken of a purchase; null where the call is not known, and of swaps found before this field.',
+    'Own field: what was signed, raw units: the least of destToken of a sale, the most of srcToken of a purchase; ' +
+      'null where the call is not known, and of swaps found before this field.',
     '2970000000',
   ),
   quotedAmount: noted(
     z.nullable(amountText),
-    'Own field: what the quote came to after fees, in the same token; null alike, and where the token took a fee of its own.',
+    'Own field: what the quote came to after fees, in the same token; null alike, and where the token took a fee.',
     examples.usdcAmount,
   ),
   feeAmount: noted(

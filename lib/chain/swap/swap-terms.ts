@@ -11,19 +11,19 @@ import { type SwapShares, sharesOfPurchase, sharesOfSale, takenOfPurchase, taken
 type Log = { address: Address; topics: readonly `0x${string}`[]; data: `0x${string}` }
 
 /**
- * What was agreed for a swap and what fees took of it, raw units of what it slips in: the destination of a sale, the
+ * The terms agreed for a swap and the fees taken of it, raw units of what it slips in: the destination of a sale, the
  * source of a purchase. Each is undefined where call and logs do not say it.
  */
 export type SwapTerms = {
   /** Through which pools and orders it went. */
   route: ExecutedRoute | undefined
-  /** What the quote came to after fees. */
+  /** The amount quoted after fees. */
   quoted?: bigint | undefined
-  /** What was signed: the least that arrives, the most that leaves. */
+  /** The signed limit: the least that arrives, the most that leaves. */
   limit?: bigint | undefined
   /** The partner that the call names, with what it earned. */
   partner?: { address: Address; feeBps: number; earned: bigint | undefined } | undefined
-  /** What the venue took. */
+  /** The venue's part. */
   venueFee?: bigint | undefined
 }
 
@@ -67,7 +67,7 @@ export const swapFeeOf = ({ partner, venueFee }: Pick<SwapTerms, 'partner' | 've
   return venueFee === undefined || earned === undefined ? undefined : venueFee + earned
 }
 
-/** What the quote came to for the trader, its fees at the quote itself taken off. Orders that are filled are paid at just what is signed. */
+/** Returns the quote less its own fees. Orders that are filled are paid at exactly what is signed. */
 const quotedBy = ({ side, quotedAmount, toAmount, fromAmount, partnerFee }: DecodedTerms): bigint => {
   if (side === 'SELL') {
     const quoted = quotedForSale(quotedAmount, toAmount)
@@ -81,7 +81,7 @@ const quotedBy = ({ side, quotedAmount, toAmount, fromAmount, partnerFee }: Deco
 const quotedForSale = (quotedAmount: bigint | undefined, toAmount: bigint): bigint =>
   quotedAmount !== undefined && quotedAmount > toAmount ? quotedAmount : toAmount
 
-/** Who took what lies between pools and trader, where it is what the rules of the router come to; a tax of the token is no fee. */
+/** Returns who took what lies between pools and trader, if it equals the rules of the router; a tax of the token is no fee. */
 const sharesOf = (
   { srcAmount, destAmount }: MarketSwap,
   { side, toAmount, quotedAmount, partnerFee }: DecodedTerms,
@@ -98,7 +98,7 @@ const sharesOf = (
 
 const noShares: SwapShares = { partner: 0n, service: 0n, isDirect: false }
 
-/** What the logs say of the partner counts before what the rules come to. */
+/** Returns the fees; the logs of the partner's part count before the rules. */
 const feesOf = (
   swap: MarketSwap,
   { partnerFee }: DecodedTerms,
