@@ -53,7 +53,8 @@ export const ordersText = {
     contents: { orders: 'Orders', profit: 'Profit & loss' },
     profitNote:
       'Realised profit by first in, first out, in dollars at the block of each fill. Tokens that no listed trade ' +
-      'bought, fills without a kept price and orders that were paid back are not in it. Fees of trades are, gas is not.',
+      'bought, fills without a kept price and orders that were paid back are not in it. Fees of trades are in it, ' +
+      'gas is not.',
     checking: 'Checking fills…',
     checked: (done: number, total: number) => `Checking fills: ${displayCount(done)} of ${displayCount(total)}…`,
   },

@@ -42,7 +42,8 @@ const counts = (row: OrderRow): row is SignedRow => {
 
 /**
  * Judges open orders of one account by what it has: each depends on what the older ones of its token and spender
- * leave, as balance and allowance are shared. One that carries a permit needs no allowance. Of orders with one nonce the chain settles one: together they take what the larger does.
+ * leave, as balance and allowance are shared. One that carries a permit needs no allowance. Of orders with one nonce
+ * the chain settles one: together they take what the larger does.
  *
  * @example
  * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }

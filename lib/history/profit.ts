@@ -8,7 +8,7 @@ export const profitMethod = 'FIFO'
 /** Units of a token that were bought together; `cost` is undefined where their dollars were not kept. Raw units. */
 type Lot = { amount: bigint; cost: bigint | undefined }
 
-/** The proceeds and cost of sales of a token, as far as the cost is known. Dollars have 18 decimals, amounts are raw units. */
+/** The proceeds and cost of a token's sales, as far as the cost is known. Dollars have 18 decimals. */
 export type Realised = {
   proceeds: bigint
   cost: bigint

@@ -205,7 +205,7 @@ export const rfqEvents = pgTable(
     maker: address('maker').notNull(),
     /** What the maker gave; null in a cancellation. */
     makerAmount: uint256('maker_amount'),
-    /** The amount of the taker, and the unix seconds of the block; null in a cancellation, and where they were not kept. */
+    /** The amount of the taker, and the unix seconds of the block; null in a cancellation, and of older events. */
     takerAmount: uint256('taker_amount'),
     blockSeconds: bigint('block_seconds', { mode: 'number' }),
   },

@@ -8,8 +8,8 @@ import { priceSamples, sampleKinds } from '../db/price-schema'
 import { listedPrices } from './listed-prices'
 
 /**
- * Keeps what the listed tokens of a chain and its native one are worth now, once for each moment of the clock whichever process comes first; nothing while the node is
- * silent, as an old price is none of this moment.
+ * Keeps what the listed tokens of a chain and its native one are worth now, once for each moment of the clock whichever
+ * process comes first; nothing while the node is silent, as an old price is none of this moment.
  *
  * @example
  * await keepPriceSamples({ database, served }, { nowMs: Date.now() })

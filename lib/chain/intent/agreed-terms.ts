@@ -10,7 +10,7 @@ import { intentFeeTerms } from '../fees/intent-fee'
 /** A fill, raw units. `filled`: what of the order is filled after it; undefined where nothing is left. */
 export type FilledAmounts = { srcAmount: bigint | undefined; destAmount: bigint; filled: bigint | undefined }
 
-/** The terms agreed for a fill: the least and the expected output of a sale, the most and the expected cost of a purchase. */
+/** The terms agreed for a fill: least and expected output of a sale, most and expected cost of a purchase. */
 export type AgreedTerms = { limit: bigint | undefined; quoted: bigint | undefined; isPart: boolean }
 
 /**

@@ -81,7 +81,7 @@ const quotedBy = ({ side, quotedAmount, toAmount, fromAmount, partnerFee }: Deco
 const quotedForSale = (quotedAmount: bigint | undefined, toAmount: bigint): bigint =>
   quotedAmount !== undefined && quotedAmount > toAmount ? quotedAmount : toAmount
 
-/** Returns who took what lies between pools and trader, if it equals the rules of the router; a tax of the token is no fee. */
+/** Returns who took the difference of pools and trader, if it equals the router's rules; a token's tax is no fee. */
 const sharesOf = (
   { srcAmount, destAmount }: MarketSwap,
   { side, toAmount, quotedAmount, partnerFee }: DecodedTerms,
