@@ -43,6 +43,8 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
     expect(wallet.sent).toEqual([])
     expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
     await expect(view.dialog.getByText('none, the solver paid it')).toBeVisible()
+    await expect(view.dialog).toContainText(/vs quote(As quoted|.* than quoted)/)
+    await expect(view.dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
 
     // Its page says the same, by the logs, to anybody.
     await view.dialog.getByRole('link', { name: /^Order page/ }).click()

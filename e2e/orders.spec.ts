@@ -47,6 +47,9 @@ test('orders of an account are approved for, exported and cancelled together', a
   await expectClean(page, 'the list of orders')
   await expectRoom(page, '/orders')
 
+  // One that is far from the market says how far, not that it is in an auction.
+  await expect(rows.filter({ hasText: /Open · [\d.]+% away/ }).first()).toContainText(/\$[\d,.]+ now/)
+
   // Two of them take all that is allowed.
   const dialog = page.getByRole('dialog')
   await rows.getByRole('button', { name: 'Approve 0.4 WETH more…' }).click()
@@ -102,4 +105,21 @@ test('orders of an account are approved for, exported and cancelled together', a
   // Another account's, which the chain says is a contract.
   await page.goto(`/orders?network=1&account=${mainnet.contracts.rfq}`)
   await expect(page.getByText('contract account')).toBeVisible()
+})
+
+test('an offer whose approval is gone says so, and gets it from its row', async ({ page, mainnet, wallet }) => {
+  const [weth, rfq] = [mainnet.token('WETH'), mainnet.contracts.rfq!]
+  await makeOffer(mainnet, { maker: 3, give: ['0.23', 'WETH'], get: ['950', 'USDC'], lifeSeconds: 3_600 })
+  await mainnet.approve(owner.address, weth, rfq, 0n)
+  await wallet.switchAccount(owner.address)
+  await page.goto('/orders?network=1&type=offer')
+  await connectWallet(page, wallet)
+  const row = page.getByRole('row').filter({ hasText: '0.23 WETH' })
+  await expect(row).toContainText('Needs approval')
+  await row.getByRole('button', { name: /^Approve .* WETH more…$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await mainnet.allowance(owner.address, weth, rfq)).toBeGreaterThanOrEqual(parseUnits('0.23', 18))
+  await expect(row).toContainText('Open')
 })

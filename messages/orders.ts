@@ -49,6 +49,12 @@ export const ordersText = {
   },
   export: {
     press: (count: number, format: string) => `Export ${orders(count)} as ${format}`,
+    pressProfit: (format: string) => `Export profit and loss by token as ${format}`,
+    contents: { orders: 'Orders', profit: 'Profit & loss' },
+    profitNote:
+      'Realised profit by first in, first out, in dollars at the block of each fill. Tokens that no listed trade ' +
+      'bought, fills without a kept price and orders that were paid back are not in it. Fees of trades are in it, ' +
+      'gas is not.',
     checking: 'Checking fills…',
     checked: (done: number, total: number) => `Checking fills: ${displayCount(done)} of ${displayCount(total)}…`,
   },
@@ -59,7 +65,7 @@ export const ordersText = {
     price: 'Price',
     filled: 'Filled',
     status: 'Status',
-    until: 'Expires',
+    until: 'Time',
     actions: 'Actions',
   },
   row: {
@@ -71,8 +77,16 @@ export const ordersText = {
     paidReceipt: 'Paid',
     refunded: (amount: string) => `Refunded ${amount}`,
     inVault: (amount: string) => `${amount} still in the vault: withdraw it`,
+    placed: (moment: string) => `placed ${moment}`,
     until: 'until',
     never: 'never expires',
+    worthUnknown: '$ unknown',
+    worthUnknownWhy: 'The dollar price at the time of the fill was not kept',
+    worthNow: (dollars: string) => `${dollars} now`,
+    worthThen: 'In dollars at the time of the fill',
+    fee: (amount: string, dollars: string | undefined) =>
+      dollars === undefined ? `fee ${amount}` : `fee ${amount} (${dollars})`,
+    away: (percent: string) => `Open · ${percent} away`,
     ended: (moment: string) => `ended ${moment}`,
     cancel: 'Cancel',
     cancelThis: 'Cancel this order',
@@ -148,6 +162,7 @@ export const ordersText = {
     partFilled: (percent: number, order: string) => `${percent}% filled: ${order}`,
     price: (src: string, rate: string, dest: string) => `1 ${src} = ${rate} ${dest}`,
     limitPrice: (price: string) => `limit ${price}`,
+    limitPriceBetter: (price: string, change: string) => `limit ${price} (${change})`,
     receipts: (count: number) => `newest of ${displayCount(count)} fills`,
     // What a name or an amount is until it is read.
     unread: '…',

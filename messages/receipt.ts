@@ -16,7 +16,7 @@ export const receiptText = {
     noScript: 'This page reads the chain in your browser, which needs JavaScript.',
     orders: 'Your orders and swaps',
     loading: 'Loading',
-    read: 'Read by this browser from the chain’s node: amounts from the logs, quote and limit from the calldata.',
+    read: 'Verified on-chain by your browser: amounts from the logs, quote and limit from the calldata.',
   },
   // What still works here while something is away.
   connection: {
@@ -81,10 +81,9 @@ export const receiptText = {
   },
   trade: {
     pair: (given: string, got: string) => `${given} for ${got}`,
-    gave: 'Gave',
+    gave: 'Paid',
     received: 'Received',
     sent: 'Sent to another chain',
-    againstQuote: 'Against the quote',
     asQuoted: 'As quoted',
     above: (percent: string) => `${percent} above quote`,
     below: (percent: string) => `${percent} below quote`,
@@ -100,7 +99,9 @@ export const receiptText = {
     partnerFee: (percent: string) => `Partner fee, ${percent}`,
     partnerShare: 'Partner’s share of surplus',
     notInLogs: 'not in the logs',
-    venueShare: 'Venue’s share',
+    venueShare: 'Caravel fee',
+    venueFee: (percent: string) => `Caravel fee, ${percent}`,
+    details: 'Price details',
     none: 'none',
     owner: 'Owner',
     taker: 'Taker',
@@ -111,8 +112,7 @@ export const receiptText = {
     openOrder: 'Open the order',
   },
   quoteBound: {
-    label: 'Below the best possible price',
-    atMost: (gap: string) => `at most ${gap}`,
+    label: 'Could have been better by at most',
     byChain: (block: number) => `the quote, verified in this browser at block ${displayCount(block)}`,
     byService: (block: number) => `the quote, by the service’s pool data of block ${displayCount(block)}`,
   },

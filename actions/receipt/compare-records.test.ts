@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { recordOf } from '../orders/testing/order-rows'
+import { fillOf, recordOf } from '../orders/testing/order-rows'
 import { compareRecord } from './compare-records'
 import type { ReceiptTrade } from './trade'
 
@@ -14,8 +14,15 @@ const trade: ReceiptTrade = {
 const swap = {
   ...{ chainId: 1, transactionHash: hash, blockNumber: 1, blockHash: hash, owner, beneficiary: owner, side: 'SELL' },
   ...{ srcToken: weth, destToken: usdc, srcAmount: '10', destAmount: '30', partner: null },
-  ...{ createdAt: moment, updatedAt: moment },
+  createdAt: moment,
+  updatedAt: moment,
+  limitAmount: null,
+  quotedAmount: null,
+  feeAmount: null,
+  srcUsd: '3192.71',
+  destUsd: null,
 }
+const usd = { src: '3192.71', dest: null }
 const page = (data: readonly unknown[]) => ({ data, total: data.length, page: 1, limit: 100, hasMore: false })
 const offer = {
   ...{ orderHash, chainId: 1, nonceAndMeta: '1', expiry: '0', maker, taker: owner, makerAsset: usdc, takerAsset: weth },
@@ -28,7 +35,10 @@ const offer = {
     type: 'P2P',
   },
   ...{ takerFromMeta: owner, makerBalance: '0', fillableBalance: '0', reservedBalance: '0', swappableBalance: '0' },
-  ...{ transactionHash: hash, createdAt: 1, updatedAt: 1 },
+  transactionHash: hash,
+  createdAt: 1,
+  updatedAt: 1,
+  fills: [],
 }
 
 /** A service that answers each path so; any other path is none of it. */
@@ -43,7 +53,7 @@ const ask = (answers: Record<string, unknown>, of: ReceiptTrade = trade) => {
 }
 
 test('default: a swap that the service lists as the chain has it', async () => {
-  expect(await ask({ '/swaps?': page([swap]) })).toEqual({ standing: 'agrees', differences: [] })
+  expect(await ask({ '/swaps?': page([swap]) })).toEqual({ standing: 'agrees', differences: [], usd })
 })
 
 test('behavior: each difference is named, with the word of the service', async () => {
@@ -54,6 +64,7 @@ test('behavior: each difference is named, with the word of the service', async (
       { what: 'receiver', service: maker },
       { what: 'destAmount', service: '31' },
     ],
+    usd,
   })
 })
 
@@ -103,7 +114,7 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
     ...{ srcToken: order.srcToken, destToken: order.destToken, srcAmount: 10n, destAmount: 30n },
     order: { hash: record.orderHash, surface: 'intent', isPart: false },
   }
-  const fill = { originTx: hash, destinationTx: null, filledPercent: 100, spentAmount: '10', receivedAmount: '30' }
+  const fill = fillOf({ originTx: hash, spentAmount: '10', receivedAmount: '30' })
   const bid = {
     agent: 'amm',
     executedAmount: '30',
@@ -126,22 +137,23 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
     '/orders/hash/': { ...record, transactions: [{ ...fill, ...given }] },
     '/rounds?': { rounds: [round(false, '50'), round(true, '31')] },
   })
-  expect(await ask(answers({}), settled)).toEqual({ standing: 'agrees', differences: [], bound: 31n })
+  const known = { standing: 'agrees', differences: [], usd: { src: null, dest: null }, isVenuePartner: true }
+  expect(await ask(answers({}), settled)).toEqual({ ...known, bound: 31n })
   // A part is of one of several auctions.
   const part: ReceiptTrade = { ...settled, order: { ...settled.order!, isPart: true } }
-  expect(await ask(answers({}), part)).toEqual({ standing: 'agrees', differences: [] })
+  expect(await ask(answers({}), part)).toEqual(known)
   expect(await ask(answers({ receivedAmount: '29' }), settled)).toMatchObject({
     differences: [{ what: 'destAmount', service: '29' }],
   })
   expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
+  // Of a partner with a name the receipt says whose fee it is.
+  const ofPartner = { ...record, partner: 'wallet', transactions: [fill] }
+  expect(await ask({ '/orders/hash/': ofPartner }, settled)).toMatchObject({ isVenuePartner: false })
   // An order without a beneficiary pays its owner.
   const unnamed = { ...record, beneficiary: zeroAddress, transactions: [fill] }
   expect(await ask({ '/orders/hash/': unnamed }, settled)).toMatchObject({ standing: 'agrees' })
   // The amount that arrived on another chain is compared with nothing here.
   const elsewhere = { ...record, output: { ...record.output, chainId: 42161 } }
   const transactions = [{ ...fill, receivedAmount: '29' }]
-  expect(await ask({ '/orders/hash/': { ...elsewhere, transactions } }, settled)).toEqual({
-    standing: 'agrees',
-    differences: [],
-  })
+  expect(await ask({ '/orders/hash/': { ...elsewhere, transactions } }, settled)).toEqual(known)
 })

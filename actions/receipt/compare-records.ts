@@ -23,6 +23,10 @@ export type ServiceRecord = {
   differences: readonly { what: ComparedField; service: string }[]
   /** What a route through pools could have come to when the auction was decided, before fees, as the service proved it; raw units. */
   bound?: bigint
+  /** Dollars of a whole token at the block, as the wire says them; null where the service did not keep them. */
+  usd?: { src: string | null; dest: string | null }
+  /** True if the named partner is the service itself. */
+  isVenuePartner?: boolean
 }
 
 type Transaction = { chainId: number; hash: Hash }
@@ -34,7 +38,7 @@ type Transaction = { chainId: number; hash: Hash }
  * @throws {ApiError} a refusal other than that it knows none
  */
 export const compareRecord = (api: ApiInit, transaction: Transaction, trade: ReceiptTrade): Promise<ServiceRecord> => {
-  if (trade.order?.surface === 'otc') return compareOffer(api, trade.order.hash, trade)
+  if (trade.order?.surface === 'otc') return compareOffer(api, transaction, trade.order.hash, trade)
   if (trade.order) return compareIntent(api, transaction, trade.order.hash, trade)
   return compareSwap(api, transaction, trade)
 }
@@ -69,7 +73,7 @@ const compareSwap = async (
   const { data } = await call(listSwaps, { userAddress: trade.owner, chainId: `${chainId}`, limit: newest }, api)
   const record = data.find(({ transactionHash }) => transactionHash === hash)
   if (!record) return unlisted
-  return toRecord([
+  const compared = toRecord([
     { what: 'receiver', chain: trade.beneficiary, service: record.beneficiary },
     { what: 'srcToken', chain: trade.srcToken, service: record.srcToken },
     { what: 'destToken', chain: trade.destToken, service: record.destToken },
@@ -77,6 +81,7 @@ const compareSwap = async (
     { what: 'destAmount', chain: trade.destAmount, service: record.destAmount },
     { what: 'partner', chain: trade.partner?.address, service: record.partner },
   ])
+  return { ...compared, usd: { src: record.srcUsd, dest: record.destUsd } }
 }
 
 const compareIntent = async (
@@ -103,17 +108,30 @@ const compareIntent = async (
   // A part is of one of several auctions.
   const round = rounds?.rounds.find(({ orders }) => orders[0]?.bids.some(({ won }) => won))
   const bound = trade.order?.isPart ? undefined : round?.orders[0]?.bound
-  return bound ? { ...compared, bound: BigInt(bound) } : compared
+  return {
+    ...compared,
+    ...(bound && { bound: BigInt(bound) }),
+    usd: { src: fill.srcUsd, dest: fill.destUsd },
+    isVenuePartner: record.partner === 'anon',
+  }
 }
 
-const compareOffer = async (api: ApiInit, orderHash: Hash, trade: ReceiptTrade): Promise<ServiceRecord> => {
+const compareOffer = async (
+  api: ApiInit,
+  { hash }: Transaction,
+  orderHash: Hash,
+  trade: ReceiptTrade,
+): Promise<ServiceRecord> => {
   const record = await call(getRfqOrder, { orderHash }, api).catch(orUndefined)
   if (!record) return unlisted
   const isFilled = record.state === 'FULFILLED' || record.fillableBalance !== record.makerAmount
-  return toRecord([
+  const fill = record.fills.find(({ transactionHash }) => transactionHash === hash)
+  const compared = toRecord([
     { what: 'maker', chain: trade.counterparty, service: record.maker },
     { what: 'srcToken', chain: trade.srcToken, service: record.takerAsset },
     { what: 'destToken', chain: trade.destToken, service: record.makerAsset },
     { what: 'state', chain: 'filled', service: isFilled ? 'filled' : record.state },
   ])
+  // The taker's source is what the maker received.
+  return fill ? { ...compared, usd: { src: fill.takerUsd, dest: fill.makerUsd } } : compared
 }

@@ -1,10 +1,10 @@
 import { type Address, type Hex, parseEventLogs } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { larger, mulDivDown, mulDivUp, smallest } from '@/lib/amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { intentFeeTerms, unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { agreedTerms } from '@/lib/chain/intent/agreed-terms'
 import { settledOrders } from '@/lib/chain/intent/settled-orders'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { readExecutedLegs } from '@/lib/chain/program/executed-legs'
@@ -14,9 +14,6 @@ import type { SentCall } from '@/lib/chain/swap/read-swap'
 import type { AnyIntent } from '@/lib/order/families/families'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
-import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
-import { intentTotal } from '@/lib/order/intent-funds'
-import { lastSlice } from '@/lib/order/twap'
 import type { ChainLog } from '../wallet/send/receipt'
 import type { ReceiptTrade } from './trade'
 
@@ -108,7 +105,7 @@ const paidFor = (part: Part, parts: readonly Part[], logs: readonly ChainLog[]):
 
 const toTrade = (part: Part, srcAmount: bigint | undefined): ReceiptTrade => {
   const { owner, beneficiary, srcToken, destToken, destAmount, hash, protocolFee, signed, filled, sentTo } = part
-  const agreed = signed && agreedFor(signed, { ...part, srcAmount })
+  const agreed = signed && agreedTerms(signed, { ...part, srcAmount })
   const isPart = filled !== undefined || (agreed?.isPart ?? false)
   return {
     ...{ kind: 'settlement', owner, beneficiary, srcToken, destToken, srcAmount, destAmount },
@@ -122,31 +119,4 @@ const toTrade = (part: Part, srcAmount: bigint | undefined): ReceiptTrade => {
 const partnerOf = ({ order }: AnyIntent, earned: bigint): ReceiptTrade['partner'] => {
   const { partner, feeBps } = unpackIntentFee(order.partnerAndFee)
   return isSameAddress(partner, zeroAddress) ? undefined : { address: toLowerAddress(partner), feeBps, earned }
-}
-
-type Filled = { srcAmount: bigint | undefined; destAmount: bigint; filled: bigint | undefined }
-type Agreed = { limit: bigint | undefined; quoted: bigint | undefined; isPart: boolean }
-
-/**
- * What was signed for what was filled, and what had been expected for it after fees. In proportion to the whole for a part, against the trade:
- * the least rounds up, the most down. Nothing is signed of what a slice is expected to bring.
- */
-const agreedFor = (signed: AnyIntent, { srcAmount, destAmount, filled }: Filled): Agreed => {
-  const { order, family } = signed
-  const { srcAmount: most, destAmount: least, expectedAmount: expected, kind } = order
-  const isSale = kind === orderKinds.SELL
-  if (familyOf(family).fills.isScheduled) {
-    const slice = lastSlice(signed, filled)
-    return { limit: isSale ? slice?.destAmount : slice?.srcAmount, quoted: undefined, isPart: true }
-  }
-  const [fill, total] = [isSale ? srcAmount : destAmount, intentTotal(order)]
-  if (fill === undefined) return { limit: undefined, quoted: undefined, isPart: filled !== undefined }
-  const terms = intentFeeTerms(order.partnerAndFee)
-  const isPart = fill < total
-  if (isSale) {
-    const { net } = shareSale({ arrived: larger(expected, least), expected, minimum: least }, terms)
-    return { limit: mulDivUp(least, fill, total), quoted: mulDivDown(net, fill, total), isPart }
-  }
-  const { total: cost } = sharePurchase({ spent: smallest(expected, most), expected, most }, terms)
-  return { limit: mulDivDown(most, fill, total), quoted: mulDivDown(cost, fill, total), isPart }
 }

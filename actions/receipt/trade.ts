@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
+import { differenceOf } from '@/lib/history/outcome'
 import type { Side } from '@/lib/routing/route/route'
 
 /** One who earns by a trade, as its call or its order names them; raw units of what a fee is in, undefined where the logs do not say. */
@@ -53,6 +54,5 @@ export const againstQuote = ({
   destAmount,
 }: Pick<ReceiptTrade, 'side' | 'quoted' | 'srcAmount' | 'destAmount'>): number | undefined => {
   if (!quoted || side === undefined || srcAmount === undefined) return undefined
-  const better = side === 'SELL' ? destAmount - quoted : quoted - srcAmount
-  return Number((better * 1_000_000n) / quoted) / 100
+  return differenceOf(side === 'SELL' ? destAmount - quoted : quoted - srcAmount, quoted).bps
 }

@@ -1,7 +1,9 @@
-import { displayAmount, displayRate } from '@/components/trade/amount/display-amount'
-import { isSameAddress, shortAddress } from '@/lib/address'
+import { dollarText } from '@/components/trade/amount/describe-improvement'
+import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
+import { shortAddress } from '@/lib/address'
 import type { Reply } from '@/lib/history/find-replies'
 import type { Executed, OrderRow } from '@/lib/history/order-row'
+import { type Outcome, outcomeOf, type PairDecimals } from '@/lib/history/outcome'
 import { ordersText } from '@/messages/orders'
 
 export type Named = { symbol: string; decimals: number }
@@ -14,10 +16,10 @@ const amountText = (raw: bigint, token: Named | undefined): string =>
 export const kindText = ({ type, parts }: Pick<OrderRow, 'type' | 'parts'>): string =>
   parts ? ordersText.order.parts(ordersText.order.types[type], parts) : ordersText.order.types[type]
 
-// The exact amount and what was agreed to for it; of what is filled whole, as of a swap, what it came to.
+// The exact amount and what was agreed to for it; of what is filled whole, or ended in part, what it came to.
 export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: string } => {
   const isSale = row.side === 'SELL'
-  if (row.executed && (row.surface === 'market' || row.filledPercent >= 100)) return executedLines(row, pair)
+  if (row.executed && (row.stage === 'done' || row.filledPercent >= 100)) return executedLines(row, pair)
   const [given, got] = [amountText(row.srcAmount, pair.src), amountText(row.destAmount, pair.dest)]
   return isSale ? ordersText.order.sells(given, got) : ordersText.order.buys(got, given)
 }
@@ -26,16 +28,13 @@ export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: str
 const executedLines = (row: OrderRow, { src, dest }: Pair): { size: string; limit: string } => {
   const { executed, side } = row
   const [given, got] = [amountText(executed?.src ?? 0n, src), amountText(executed?.dest ?? 0n, dest)]
-  const receiver = row.surface === 'market' ? receiverOf(row.record) : undefined
+  const receiver = row.receiver && shortAddress(row.receiver)
   if (receiver === undefined)
     return side === 'SELL' ? ordersText.order.sold(given, got) : ordersText.order.bought(got, given)
   return side === 'SELL'
     ? ordersText.order.soldTo(given, got, receiver)
     : ordersText.order.boughtTo(got, given, receiver)
 }
-
-const receiverOf = ({ owner, beneficiary }: { owner: string; beneficiary: string }): string | undefined =>
-  isSameAddress(owner, beneficiary) ? undefined : shortAddress(beneficiary)
 
 // Never 100 before all of it is.
 export const percentOf = ({ filledPercent }: Pick<OrderRow, 'filledPercent'>): number => Math.floor(filledPercent)
@@ -53,18 +52,48 @@ export const fillText = (row: OrderRow, pair: Pair): string => {
 export const replyLines = ({ signed: { order } }: Reply, { src, dest }: Pair): { size: string; limit: string } =>
   ordersText.order.counterOffer(amountText(order.takerAmount, src), amountText(order.makerAmount, dest))
 
-// Returns the price that an order was filled at with its limit beside it, or the limit alone without a
-// fill. A swap has no other limit here.
+// Returns the average price that an order was filled at with its limit beside it, and how much better than that it
+// was; or the limit alone without a fill.
 export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: string | undefined } => {
-  const limit = priceText({ src: row.srcAmount, dest: row.destAmount }, pair)
-  if (!row.executed || row.surface === 'market') return { price: limit, limit: undefined }
-  return { price: priceText(row.executed, pair), limit: ordersText.order.limitPrice(limit) }
+  if (!row.executed)
+    return { price: row.limit ? priceText(row.limit, pair) : ordersText.order.unread, limit: undefined }
+  const limit = row.limit && rateText(row.limit, pair)
+  const better = outcomeOf(row, decimalsOf(pair))?.againstLimit
+  return {
+    price: priceText(row.executed, pair),
+    limit:
+      limit &&
+      (better && better.amount !== 0n
+        ? ordersText.order.limitPriceBetter(limit, displayChange(better.bps))
+        : ordersText.order.limitPrice(limit)),
+  }
 }
 
-const priceText = (amounts: Executed, { src, dest }: Pair): string => {
-  const rate =
-    src &&
-    dest &&
-    displayRate({ raw: amounts.src, decimals: src.decimals }, { raw: amounts.dest, decimals: dest.decimals })
-  return rate === undefined ? ordersText.order.unread : ordersText.order.price(src!.symbol, rate, dest!.symbol)
+export const decimalsOf = ({ src, dest }: Pair): PairDecimals => ({ src: src?.decimals, dest: dest?.decimals })
+
+// What fills were worth when they were filled.
+export const worthText = ({ usd }: Outcome): string =>
+  usd === undefined ? ordersText.row.worthUnknown : dollarText(usd)
+
+// What fees took of the fills; undefined where nothing did, or it is not known.
+export const feeText = (row: OrderRow, { src, dest }: Pair): string | undefined => {
+  const outcome = outcomeOf(row, decimalsOf({ src, dest }))
+  const token = row.side === 'SELL' ? dest : src
+  if (!outcome?.fee || !token) return undefined
+  return ordersText.row.fee(
+    amountText(outcome.fee, token),
+    outcome.feeUsd === undefined ? undefined : dollarText(outcome.feeUsd),
+  )
+}
+
+const rateText = (amounts: Executed, { src, dest }: Pair): string | undefined =>
+  src &&
+  dest &&
+  displayRate({ raw: amounts.src, decimals: src.decimals }, { raw: amounts.dest, decimals: dest.decimals })
+
+const priceText = (amounts: Executed, pair: Pair): string => {
+  const rate = rateText(amounts, pair)
+  return rate === undefined
+    ? ordersText.order.unread
+    : ordersText.order.price(pair.src!.symbol, rate, pair.dest!.symbol)
 }

@@ -1,28 +1,44 @@
+import { CircleDot } from 'lucide-react'
 import Link from 'next/link'
 import { createContext, type ReactNode, use } from 'react'
 import type { AskedApproval } from '@/components/approvals/approve-more'
 import { IntentStatusBadge } from '@/components/intent/order/intent-status'
 import { OrderState } from '@/components/otc/order/order-state'
-import { displayAmount } from '@/components/trade/amount/display-amount'
+import { dollarText } from '@/components/trade/amount/describe-improvement'
+import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { Improvement } from '@/components/trade/amount/improvement'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { StateBadge } from '@/components/trade/run/state-badge'
 import { AddressText } from '@/components/trade/token/address-text'
 import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { NamesakeMark, useNamesake } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { useMarketOfRow } from '@/hooks/orders/use-market-of-row'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry/registry'
 import { isCancellable } from '@/lib/history/group-cancellations'
-import type { Health } from '@/lib/history/judge-health'
+import { type Health, spenderOfRow } from '@/lib/history/judge-health'
 import type { LeftPositions } from '@/lib/history/left-positions'
 import type { OrderRow, RowRefund } from '@/lib/history/order-row'
+import { outcomeOf } from '@/lib/history/outcome'
 import { ordersText } from '@/messages/orders'
 import { tradeText } from '@/messages/trade'
-import { kindText, type Named, type Pair, percentOf, priceLines, sizeLines } from './describe-order'
+import {
+  decimalsOf,
+  feeText,
+  kindText,
+  type Named,
+  type Pair,
+  percentOf,
+  priceLines,
+  sizeLines,
+  worthText,
+} from './describe-order'
 import { HealthLine } from './health-line'
 
 // Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
@@ -172,13 +188,49 @@ export function PriceCell({ row }: CellProps) {
   )
 }
 
-// Its column says what it is, where there are columns.
-export const FilledCell = ({ row }: CellProps) => (
-  <span className={row.filledPercent === 0 ? 'text-faint tabular-nums' : 'tabular-nums'}>
-    <span className="max-lg:hidden">{ordersText.order.percent(percentOf(row))}</span>
-    <span className="lg:hidden">{ordersText.order.percentFilled(percentOf(row))}</span>
-  </span>
-)
+// How much of it is filled, what that was worth then, and how it came out beside the quote. What is not filled yet
+// shows what it is worth now.
+export function FilledCell({ row }: CellProps) {
+  const pair = use(PairContext)
+  const outcome = outcomeOf(row, decimalsOf(pair))
+  const better = outcome?.againstQuote
+  return (
+    <>
+      <p className="truncate tabular-nums">
+        {row.filledPercent < 100 && (
+          <span className={row.filledPercent === 0 ? 'text-faint' : undefined}>
+            <span className="max-lg:hidden">{ordersText.order.percent(percentOf(row))}</span>
+            <span className="lg:hidden">{ordersText.order.percentFilled(percentOf(row))}</span>
+          </span>
+        )}{' '}
+        {outcome && (
+          <span
+            title={outcome.usd === undefined ? ordersText.row.worthUnknownWhy : ordersText.row.worthThen}
+            className={outcome.usd === undefined ? 'text-faint' : 'font-medium'}
+          >
+            {worthText(outcome)}
+          </span>
+        )}
+      </p>
+      {better ? (
+        <p className="truncate">
+          <Improvement difference={better} isShort />
+        </p>
+      ) : (
+        row.stage !== 'done' && <WorthNow row={row} />
+      )}
+    </>
+  )
+}
+
+function WorthNow({ row }: CellProps) {
+  const worth = useMarketOfRow(row, use(PairContext))?.worth
+  return (
+    worth !== undefined && (
+      <p className="truncate text-soft tabular-nums">{ordersText.row.worthNow(dollarText(worth))}</p>
+    )
+  )
+}
 
 export function StatusCell({ row }: CellProps) {
   const { byHash, left, approve } = use(RowActionsContext)
@@ -211,7 +263,7 @@ export function StatusCell({ row }: CellProps) {
                   chainId: row.chainId,
                   source: row.srcToken,
                   token: src,
-                  spender: 'intent',
+                  spender: spenderOfRow(row),
                   allowance: health.allowance,
                   before: health.before,
                   needs: health.needs,
@@ -225,7 +277,9 @@ export function StatusCell({ row }: CellProps) {
 }
 
 // Shows the newest fill; the page of the order has all of them.
-function Receipt({ row: { chainId, destChainId, fills } }: CellProps) {
+function Receipt({ row }: CellProps) {
+  const { chainId, destChainId, fills } = row
+  const fee = feeText(row, use(PairContext))
   const newest = fills.at(-1)
   if (!newest) return null
   return (
@@ -240,6 +294,7 @@ function Receipt({ row: { chainId, destChainId, fills } }: CellProps) {
         </>
       )}
       {fills.length > 1 && <span className="text-faint"> {ordersText.order.receipts(fills.length)}</span>}
+      {fee && <span className="tabular-nums"> · {fee}</span>}
     </p>
   )
 }
@@ -258,21 +313,40 @@ function RefundLine({ refund: { chainId, token, amount, transactionHash } }: { r
 }
 
 function Status({ row }: CellProps) {
+  const short = use(RowActionsContext).byHash.get(row.hash)?.short?.of
   // While the service says nothing of it, its own page asks the chain.
   if (row.record === undefined && row.status === undefined)
     return <span className="text-soft">{row.isUnheard ? ordersText.row.unheard : ordersText.row.onlyHere}</span>
-  return row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />
+  // The chain knows of a revoked approval before the service does.
+  if (row.surface === 'otc')
+    return <OrderState state={short && row.status === 'PENDING' ? 'SUSPENDED' : row.status} shortOf={short} />
+  return isResting(row) ? <RestingStatus row={row} /> : <IntentStatusBadge status={row.status} />
 }
 
-// What is over tells when it ended, what lives until when it does.
-export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {
-  if (stage === 'done')
-    return <span className="text-soft">{ordersText.row.ended(displayMoment(Math.floor(updatedAt / 1_000)))}</span>
-  if (expiresAt === undefined) return <span className="text-soft">{ordersText.row.never}</span>
+const isResting = ({ type, status }: OrderRow) => type === 'limit' && (status === 'PENDING' || status === 'ACTIVE')
+
+// A limit order is open until the market reaches it; then it is in the auction.
+function RestingStatus({ row }: CellProps) {
+  const distance = useMarketOfRow(row, use(PairContext))?.distance
+  if (!distance || distance.isReached) return <IntentStatusBadge status={row.status} />
+  return <StateBadge look={{ ...restingLook, word: ordersText.row.away(displayPercent(distance.bps)) }} />
+}
+
+const restingLook = { icon: CircleDot, variant: 'positive' } as const
+
+// When it was placed; what is over shows when it ended, what lives until when it does.
+export function ExpiryCell({ row: { surface, stage, createdAt, expiresAt, updatedAt } }: CellProps) {
+  const momentOf = (ms: number) => displayMoment(Math.floor(ms / 1_000))
   return (
-    <span className="text-soft">
-      <span className="lg:hidden">{ordersText.row.until} </span>
-      {displayMoment(expiresAt)}
+    <span className="grid text-soft">
+      {surface !== 'market' && <span>{ordersText.row.placed(momentOf(createdAt))}</span>}
+      <span>
+        {stage === 'done'
+          ? ordersText.row.ended(momentOf(updatedAt))
+          : expiresAt === undefined
+            ? ordersText.row.never
+            : `${ordersText.row.until} ${displayMoment(expiresAt)}`}
+      </span>
     </span>
   )
 }

@@ -83,7 +83,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
               )}
             </CancelMany>
           )}
-          {shown.length > 0 && <ExportOrders rows={shown} />}
+          {shown.length > 0 && <ExportOrders rows={shown} all={rows} />}
         </div>
       )}
       {unread.length > 0 && (

@@ -104,7 +104,7 @@ const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
   stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.POSITIVE_INFINITY)
 
 const widths =
-  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_8.5rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.5fr)_3.25rem_minmax(0,1fr)_10.5rem_4rem] lg:gap-x-2'
+  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_9rem_4.75rem_minmax(0,1.05fr)_minmax(0,1.25fr)_7.5rem_minmax(0,1.05fr)_10.25rem_4rem] lg:gap-x-2'
 /** On a phone a row is a card. What an order is short of has a line of its own. */
 const areas =
   'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_price"_"choose_kind_filled"_"choose_until_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Hash } from 'viem'
 import { boundOf } from '@/actions/receipt/bound-of'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
-import { displayGap } from '@/components/trade/amount/display-amount'
+import { displayPercent } from '@/components/trade/amount/display-amount'
 import { Row } from '@/components/ui/rows'
 import { readBound } from '@/hooks/ticket/kept-bounds'
 import { receiptText } from '@/messages/receipt'
@@ -17,7 +17,7 @@ export default function BoundRow({ chainId, hash, trade }: BoundRowProps) {
   return (
     <Row label={receiptText.quoteBound.label}>
       <span>
-        {receiptText.quoteBound.atMost(displayGap(bound.gapBps))}
+        {displayPercent(bound.gapBps)}
         <span className="block text-xs font-normal text-soft">
           {bound.by === 'chain'
             ? receiptText.quoteBound.byChain(bound.blockNumber)

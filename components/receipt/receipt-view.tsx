@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import { displayAmount } from '@/components/trade/amount/display-amount'
+import { ShareFold } from '@/components/trade/run/share-fold'
 import { StateBadge } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
@@ -11,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useServiceRecords } from '@/hooks/receipt/use-service-records'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptText } from '@/messages/receipt'
-import { tokenOf } from './describe-trade'
+import { shareTextOf, tokenOf } from './describe-trade'
 import { isJustMined } from './is-just-mined'
 import { reasonText } from './reason-text'
 import { ReceiptActions } from './receipt-actions'
@@ -104,12 +105,20 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
   const writeJson = async () => (await loadWriter()).writeReceipt(chain, reading, records)
   const routed = trades.find(({ route }) => route)
+  // The card is of the first trade, as the preview of its link is.
+  const shared = trades[0] && shareTextOf(trades[0], tokens)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <StateBadge look={stateLookOf(reading)} />
-        <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
-      </div>
+      {shared ? (
+        <ShareFold chainId={chain.id} hash={hash} text={shared} lead={<StateBadge look={stateLookOf(reading)} />}>
+          <ReceiptActions writeJson={writeJson} />
+        </ShareFold>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <StateBadge look={stateLookOf(reading)} />
+          <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
+        </div>
+      )}
       {!hasTraded && !arrivals && (
         <Notice title={called === 'other' ? receiptText.nothing.notOurs : receiptText.nothing.title}>
           {called === 'other' ? receiptText.nothing.notOursWhy : receiptText.nothing.why(receiptText.contracts[called])}

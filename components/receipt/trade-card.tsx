@@ -4,18 +4,23 @@ import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
+import { dollarText } from '@/components/trade/amount/describe-improvement'
 import { displayPercent } from '@/components/trade/amount/display-amount'
+import { Improvement } from '@/components/trade/amount/improvement'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Card } from '@/components/ui/card'
+import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import { TextLink } from '@/components/ui/text-link'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { worthOf } from '@/lib/history/outcome'
 import { receiptText } from '@/messages/receipt'
-import { boundLabels, quoteText, tokenOf, tradeTitle } from './describe-trade'
+import { sharedText } from '@/messages/shared'
+import { boundLabels, differenceFromQuote, tokenOf, tradeTitle } from './describe-trade'
 import { RecordLine } from './record-line'
 
 const BoundRow = lazy(() => import('./bound-row'))
@@ -29,8 +34,21 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
   const isSale = side !== 'BUY'
   // What slips, and what fees are in.
   const open = isSale ? dest : src
-  const against = quoteText(trade)
+  const usd = record?.usd
+  const againstQuote = differenceFromQuote(trade, { open, usd: isSale ? usd?.dest : usd?.src })
   const labels = boundLabels(trade)
+  // The service may be the partner that the order names.
+  const isVenue = record?.isVenuePartner === true
+  const worth = worthOf(
+    {
+      transactionHash: hash,
+      spent: textOf(srcAmount),
+      received: textOf(destAmount),
+      srcUsd: usd?.src ?? null,
+      destUsd: usd?.dest ?? null,
+    },
+    { src: src.decimals, dest: dest.decimals },
+  )
   return (
     <Card aria-label={tradeTitle(trade)} className="grid content-start gap-4 p-4 sm:p-5">
       <div className="grid gap-3">
@@ -44,16 +62,22 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
         />
       </div>
       <Rows>
-        {against && <Row label={receiptText.trade.againstQuote}>{against}</Row>}
-        {quoted !== undefined && <AmountRow label={labels.quoted} raw={quoted} token={open} />}
-        {trade.kind === 'swap' && (
-          <Suspense>
-            <BoundRow chainId={chain.id} hash={hash} trade={trade} />
-          </Suspense>
+        {againstQuote && (
+          <Row label={sharedText.improvement.label}>
+            <span>
+              <Improvement difference={againstQuote} />
+              {againstQuote.amount < 0n && (
+                <span className="block text-xs font-normal text-soft">
+                  {sharedText.improvement.moved[side ?? 'SELL']}
+                </span>
+              )}
+            </span>
+          </Row>
         )}
-        {record?.bound !== undefined && <AmountRow label={receiptText.trade.bound} raw={record.bound} token={open} />}
+        {worth !== undefined && <Row label={sharedText.improvement.valueThen}>{dollarText(worth)}</Row>}
+        {quoted !== undefined && <AmountRow label={labels.quoted} raw={quoted} token={open} />}
         {limit !== undefined && <AmountRow label={labels.limit} raw={limit} token={open} />}
-        {partner && (
+        {partner && !isVenue && (
           <Row
             label={
               partner.feeBps > 0
@@ -68,17 +92,42 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
             )}
           </Row>
         )}
-        {venueFee !== undefined && (
-          <Row label={receiptText.trade.venueShare}>
-            {venueFee === 0n ? receiptText.trade.none : <Amount raw={venueFee} token={open} />}
+        {isVenue && partner ? (
+          <Row label={receiptText.trade.venueFee(displayPercent(partner.feeBps))}>
+            {partner.earned === undefined ? (
+              <span className="text-soft">{receiptText.trade.notInLogs}</span>
+            ) : (
+              <Amount raw={partner.earned + (venueFee ?? 0n)} token={open} />
+            )}
           </Row>
+        ) : (
+          venueFee !== undefined &&
+          (venueFee > 0n || !partner) && (
+            <Row label={receiptText.trade.venueShare}>
+              {venueFee === 0n ? receiptText.trade.none : <Amount raw={venueFee} token={open} />}
+            </Row>
+          )
         )}
       </Rows>
+      {(trade.kind === 'swap' || record?.bound !== undefined) && (
+        <Fold title={receiptText.trade.details}>
+          <Rows>
+            {trade.kind === 'swap' && (
+              <Suspense>
+                <BoundRow chainId={chain.id} hash={hash} trade={trade} />
+              </Suspense>
+            )}
+            {record?.bound !== undefined && (
+              <AmountRow label={receiptText.trade.bound} raw={record.bound} token={open} />
+            )}
+          </Rows>
+        </Fold>
+      )}
       <Rows className="border-t border-line pt-3">
         <AddressRow label={counterparty ? receiptText.trade.taker : receiptText.trade.owner} address={owner} />
         {counterparty && <AddressRow label={receiptText.trade.maker} address={counterparty} />}
         {!isSameAddress(owner, beneficiary) && <AddressRow label={receiptText.trade.receiver} address={beneficiary} />}
-        {partner && <AddressRow label={receiptText.trade.partner} address={partner.address} />}
+        {partner && !isVenue && <AddressRow label={receiptText.trade.partner} address={partner.address} />}
         {order && (
           <Row label={receiptText.trade.order}>
             <TextLink
@@ -95,6 +144,8 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
     </Card>
   )
 }
+
+const textOf = (raw: bigint | undefined): string | null => (raw === undefined ? null : `${raw}`)
 
 type BigProps = {
   label: string

@@ -1,11 +1,15 @@
 const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const
 
 /** Hands a text to the browser as a file, named after what is in it and the day. */
-export const saveFile = (name: string, format: keyof typeof mediaTypes, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaTypes[format]};charset=utf-8` }))
+export const saveFile = (name: string, format: keyof typeof mediaTypes, text: string): void =>
+  saveBlob(name, format, new Blob([text], { type: `${mediaTypes[format]};charset=utf-8` }))
+
+/** Does the same with what is no text. */
+export const saveBlob = (name: string, ending: string, blob: Blob): void => {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = `caravel-${name}-${new Date().toISOString().slice(0, 10)}.${format}`
+  link.download = `caravel-${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -4,9 +4,11 @@ import { useConfig } from 'wagmi'
 import { readToken } from '@/actions/read-token'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { findToken } from '@/lib/chain/registry/registry'
 import type { ExportFormat } from '@/lib/history/export-orders'
 import type { OrderRow } from '@/lib/history/order-row'
+import { ordersText } from '@/messages/orders'
 import { saveFile } from '../browser/save-file'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
@@ -21,8 +23,16 @@ const mostUnlisted = 100
 /** A long export says so often how far it is. */
 const tellEvery = 20
 
-/** Writes orders to a file on this device, their fills checked against the chain. */
-export function useExport(): { state: ExportState; start: (format: ExportFormat, rows: readonly OrderRow[]) => void } {
+/** `all`: every order of the account, by which profit and loss is counted; `rows`: those that are written. */
+type AskedExport = {
+  content: 'orders' | 'profit'
+  format: ExportFormat
+  rows: readonly OrderRow[]
+  all: readonly OrderRow[]
+}
+
+/** Writes orders, or their profit and loss, to a file on this device, the fills of orders checked against the chain. */
+export function useExport(): { state: ExportState; start: (asked: AskedExport) => void } {
   const { chains } = useSite()
   const config = useConfig()
   const [state, setState] = useState<ExportState>({ status: 'idle' })
@@ -48,30 +58,43 @@ export function useExport(): { state: ExportState; start: (format: ExportFormat,
     )
     return new Map<string, Token | undefined>(read)
   }
-  const write = async (format: ExportFormat, rows: readonly OrderRow[]) => {
-    const [{ checkFills }, { writeOrders }] = await Promise.all([
+  const write = async ({ content, format, rows, all }: AskedExport) => {
+    const [{ checkFills }, { writeOrders, writeProfit }, { profitOf }] = await Promise.all([
       import('@/actions/orders/check-fills'),
       import('@/lib/history/export-orders'),
+      import('@/lib/history/profit'),
     ])
     const onProgress = (done: number, total: number) => {
       if (done % tellEvery === 0) setState({ status: 'checking', done, total })
     }
     const [shown, unlisted] = await Promise.all([
-      checkFills({ rpcOf: nodeOf, onProgress }, chains, rows),
-      readUnlisted(rows),
+      content === 'orders' ? checkFills({ rpcOf: nodeOf, onProgress }, chains, rows) : new Set<string>(),
+      readUnlisted(all),
     ])
     const tokenOf = (chainId: number, address: string) => {
       const chain = chains.find(({ id }) => id === chainId)
       if (chain && isNativeToken(address)) return chain.nativeCurrency
       return (chain && findToken(chain, address)) ?? unlisted.get(`${chainId} ${address}`)
     }
-    saveFile('orders', format, writeOrders(format, rows, { chains, tokenOf, shown }))
+    const profit = profitOf(all, {
+      decimalsOf: ({ chainId, srcToken, destChainId, destToken }) => ({
+        src: tokenOf(chainId, srcToken)?.decimals,
+        dest: tokenOf(destChainId, destToken)?.decimals,
+      }),
+      assetOf: (chainId, token) => {
+        const chain = chains.find(({ id }) => id === chainId)
+        return chain ? poolTokenOf(chain, token) : token
+      },
+    })
+    const deps = { chains, tokenOf, shown, profit }
+    if (content === 'orders') saveFile('orders', format, writeOrders(format, rows, deps))
+    else saveFile('profit-and-loss', format, writeProfit(format, deps, ordersText.export.profitNote))
   }
   return {
     state,
-    start: (format, rows) => {
+    start: (asked) => {
       setState({ status: 'checking', done: 0, total: 0 })
-      write(format, rows).then(
+      write(asked).then(
         () => setState({ status: 'idle' }),
         () => setState({ status: 'failed' }),
       )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { readFunds } from '@/actions/orders/read-funds'
-import { type Health, judgeHealth } from '@/lib/history/judge-health'
+import { fundsKey, type Health, judgeHealth, spenderOfRow } from '@/lib/history/judge-health'
 import type { OrderRow } from '@/lib/history/order-row'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
@@ -13,20 +13,28 @@ const refreshMs = 15_000
 /** More tokens of one chain are not looked at. */
 const mostTokens = 200
 
-/** What open intents of an account stand on, by hash, as the nodes of their chains say. */
+/** Returns what backs open orders and offers of an account, by hash, as the nodes of their chains answer. */
 export function useHealth(account: Address, rows: readonly OrderRow[]): ReadonlyMap<string, Health> {
   const { chains } = useSite()
   const config = useConfig()
-  const open = useMemo(() => rows.filter(({ surface, stage }) => surface === 'intent' && stage !== 'done'), [rows])
-  const tokensOf = (chainId: number) =>
-    [...new Set(open.flatMap((row) => (row.chainId === chainId ? [row.srcToken] : [])))].sort().slice(0, mostTokens)
+  const open = useMemo(() => rows.filter(({ surface, stage }) => surface !== 'market' && stage !== 'done'), [rows])
+  const askedOf = (chainId: number) => {
+    const asked = open
+      .filter((row) => row.chainId === chainId)
+      .map((row) => ({ token: row.srcToken, spender: spenderOfRow(row) }))
+    const byKey = new Map(asked.map((one) => [fundsKey(one), one]))
+    return [...byKey]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, mostTokens)
+      .map(([, one]) => one)
+  }
   const funds = useQueries({
     queries: chains.map((chain) => {
-      const tokens = tokensOf(chain.id)
+      const asked = askedOf(chain.id)
       return {
-        queryKey: ['funds of orders', chain.id, account, tokens],
-        queryFn: () => readFunds(rpcOf(config, chain.id), chain, account, tokens),
-        enabled: tokens.length > 0,
+        queryKey: ['funds of orders', chain.id, account, asked],
+        queryFn: () => readFunds(rpcOf(config, chain.id), chain, account, asked),
+        enabled: asked.length > 0,
         refetchInterval: refreshMs,
         structuralSharing: false,
         retry: 1,
@@ -36,7 +44,8 @@ export function useHealth(account: Address, rows: readonly OrderRow[]): Readonly
     combine: (answers) => answers.map(({ data, isError }) => (isError ? undefined : data)),
   })
   return useMemo(
-    () => judgeHealth(open, (chainId, token) => funds[chains.findIndex(({ id }) => id === chainId)]?.get(token)),
+    () =>
+      judgeHealth(open, (chainId, asked) => funds[chains.findIndex(({ id }) => id === chainId)]?.get(fundsKey(asked))),
     [open, funds, chains],
   )
 }

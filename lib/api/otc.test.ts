@@ -14,7 +14,10 @@ const record = {
   ...{ maker: examples.account, taker: examples.other, makerAsset: examples.weth, takerAsset: examples.usdc },
   ...{ makerAmount: '10', takerAmount: '20', state: 'PENDING', type: 'P2P', takerFromMeta: examples.other },
   ...{ makerBalance: '0', fillableBalance: '10', reservedBalance: '0', swappableBalance: '0' },
-  ...{ transactionHash: null, createdAt: 1, updatedAt: 1 },
+  transactionHash: null,
+  createdAt: 1,
+  updatedAt: 1,
+  fills: [],
 }
 const isRecord = (change: object = {}) => getRfqOrder.response.safeParse({ ...record, ...change }).success
 

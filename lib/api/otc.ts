@@ -7,6 +7,7 @@ import {
   chainId,
   chainNumber,
   expiryText,
+  fillUsd,
   flag,
   hash,
   integer,
@@ -52,6 +53,24 @@ const rfqRecord = namedObject('RfqRecord', {
   reservedBalance: noted(amountText, "What it takes of the maker's promises while it lives.", examples.wethAmount),
   swappableBalance: noted(amountText, 'What a fill would get now.', examples.wethAmount),
   transactionHash: noted(z.nullable(hash), 'Of the last fill or the cancellation; null before.', null),
+  fills: noted(
+    z.array(
+      z.object({
+        transactionHash: noted(hash, 'The transaction.', examples.hash),
+        makerAmount: noted(amountText, 'What the maker gave, raw units.', examples.wethAmount),
+        takerAmount: noted(
+          z.nullable(amountText),
+          'What the taker gave, raw units; null of fills found before this field.',
+          '3000000000',
+        ),
+        filledAt: noted(z.nullable(count), 'Unix seconds of the block; null alike.', examples.seconds),
+        makerUsd: fillUsd('makerAsset', examples.wethUsd),
+        takerUsd: fillUsd('takerAsset', examples.usdcUsd),
+      }),
+    ),
+    'Own field: what filled it, the oldest first.',
+    [],
+  ),
   createdAt: noted(count, 'Unix seconds.', examples.seconds),
   updatedAt: noted(count, 'Unix seconds.', examples.seconds),
 })

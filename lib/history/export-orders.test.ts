@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, erc20Abi, type Hex, numberToHex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checkFills } from '@/actions/orders/check-fills'
-import { account, nameToken, recordOf, rowOf, served, stranger, swapOf } from '@/actions/orders/testing/order-rows'
+import {
+  account,
+  fillOf,
+  nameToken,
+  recordOf,
+  rowOf,
+  served,
+  stranger,
+  swapOf,
+} from '@/actions/orders/testing/order-rows'
 import type { RpcRequest } from '@/actions/wallet/send/receipt'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
@@ -11,24 +20,22 @@ import { acrossSelector } from '@/lib/chain/bridge/across'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { anySeconds } from '@/lib/order/testing/any-seconds'
-import { writeOrders } from './export-orders'
+import { writeOrders, writeProfit } from './export-orders'
 import { fillKey, intentRow, type OrderRow, swapRow } from './order-row'
+import { profitOf } from './profit'
 
 const [chain] = served as [(typeof served)[number]]
 const transaction = (name: number): Hex => pad(numberToHex(name))
 const received = 3_100_000_000n
+
+const noProfit = profitOf([], { decimalsOf: () => ({ src: 18, dest: 6 }), assetOf: (_, token) => token })
 
 /** An order that the service says a transaction filled. */
 const filledRow = (name: number, receivedAmount: string | null = `${received}`): OrderRow =>
   intentRow(
     {
       ...recordOf({ nonce: BigInt(name), status: 'COMPLETED' }),
-      transactions: [
-        {
-          ...{ originTx: transaction(name), destinationTx: null, filledPercent: 100 },
-          ...{ spentAmount: `${10n ** 18n}`, receivedAmount },
-        },
-      ],
+      transactions: [fillOf({ originTx: transaction(name), receivedAmount })],
     },
     nameToken,
   )
@@ -46,13 +53,11 @@ const crossRow = (name: number, isRefunded = false): OrderRow => {
   }
   const record = recordOf({ nonce: BigInt(name), status: isRefunded ? 'REFUNDED' : 'COMPLETED', bridge })
   const refund = { tx: transaction(name * 1_000), chainId: 1, token: record.order.destToken, amount: '2999000000' }
-  const fill = {
+  const fill = fillOf({
     originTx: transaction(name),
     destinationTx: isRefunded ? null : transaction(name * 1_000),
-    filledPercent: 100,
-    spentAmount: `${10n ** 18n}`,
     receivedAmount: isRefunded ? '0' : '2990000000',
-  }
+  })
   return intentRow({ ...record, transactions: [fill], refunds: isRefunded ? [refund] : [] }, nameToken)
 }
 
@@ -185,19 +190,19 @@ describe('writeOrders', () => {
       .find(({ id }) => id === chainId)
       ?.tokens.map(({ symbol, ...token }) => ({ ...token, symbol: symbol === 'USDC' ? '=1+1' : symbol }))
       .find((token) => toLowerAddress(token.address) === address)
-  const deps = { chains: served, tokenOf, shown: new Set([fillKey(filled.hash, filled.fills[0]!)]) }
+  const deps = { chains: served, tokenOf, shown: new Set([fillKey(filled.hash, filled.fills[0]!)]), profit: noProfit }
 
   test('default: CSV, a line for each order, and no formula by a token', () => {
     const [names, first, second, end] = writeOrders('csv', rows, deps).split('\r\n')
     expect(names).toBe(
-      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,source_looks_like,destination_looks_like,destination_chain_id,destination_chain,fill_destination_transactions,refund_transactions,refund_chain_ids,refund_tokens,refund_amounts_raw',
+      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,source_looks_like,destination_looks_like,destination_chain_id,destination_chain,fill_destination_transactions,refund_transactions,refund_chain_ids,refund_tokens,refund_amounts_raw,fill_times,fill_source_usd,fill_destination_usd,executed_value_usd,fee_symbol,fee_amount_raw,fee_amount,fee_usd,better_than_quote_amount,better_than_quote_bps,better_than_quote_usd,better_than_limit_bps,profit_method,realised_proceeds_usd,realised_cost_usd,realised_profit_usd,without_cost_amount_raw,without_cost_amount',
     )
     expect(first).toContain(`,limit,SELL,COMPLETED,2026-11-22T14:05:00.000Z,`)
     expect(first).toContain(`,WETH,18,1000000000000000000,1,`)
     expect(first).toContain(
-      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,1000000000000000000,1,3100000000,3100,3100,,,1,Ethereum,,,,,`,
+      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,1000000000000000000,1,3100000000,3100,3100,,,1,Ethereum,,,,,,2026-11-22T14:05:00.000Z,unknown,unknown,,'=1+1,0,0,,100,333.33,,333.33,`,
     )
-    expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,,3000,,,,,,,,8453,Base,,,,,$/)
+    expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,,3000,,,,,,,,8453,Base,,,,,,*$/)
     expect(end).toBe('')
   })
 
@@ -205,8 +210,8 @@ describe('writeOrders', () => {
     const [paid, back] = [crossRow(7), crossRow(8, true)]
     const [, one, other] = writeOrders('csv', [paid, back], deps).split('\r\n')
     expect(one).toContain(`,100,${transaction(7)},1000000000000000000,2990000000,no,`)
-    expect(one).toMatch(new RegExp(`,8453,Base,${transaction(7_000)},,,,$`))
-    expect(other).toMatch(new RegExp(`,8453,Base,none,${transaction(8_000)},1,0x[0-9a-f]{40},2999000000$`))
+    expect(one).toMatch(new RegExp(`,8453,Base,${transaction(7_000)},,,,,`))
+    expect(other).toMatch(new RegExp(`,8453,Base,none,${transaction(8_000)},1,0x[0-9a-f]{40},2999000000,`))
     const [first, second] = JSON.parse(writeOrders('json', [paid, back], deps))
     expect(first).toMatchObject({
       chainId: 1,
@@ -225,8 +230,68 @@ describe('writeOrders', () => {
   test('behavior: a token that looks like a listed one is named so, in both formats', () => {
     const impostor = { ...filled, srcToken: stranger } as OrderRow
     const called = { ...deps, tokenOf: () => ({ symbol: 'U\u0405DC', decimals: 6 }) }
-    expect(writeOrders('csv', [impostor], called)).toMatch(/,yes,.*,USDC,,1,Ethereum,,,,,\r\n$/)
+    expect(writeOrders('csv', [impostor], called)).toMatch(/,yes,.*,USDC,,1,Ethereum,,,,,/)
     expect(JSON.parse(writeOrders('json', [impostor], called))[0].source.looksLike).toBe('USDC')
+  })
+
+  test('behavior: fills have their value, fee, improvement and realised profit in dollars of their time', () => {
+    const at = (hour: number) => `2026-11-22T${hour}:00:00.000Z`
+    const [weth, usdc] = [filled.srcToken, filled.destToken]
+    const tokens = (_: number, address: string) =>
+      address === weth ? { symbol: 'WETH', decimals: 18 } : { symbol: 'USDC', decimals: 6 }
+    const bought = swapRow(
+      swapOf({
+        srcToken: usdc,
+        destToken: weth,
+        srcAmount: '3000000000',
+        destAmount: `${10n ** 18n}`,
+        createdAt: at(10),
+        srcUsd: '1',
+        destUsd: '3000',
+      }),
+      nameToken,
+    )
+    const sold = swapRow(
+      swapOf({
+        transactionHash: transaction(2),
+        srcAmount: `${10n ** 18n}`,
+        destAmount: '3194472000',
+        createdAt: at(11),
+        srcUsd: '3190',
+        destUsd: '1',
+        quotedAmount: '3190006000',
+        limitAmount: '3176740000',
+        feeAmount: '320000',
+      }),
+      nameToken,
+    )
+    const profit = profitOf([sold, bought], {
+      decimalsOf: (row) => ({ src: tokens(1, row.srcToken).decimals, dest: tokens(1, row.destToken).decimals }),
+      assetOf: (_, token) => token,
+    })
+    const [first] = JSON.parse(writeOrders('json', [sold], { ...deps, tokenOf: tokens, profit }))
+    expect(first).toMatchObject({
+      limitPrice: '3176.74',
+      executed: {
+        price: '3194.472',
+        valueUsd: '3194.472',
+        fee: { symbol: 'USDC', amount: '0.32' },
+        feeUsd: '0.32',
+        betterThanQuote: { amount: '4.466' },
+        betterThanQuoteBps: 13.99,
+        betterThanQuoteUsd: '4.466',
+        betterThanLimitBps: 55.81,
+      },
+      realised: { method: 'FIFO', proceedsUsd: '3194.472', costUsd: '3000', profitUsd: '194.472' },
+    })
+    const [head, ...lines] = writeProfit('csv', { ...deps, tokenOf: tokens, profit }, '=note')
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toMatch(/^chain_id,chain,token,symbol,decimals,method,bought_raw,bought,/)
+    expect(lines.find((line) => line.includes(',WETH,'))).toContain(
+      ',FIFO,1000000000000000000,1,1000000000000000000,1,3194.472,3000,194.472,0,0,0,0,0,0,0,0,',
+    )
+    expect(lines.every((line) => line.endsWith(",'=note"))).toBe(true)
   })
 
   test('behavior: JSON says the same, null where nobody knows', () => {
@@ -243,9 +308,12 @@ test('behavior: an export has every order, whatever deadline was signed and what
   fc.assert(
     fc.property(anySeconds, fc.oneof(fc.constant(Number.NaN), fc.double()), (seconds, createdAt) => {
       const row: OrderRow = { ...filledRow(1), expiresAt: Number(seconds), createdAt, updatedAt: createdAt }
-      const [, line] = writeOrders('csv', [row], { chains: served, tokenOf: () => undefined, shown: new Set() }).split(
-        '\r\n',
-      )
+      const [, line] = writeOrders('csv', [row], {
+        chains: served,
+        tokenOf: () => undefined,
+        shown: new Set(),
+        profit: noProfit,
+      }).split('\r\n')
       expect(line).toContain(row.hash)
       if (seconds > 253_402_300_799n) expect(line).toContain('9999-12-31T23:59:59.000Z')
     }),

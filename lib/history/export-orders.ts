@@ -6,6 +6,8 @@ import { isoTime } from '@/lib/iso-time'
 import { writeCsv } from '../write-csv'
 import type { Executed, OrderRow } from './order-row'
 import { fillKey } from './order-row'
+import { outcomeOf } from './outcome'
+import { type Profit, profitMethod, type TokenProfit } from './profit'
 
 type TokenName = { symbol: string; decimals: number }
 
@@ -15,13 +17,15 @@ export type ExportDeps = {
   tokenOf: (chainId: number, address: string) => TokenName | undefined
   /** The fills that the chain's logs show, by `fillKey`. */
   shown: ReadonlySet<string>
+  /** Covers all orders of the account: a sale may give up what an order that is not exported bought. */
+  profit: Profit
 }
 
 /** An order as it is exported; the names of its fields stay. Raw amounts are whole units of a token's smallest part, times ISO 8601. */
 type ExportedOrder = ReturnType<typeof exportOrder>
 
 /** Writes what an export says of one order. `checked`: whether this browser read the fill in the logs of its transaction. */
-export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDeps) => {
+export const exportOrder = (row: OrderRow, { chains, tokenOf, shown, profit }: ExportDeps) => {
   const chainOf = (chainId: number) => chains.find(({ id }) => id === chainId)
   const side = (chainId: number, address: OrderRow['srcToken'], amount: bigint) => {
     const token = tokenOf(chainId, address)
@@ -40,6 +44,14 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     source.decimals === null || destination.decimals === null
       ? null
       : priceText({ raw: src, decimals: source.decimals }, { raw: dest, decimals: destination.decimals })
+  const outcome = outcomeOf(row, { src: source.decimals ?? undefined, dest: destination.decimals ?? undefined })
+  const amountOf = (raw: bigint | undefined) =>
+    raw === undefined
+      ? null
+      : row.side === 'SELL'
+        ? side(row.destChainId, row.destToken, raw)
+        : side(row.chainId, row.srcToken, raw)
+  const realised = profit.byOrder.get(row.hash)
   return {
     id: row.surface === 'intent' ? row.id : null,
     ...{ hash: row.hash, kind: row.type, side: row.side, status: row.status ?? 'UNKNOWN' },
@@ -51,19 +63,39 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     destinationChain: chainOf(row.destChainId)?.name ?? null,
     source,
     destination,
-    // The limit of a swap is in its receipt alone.
-    limitPrice: row.surface === 'market' ? null : priceOf({ src: row.srcAmount, dest: row.destAmount }),
+    limitPrice: row.limit ? priceOf(row.limit) : null,
     filledPercent: row.filledPercent,
     executed: row.executed
       ? {
           source: side(row.chainId, row.srcToken, row.executed.src),
           destination: side(row.destChainId, row.destToken, row.executed.dest),
           price: priceOf(row.executed),
+          // In dollars of the blocks of the fills; null where they were not kept.
+          valueUsd: dollarsText(outcome?.usd),
+          fee: amountOf(outcome?.fee),
+          feeUsd: dollarsText(outcome?.feeUsd),
+          betterThanQuote: amountOf(outcome?.againstQuote?.amount),
+          betterThanQuoteBps: outcome?.againstQuote?.bps ?? null,
+          betterThanQuoteUsd: dollarsText(outcome?.againstQuote?.usd),
+          betterThanLimitBps: outcome?.againstLimit?.bps ?? null,
+        }
+      : null,
+    // Of the source token that this order gave; what it gave without a known cost is in neither sum.
+    realised: realised
+      ? {
+          method: profitMethod,
+          proceedsUsd: dollarsText(realised.proceeds),
+          costUsd: dollarsText(realised.cost),
+          profitUsd: dollarsText(realised.proceeds - realised.cost),
+          withoutCost: side(row.chainId, row.srcToken, realised.unmatched),
         }
       : null,
     fills: row.fills.map((fill) => ({
       ...{ transactionHash: fill.transactionHash, spentRaw: fill.spent, receivedRaw: fill.received },
       checked: shown.has(fillKey(row.hash, fill)),
+      time: fill.at === undefined ? null : isoTime(fill.at),
+      sourceUsd: fill.srcUsd ?? null,
+      destinationUsd: fill.destUsd ?? null,
       destinationTransactionHash: fill.farTransaction ?? null,
     })),
     refunds: (row.refunds ?? []).map(({ transactionHash, chainId, token, amount }) => ({
@@ -73,6 +105,8 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     })),
   }
 }
+
+const dollarsText = (usd: bigint | undefined): string | null => (usd === undefined ? null : formatAmount(usd, 18))
 
 /** Digits of a price after the point. */
 const priceDigits = 18
@@ -87,7 +121,7 @@ const priceText = (src: { raw: bigint; decimals: number }, dest: { raw: bigint; 
       )
 
 /** By column: what a line of CSV says of an order. Of several fills each has its place in the lists, parted by blanks. */
-const columns: Readonly<Record<string, (order: ExportedOrder) => string | number | null>> = {
+const columns: Columns<ExportedOrder> = {
   ...{ id: ({ id }) => id, hash: ({ hash }) => hash, kind: ({ kind }) => kind, side: ({ side }) => side },
   ...{ status: ({ status }) => status, created: ({ created }) => created, updated: ({ updated }) => updated },
   ...{ expires: ({ expires }) => expires, chain_id: ({ chainId }) => chainId, chain: ({ chain }) => chain },
@@ -125,6 +159,24 @@ const columns: Readonly<Record<string, (order: ExportedOrder) => string | number
   refund_chain_ids: ({ refunds }) => refunds.map(({ chainId }) => chainId).join(' '),
   refund_tokens: ({ refunds }) => refunds.map(({ token }) => token).join(' '),
   refund_amounts_raw: ({ refunds }) => refunds.map(({ amountRaw }) => amountRaw).join(' '),
+  fill_times: ({ fills }) => fills.map(({ time }) => time ?? 'unknown').join(' '),
+  fill_source_usd: ({ fills }) => fills.map(({ sourceUsd }) => sourceUsd ?? 'unknown').join(' '),
+  fill_destination_usd: ({ fills }) => fills.map(({ destinationUsd }) => destinationUsd ?? 'unknown').join(' '),
+  executed_value_usd: ({ executed }) => executed?.valueUsd ?? null,
+  fee_symbol: ({ executed }) => executed?.fee?.symbol ?? null,
+  fee_amount_raw: ({ executed }) => executed?.fee?.amountRaw ?? null,
+  fee_amount: ({ executed }) => executed?.fee?.amount ?? null,
+  fee_usd: ({ executed }) => executed?.feeUsd ?? null,
+  better_than_quote_amount: ({ executed }) => executed?.betterThanQuote?.amount ?? null,
+  better_than_quote_bps: ({ executed }) => executed?.betterThanQuoteBps ?? null,
+  better_than_quote_usd: ({ executed }) => executed?.betterThanQuoteUsd ?? null,
+  better_than_limit_bps: ({ executed }) => executed?.betterThanLimitBps ?? null,
+  profit_method: ({ realised }) => realised?.method ?? null,
+  realised_proceeds_usd: ({ realised }) => realised?.proceedsUsd ?? null,
+  realised_cost_usd: ({ realised }) => realised?.costUsd ?? null,
+  realised_profit_usd: ({ realised }) => realised?.profitUsd ?? null,
+  without_cost_amount_raw: ({ realised }) => realised?.withoutCost.amountRaw ?? null,
+  without_cost_amount: ({ realised }) => realised?.withoutCost.amount ?? null,
 }
 
 export type ExportFormat = 'csv' | 'json'
@@ -132,7 +184,82 @@ export type ExportFormat = 'csv' | 'json'
 /** Writes orders as a file of a format. */
 export const writeOrders = (format: ExportFormat, rows: readonly OrderRow[], deps: ExportDeps): string => {
   const orders = rows.map((row) => exportOrder(row, deps))
-  if (format === 'json') return `${JSON.stringify(orders, null, 2)}\n`
-  const cellsOf = (order: ExportedOrder) => Object.values(columns).map((read) => String(read(order) ?? ''))
-  return writeCsv(Object.keys(columns), orders.map(cellsOf))
+  return writeTable(format, orders, columns)
 }
+
+type Columns<item> = Readonly<Record<string, (one: item) => string | number | null>>
+
+const writeTable = <item>(format: ExportFormat, items: readonly item[], columns: Columns<item>): string => {
+  if (format === 'json') return `${JSON.stringify(items, null, 2)}\n`
+  const cellsOf = (one: item) => Object.values(columns).map((read) => String(read(one) ?? ''))
+  return writeCsv(Object.keys(columns), items.map(cellsOf))
+}
+
+type ExportedProfit = ReturnType<typeof exportProfit>
+
+const exportProfit = (one: TokenProfit, { chains, tokenOf, profit }: ExportDeps, note: string) => {
+  const token = tokenOf(one.chainId, one.token)
+  const amount = (raw: bigint) => (token ? formatAmount(raw, token.decimals) : null)
+  return {
+    chainId: one.chainId,
+    chain: chains.find(({ id }) => id === one.chainId)?.name ?? null,
+    token: one.token,
+    symbol: token?.symbol ?? null,
+    decimals: token?.decimals ?? null,
+    method: profitMethod,
+    boughtRaw: `${one.bought}`,
+    bought: amount(one.bought),
+    soldRaw: `${one.sold}`,
+    sold: amount(one.sold),
+    proceedsUsd: dollarsText(one.proceeds),
+    costUsd: dollarsText(one.cost),
+    realisedProfitUsd: dollarsText(one.proceeds - one.cost),
+    soldWithoutCostRaw: `${one.unmatched}`,
+    soldWithoutCost: amount(one.unmatched),
+    heldRaw: `${one.held}`,
+    held: amount(one.held),
+    heldCostUsd: dollarsText(one.heldCost),
+    heldWithoutCostRaw: `${one.heldWithoutCost}`,
+    heldWithoutCost: amount(one.heldWithoutCost),
+    fillsLeftOut: profit.leftOut,
+    note,
+  }
+}
+
+const profitColumns: Columns<ExportedProfit> = {
+  chain_id: ({ chainId }) => chainId,
+  chain: ({ chain }) => chain,
+  token: ({ token }) => token,
+  symbol: ({ symbol }) => symbol,
+  decimals: ({ decimals }) => decimals,
+  method: ({ method }) => method,
+  bought_raw: ({ boughtRaw }) => boughtRaw,
+  bought: ({ bought }) => bought,
+  sold_raw: ({ soldRaw }) => soldRaw,
+  sold: ({ sold }) => sold,
+  proceeds_usd: ({ proceedsUsd }) => proceedsUsd,
+  cost_usd: ({ costUsd }) => costUsd,
+  realised_profit_usd: ({ realisedProfitUsd }) => realisedProfitUsd,
+  sold_without_cost_raw: ({ soldWithoutCostRaw }) => soldWithoutCostRaw,
+  sold_without_cost: ({ soldWithoutCost }) => soldWithoutCost,
+  held_raw: ({ heldRaw }) => heldRaw,
+  held: ({ held }) => held,
+  held_cost_usd: ({ heldCostUsd }) => heldCostUsd,
+  held_without_cost_raw: ({ heldWithoutCostRaw }) => heldWithoutCostRaw,
+  held_without_cost: ({ heldWithoutCost }) => heldWithoutCost,
+  fills_left_out: ({ fillsLeftOut }) => fillsLeftOut,
+  note: ({ note }) => note,
+}
+
+/**
+ * Writes realised profit and loss by token as a file of a format. `note` says in each line what the sums leave out.
+ *
+ * @example
+ * writeProfit('csv', deps, note).split('\r\n')[0] // 'chain_id,chain,token,symbol,decimals,method,bought_raw,...'
+ */
+export const writeProfit = (format: ExportFormat, deps: ExportDeps, note: string): string =>
+  writeTable(
+    format,
+    deps.profit.tokens.map((one) => exportProfit(one, deps, note)),
+    profitColumns,
+  )

@@ -1,11 +1,28 @@
+import type { Address, Hex } from 'viem'
 import { findObstacles } from './intent/judge-intent'
-import type { IntentRow, OrderRow } from './order-row'
+import type { OrderRow, SignedRow } from './order-row'
 
-/** What an account has of a token and lets the intent contract take, raw units; of the native token what is deposited, for both. */
+/** The contract that an open order lets take its source. */
+export type OrderSpender = 'intent' | 'rfq'
+export type AskedFunds = { token: Address; spender: OrderSpender }
+
+/** Names funds among those of one chain and account. */
+export const fundsKey = ({ token, spender }: AskedFunds): string => `${spender} ${token}`
+
+/**
+ * Returns the contract that takes the source of an order.
+ *
+ * @example
+ * spenderOfRow(offer) // 'rfq'
+ */
+export const spenderOfRow = ({ surface }: Pick<OrderRow, 'surface'>): OrderSpender =>
+  surface === 'otc' ? 'rfq' : 'intent'
+
+/** The balance and allowance of an account for a spender, raw units; of the native token the deposit, for both. */
 export type Funds = { balance: bigint; allowance: bigint }
 
 /** Undefined where it is not known. */
-export type FundsOf = (chainId: number, token: string) => Funds | undefined
+export type FundsOf = (chainId: number, asked: AskedFunds) => Funds | undefined
 
 /** What an open order stands on. Raw units of its source. */
 export type Health = Funds & {
@@ -17,14 +34,16 @@ export type Health = Funds & {
 }
 
 /** True if an open order takes its source out of the wallet or the escrow, and not out of a vault. */
-const counts = (row: OrderRow): row is IntentRow => {
+const counts = (row: OrderRow): row is SignedRow => {
+  if (row.surface === 'otc') return ['PENDING', 'SUSPENDED'].includes(row.status ?? '')
   if (row.surface !== 'intent' || !['PENDING', 'ACTIVE', 'SUSPENDED'].includes(row.status ?? '')) return false
   return row.record ? !('strategy' in row.record.order) : row.kept?.position === undefined
 }
 
 /**
- * Judges open intents of one account by what it has: each stands on what the older ones of its token leave, as balance and allowance are
- * shared. One that carries a permit needs no allowance. Of orders with one nonce the chain settles one: together they take what the larger does.
+ * Judges open orders of one account by what it has: each depends on what the older ones of its token and spender
+ * leave, as balance and allowance are shared. One that carries a permit needs no allowance. Of orders with one nonce
+ * the chain settles one: together they take what the larger does.
  *
  * @example
  * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }
@@ -36,10 +55,11 @@ export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): Readon
   return new Map(
     oldestFirst.flatMap((row): [string, Health][] => {
       const { chainId, srcToken, srcLeft: needs } = row
-      const funds = fundsOf(chainId, srcToken)
+      const asked = { token: srcToken, spender: spenderOfRow(row) }
+      const funds = fundsOf(chainId, asked)
       if (!funds) return []
-      const key = `${chainId} ${srcToken}`
-      const nonceKey = `${key} ${row.record?.order.nonce ?? row.kept?.order.nonce}`
+      const key = `${chainId} ${fundsKey(asked)}`
+      const nonceKey = `${key} ${nonceOf(row)}`
       const ofNonce = takenByNonce.get(nonceKey) ?? 0n
       const before = (taken.get(key) ?? 0n) - ofNonce
       const most = needs > ofNonce ? needs : ofNonce
@@ -50,10 +70,17 @@ export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): Readon
   )
 }
 
+/** Offers are filled one by one, whatever their nonces. */
+const nonceOf = (row: SignedRow) =>
+  row.surface === 'otc' ? row.hash : (row.record?.order.nonce ?? row.kept?.order.nonce)
+
+const permitOf = (row: SignedRow): Hex =>
+  (row.surface === 'otc' ? row.record?.permitMakerAsset : (row.record?.order.permit ?? row.kept?.order.permit)) ?? '0x'
+
 /** By the rule of the order's own page, on what the older ones leave. */
-const shortOf = (row: IntentRow, { balance, allowance }: Funds, before: bigint): Health['short'] => {
+const shortOf = (row: SignedRow, { balance, allowance }: Funds, before: bigint): Health['short'] => {
   const { srcToken, srcLeft } = row
-  const permit = row.record?.order.permit ?? row.kept?.order.permit ?? '0x'
+  const permit = permitOf(row)
   const onChain = {
     isNonceUsed: false,
     isPreSigned: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, nameToken, recordOf, rowOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
+import { account, fillOf, nameToken, recordOf, rowOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
 import type { RfqRecord } from '@/lib/api/otc'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { base } from '@/lib/chain/registry/base'
@@ -18,7 +18,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 describe('intentRow', () => {
   test('default: what a part leaves of the source, and what it is searched by', () => {
     const record = recordOf({ status: 'ACTIVE', chainId: 8453 })
-    const part = { originTx: hash, destinationTx: null, filledPercent: 25, spentAmount: '1', receivedAmount: null }
+    const part = fillOf({ originTx: hash, filledPercent: 25, spentAmount: '1', receivedAmount: null })
     const row = intentRow({ ...record, transactions: [part] }, nameToken)
     expect(row).toMatchObject({
       ...{ surface: 'intent', type: 'limit', side: 'SELL', chainId: 8453, filledPercent: 25, stage: 'open' },
@@ -35,7 +35,7 @@ describe('intentRow', () => {
       family: 'TWAPOrder',
       schedule: { slices: 4n, interval: 300n },
     })
-    const part = { originTx: hash, destinationTx: null, filledPercent: 25, spentAmount: '1', receivedAmount: null }
+    const part = fillOf({ originTx: hash, filledPercent: 25, spentAmount: '1', receivedAmount: null })
     const row = intentRow({ ...record, order, onChainOrderType: 'TWAPOrder', transactions: [part, part] }, nameToken)
     expect(row).toMatchObject({ type: 'twap', parts: { filled: 2, of: 4 }, srcLeft: 10n ** 18n / 2n })
     expect(rowOf({}).parts).toBeUndefined()
@@ -110,17 +110,23 @@ describe('offerRow', () => {
     ...{ signature: '0x', permitMakerAsset: null, state: 'PENDING', type: 'P2P', takerFromMeta: stranger },
     ...{ makerBalance: '1000', fillableBalance: '400', reservedBalance: '400', swappableBalance: '400' },
     ...{ transactionHash: hash, createdAt: 1, updatedAt: 2 },
+    fills: [
+      { transactionHash: hash, makerAmount: '600', takerAmount: '1800', filledAt: 2, makerUsd: '3', takerUsd: null },
+    ],
   } as never
 
   test('default: what is filled and left; one without an end never expires', () => {
     expect(offerRow(record, nameToken)).toMatchObject({
       ...{ surface: 'otc', type: 'offer', filledPercent: 60, srcLeft: 400n, stage: 'open', expiresAt: undefined },
-      ...{ createdAt: 1_000, updatedAt: 2_000, fills: [{ transactionHash: hash }] },
+      createdAt: 1_000,
+      updatedAt: 2_000,
+      executed: { src: 600n, dest: 1_800n },
+      fills: [{ transactionHash: hash, at: 2_000, srcUsd: '3', destUsd: null, fee: 0n }],
     })
   })
 
   test('behavior: a cancellation is no fill', () => {
-    const cancelled = offerRow({ ...record, state: 'CANCELLED', fillableBalance: '1000' }, nameToken)
+    const cancelled = offerRow({ ...record, state: 'CANCELLED', fillableBalance: '1000', fills: [] }, nameToken)
     expect([cancelled.stage, cancelled.fills]).toEqual(['done', []])
     expect(offerRow({ ...record, state: 'SUSPENDED' }, nameToken).stage).toBe('needs')
   })

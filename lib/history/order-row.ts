@@ -1,10 +1,12 @@
 import type { Address, Hex } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { isSameAddress, recipientOf, toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import type { RfqRecord } from '@/lib/api/otc'
+import { agreedTerms } from '@/lib/chain/intent/agreed-terms'
 import { arrivalTerms } from '@/lib/order/bridge/arrival-terms'
-import { readSigned } from '@/lib/order/families/families'
+import { isBridged } from '@/lib/order/bridge/is-bridged'
+import { type AnyIntent, readNamed, readSigned } from '@/lib/order/families/families'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { receiptPath } from '@/lib/receipt-path'
@@ -21,13 +23,21 @@ export type OrderType = (typeof orderTypes)[number]
 /** Where an order stands for its owner: it lives; it lives and waits for its owner; it is over. */
 export type OrderStage = 'open' | 'needs' | 'done'
 
-/** A fill as the service tells it, raw units; null where it does not say. */
+/** A fill as the service reports it, raw units; null where it does not say. */
 export type RowFill = {
   transactionHash: Hex
   spent: string | null
   received: string | null
   /** The transaction that paid it on another chain; absent on one chain, and until it is found. */
   farTransaction?: Hex
+  /** Milliseconds since 1970 of its block; absent where the service does not say it. */
+  at?: number | undefined
+  /** The fees, and the quote after fees: raw units of the destination of a sale, of the source of a purchase. */
+  fee?: bigint | undefined
+  quoted?: bigint | undefined
+  /** Dollars for a whole token at its block, as the wire says them; null where they were not kept. */
+  srcUsd?: string | null
+  destUsd?: string | null
 }
 
 /** A refund of an order that was not paid on its destination; raw units. */
@@ -68,6 +78,10 @@ export type OrderRow = {
   destToken: Address
   srcAmount: bigint
   destAmount: bigint
+  /** The signed limit, for all of it; undefined of a swap whose call is not known. */
+  limit: Executed | undefined
+  /** The account that receives, where it is not the owner. */
+  receiver: Address | undefined
   /** The most of the source that it may still take. */
   srcLeft: bigint
   /** 0 to 100. */
@@ -83,10 +97,7 @@ export type OrderRow = {
   fills: readonly RowFill[]
   /** The refunds of what no chain paid; absent where nothing came back. */
   refunds?: readonly RowRefund[]
-  /**
-   * All fills together; undefined without one, where one is not reported, and where all came back. Offers
-   * fill at their limit.
-   */
+  /** All fills together; undefined without one, where one is not reported, and where all came back. */
   executed: Executed | undefined
   /** What it is searched by, in lower case. */
   words: string
@@ -137,11 +148,17 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   const filledPercent = transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
   // Percents are whole 128ths.
   const filled = (intentTotal(signed.order) * BigInt(Math.round(filledPercent * 128))) / 12_800n
-  const fills = transactions.map(({ originTx, destinationTx, spentAmount, receivedAmount }) => ({
+  const quotes = quotesOf(readNamed(record.onChainOrderType, record.order), transactions)
+  const fills = transactions.map(({ originTx, destinationTx, ...fill }, index) => ({
     transactionHash: originTx,
-    spent: spentAmount,
-    received: receivedAmount,
+    spent: fill.spentAmount,
+    received: fill.receivedAmount,
     ...(destinationTx !== null && { farTransaction: destinationTx }),
+    at: Date.parse(fill.filledAt),
+    fee: BigInt(fill.feeAmount),
+    quoted: quotes[index],
+    srcUsd: fill.srcUsd,
+    destUsd: fill.destUsd,
   }))
   const refunds = record.refunds.map(({ tx, chainId, token, amount }) => ({
     transactionHash: tx,
@@ -163,6 +180,17 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
     createdAt: Date.parse(record.createdAt),
     updatedAt: Date.parse(record.updatedAt),
   }
+}
+
+/** Returns what was expected of each fill after fees; nothing is known of that on another chain, and of a slice. */
+const quotesOf = (signed: AnyIntent | undefined, fills: IntentRecord['transactions']): (bigint | undefined)[] => {
+  if (signed === undefined || isBridged(signed.order)) return []
+  return fills.map(({ spentAmount, receivedAmount }) =>
+    spentAmount === null || receivedAmount === null
+      ? undefined
+      : agreedTerms(signed, { srcAmount: BigInt(spentAmount), destAmount: BigInt(receivedAmount), filled: undefined })
+          .quoted,
+  )
 }
 
 /** The row of an order that this browser signed and the service does not list. */
@@ -193,13 +221,16 @@ const signedFields = (
   const destChainId = arrives?.chainId ?? chainId
   const destToken = toLowerAddress(arrives?.token ?? order.destToken)
   const executed = executedOf(fills)
+  const destAmount = arrives?.minimum ?? order.destAmount
   return {
     hash,
     chainId,
     destChainId,
     id,
     srcAmount,
-    destAmount: arrives?.minimum ?? order.destAmount,
+    destAmount,
+    limit: { src: srcAmount, dest: destAmount },
+    receiver: receiverOf(order),
     fills,
     // Refunded amounts bought nothing.
     executed: arrives && executed?.dest === 0n ? undefined : executed,
@@ -216,6 +247,11 @@ const signedFields = (
   }
 }
 
+const receiverOf = (parties: { owner: Address; beneficiary: Address }): Address | undefined => {
+  const recipient = recipientOf(parties)
+  return isSameAddress(recipient, parties.owner) ? undefined : recipient
+}
+
 /**
  * The row of an offer that the service lists.
  *
@@ -223,23 +259,35 @@ const signedFields = (
  * offerRow(record, nameToken).type // 'offer'
  */
 export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
-  const { orderHash: hash, chainId, makerAsset, takerAsset, state, transactionHash } = record
+  const { orderHash: hash, chainId, makerAsset, takerAsset, state } = record
   const [srcAmount, left] = [BigInt(record.makerAmount), BigInt(record.fillableBalance)]
-  const isFilled = state === 'FULFILLED' || left < srcAmount
+  const destAmount = BigInt(record.takerAmount)
+  const fills = record.fills.map(({ transactionHash, makerAmount, takerAmount, filledAt, makerUsd, takerUsd }) => ({
+    transactionHash,
+    spent: makerAmount,
+    received: takerAmount,
+    srcUsd: makerUsd,
+    destUsd: takerUsd,
+    at: filledAt === null ? undefined : filledAt * 1_000,
+    fee: 0n,
+  }))
   return {
     ...{ surface: 'otc', type: 'offer', hash, chainId, destChainId: chainId, side: 'SELL', record, kept: undefined },
     // No service shows a draft.
     status: state === 'DRAFT' ? undefined : state,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
-    ...{ srcAmount, destAmount: BigInt(record.takerAmount), srcLeft: left },
+    srcAmount,
+    destAmount,
+    srcLeft: left,
+    limit: { src: srcAmount, dest: destAmount },
+    receiver: undefined,
     filledPercent: state === 'FULFILLED' ? 100 : Number(((srcAmount - left) * 10_000n) / srcAmount) / 100,
     stage: stageOf(state, state !== 'PENDING' && state !== 'SUSPENDED' && state !== 'DRAFT'),
     ...{ createdAt: record.createdAt * 1_000, updatedAt: record.updatedAt * 1_000 },
     expiresAt: Number(record.expiry) || undefined,
     path: `/otc/${hash}?chain=${chainId}`,
-    fills:
-      isFilled && transactionHash && state !== 'CANCELLED' ? [{ transactionHash, spent: null, received: null }] : [],
-    executed: undefined,
+    fills,
+    executed: executedOf(fills),
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }
 }
@@ -252,18 +300,44 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
  */
 export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
   const { transactionHash, chainId, side, srcToken, destToken, srcAmount, destAmount } = record
+  const { quotedAmount, feeAmount, srcUsd, destUsd } = record
+  const executed = { src: BigInt(srcAmount), dest: BigInt(destAmount) }
   const minedAt = Date.parse(record.createdAt)
   return {
     ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, destChainId: chainId, side: side ?? 'SELL' },
     record,
     ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: receiptPath(chainId, transactionHash) },
     ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
-    ...{ srcAmount: BigInt(srcAmount), destAmount: BigInt(destAmount), srcLeft: 0n },
+    srcAmount: executed.src,
+    destAmount: executed.dest,
+    srcLeft: 0n,
+    receiver: receiverOf(record),
+    limit: limitOf(record, executed),
     ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },
-    fills: [{ transactionHash, spent: srcAmount, received: destAmount }],
-    executed: { src: BigInt(srcAmount), dest: BigInt(destAmount) },
+    fills: [
+      {
+        transactionHash,
+        spent: srcAmount,
+        received: destAmount,
+        at: minedAt,
+        srcUsd,
+        destUsd,
+        quoted: orUndefined(quotedAmount),
+        fee: orUndefined(feeAmount),
+      },
+    ],
+    executed,
     words: wordsOf(nameToken, chainId, [srcToken, destToken], [transactionHash]),
   }
+}
+
+const orUndefined = (amount: string | null) => (amount === null ? undefined : BigInt(amount))
+
+/** Returns what was signed of a swap beside what was exact in it. */
+const limitOf = ({ side, limitAmount }: SwapRecord, { src, dest }: Executed): Executed | undefined => {
+  const limit = orUndefined(limitAmount)
+  if (side === null || limit === undefined) return undefined
+  return side === 'SELL' ? { src, dest: limit } : { src: limit, dest }
 }
 
 /** The row of an offer that only this browser has; what became of it is on its page. */
@@ -278,6 +352,8 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
     status: isOver ? 'EXPIRED' : undefined,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
     ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
+    limit: { src: makerAmount, dest: takerAmount },
+    receiver: undefined,
     stage: isOver ? 'done' : 'open',
     ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
     executed: undefined,

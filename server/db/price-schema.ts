@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { bigint, check, doublePrecision, index, integer, numeric, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { address, isAddress, isUint256, uint256 } from './columns'
 
 /** How often prices are kept, and for how long; seconds. What charts are drawn from for a day, and for three months. */
@@ -27,6 +27,26 @@ export const priceSamples = pgTable(
     check('price_samples_on_the_clock', sql`${table.every} > 0 and ${table.at} % ${table.every} = 0`),
     check('price_samples_positive', sql`${table.usd} > 0 and ${table.usd} < 'Infinity'`),
     index('price_samples_old').on(table.every, table.at),
+  ],
+)
+
+/** The dollars that tokens of fills were worth at the block of the fill, copied from the samples, which end sooner. */
+export const fillPrices = pgTable(
+  'fill_prices',
+  {
+    chainId: integer('chain_id').notNull(),
+    /** The token as it was traded: the native one by its placeholder. */
+    token: address('token').notNull(),
+    /** Unix seconds of the block. */
+    at: bigint('at', { mode: 'number' }).notNull(),
+    /** Dollars for a whole token. */
+    usd: numeric('usd').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.token, table.at] }),
+    check('fill_prices_token_is_address', isAddress(table.token)),
+    check('fill_prices_positive', sql`${table.usd} > 0`),
+    index('fill_prices_old').on(table.at),
   ],
 )
 

@@ -205,6 +205,9 @@ export const rfqEvents = pgTable(
     maker: address('maker').notNull(),
     /** What the maker gave; null in a cancellation. */
     makerAmount: uint256('maker_amount'),
+    /** The amount of the taker, and the unix seconds of the block; null in a cancellation, and of older events. */
+    takerAmount: uint256('taker_amount'),
+    blockSeconds: bigint('block_seconds', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
@@ -213,6 +216,7 @@ export const rfqEvents = pgTable(
     check('rfq_events_order_is_hash', isHash(table.orderHash)),
     check('rfq_events_maker_is_address', isAddress(table.maker)),
     check('rfq_events_amount_fits', isUint256(table.makerAmount)),
+    check('rfq_events_taker_amount_fits', isUint256(table.takerAmount)),
     index('rfq_events_of_order').on(table.orderHash),
     index('rfq_events_by_block').on(table.chainId, table.blockNumber),
   ],

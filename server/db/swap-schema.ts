@@ -33,6 +33,14 @@ export const swaps = pgTable(
     partnerFee: uint256('partner_fee'),
     /** It was paid to the partner in the swap itself, and is in no contract to be claimed. */
     isFeeDirect: boolean('is_fee_direct').notNull().default(false),
+    /**
+     * The signed limit and the quote after fees, raw units by the call, both of the destination of a
+     * sale and of the source of a purchase; null where the call is not known, and of older swaps.
+     */
+    limitAmount: uint256('limit_amount'),
+    quotedAmount: uint256('quoted_amount'),
+    /** The sum of all fees, raw units of the same token; null where logs and call do not say it. */
+    feeAmount: uint256('fee_amount'),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.transactionHash] }),
@@ -46,6 +54,9 @@ export const swaps = pgTable(
       check(`swaps_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
     ),
     check('swaps_partner_fee_fits', isUint256(table.partnerFee)),
+    ...[table.limitAmount, table.quotedAmount, table.feeAmount].map((column) =>
+      check(`swaps_${column.name}_fits`, isUint256(column)),
+    ),
     check('swaps_partner_fee_of_partner', sql`${table.partnerFee} is null or ${table.partner} is not null`),
     check('swaps_direct_fee_known', sql`not ${table.isFeeDirect} or ${table.partnerFee} > 0`),
     // With the key in it: a page is found in the index alone.

@@ -57,6 +57,9 @@ test('behavior: before there is a sample the pools have a price of now, and a si
 
 test('behavior: the native token is worth what its wrapped one is; what has no price has no history', async () => {
   const placeholder = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+  const kept = await database().select().from(priceSamples)
+  const usdOf = (token: string) => kept.find((one) => one.token === token.toLowerCase())?.usd
+  expect(usdOf(placeholder)).toBe(usdOf(native.address))
   expect((await ask('1h', noon, [placeholder as never, token.address])).points).toHaveLength(4)
   expect((await ask('1h', noon, [`0x${'77'.repeat(20)}`, token.address])).points).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
@@ -6,8 +8,8 @@ import { priceSamples, sampleKinds } from '../db/price-schema'
 import { listedPrices } from './listed-prices'
 
 /**
- * Keeps what the listed tokens of a chain are worth now, once for each moment of the clock whichever process comes first; nothing while the node is
- * silent, as an old price is none of this moment.
+ * Keeps what the listed tokens of a chain and its native one are worth now, once for each moment of the clock whichever
+ * process comes first; nothing while the node is silent, as an old price is none of this moment.
  *
  * @example
  * await keepPriceSamples({ database, served }, { nowMs: Date.now() })
@@ -17,7 +19,11 @@ export const keepPriceSamples = async (
   { nowMs }: { nowMs: number },
 ): Promise<void> => {
   const seconds = Math.floor(nowMs / 1_000)
-  const rows = [...listedPrices(served)].flatMap(([token, usd]) =>
+  const prices = new Map(listedPrices(served))
+  const native = prices.get(poolTokenOf(served.chain, nativeToken))
+  // Fills name the native token by its placeholder.
+  if (native !== undefined) prices.set(toLowerAddress(nativeToken), native)
+  const rows = [...prices].flatMap(([token, usd]) =>
     sampleKinds.map(({ every }) => ({ chainId: served.chain.id, token, every, at: seconds - (seconds % every), usd })),
   )
   if (rows.length > 0) await database.insert(priceSamples).values(rows).onConflictDoNothing()

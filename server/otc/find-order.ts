@@ -4,6 +4,7 @@ import { toLowerHex } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import type { Database } from '../db/client'
 import { rfqBackings, rfqOrders } from '../db/schema'
+import { readFills } from './order-events'
 import { toRecord } from './order-row'
 
 /** What an order stands on, and how that is found. */
@@ -30,5 +31,7 @@ export const findOrder = async (database: Database, orderHash: Hex): Promise<Rfq
     .from(rfqOrders)
     .leftJoin(rfqBackings, backingOfOrder)
     .where(eq(rfqOrders.orderHash, toLowerHex(orderHash)))
-  return found && toRecord(found.order, found.backing ?? undefined)
+  if (!found) return undefined
+  const fills = found.order.filled > 0n ? await readFills(database, [found.order.orderHash]) : undefined
+  return toRecord(found.order, found.backing ?? undefined, fills?.get(found.order.orderHash))
 }

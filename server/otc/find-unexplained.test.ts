@@ -16,6 +16,8 @@ const cancelled = async () => {
   const { number: blockNumber, hash: blockHash } = chain.tip()
   const log = {
     kind: 'cancelled',
+    takerAmount: null,
+    blockSeconds: null,
     orderHash,
     maker,
     blockNumber,

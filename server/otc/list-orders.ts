@@ -8,6 +8,7 @@ import { findChain } from '../chain/facts/find-chain'
 import { rfqBackings, rfqOrders } from '../db/schema'
 import type { Deps } from '../deps'
 import { backing, backingOfOrder } from './find-order'
+import { readFills } from './order-events'
 import { toRecord } from './order-row'
 
 /**
@@ -58,7 +59,11 @@ export const listOrders = async (
       .orderBy(desc(key), asc(rfqOrders.orderHash)),
     Promise.all(wheres.map((where) => database.select({ count: count() }).from(rfqOrders).where(where))),
   ])
-  const orders = rows.map(({ order, backing }) => toRecord(order, backing ?? undefined))
+  const fills = await readFills(
+    database,
+    rows.flatMap(({ order }) => (order.filled > 0n ? [order.orderHash] : [])),
+  )
+  const orders = rows.map(({ order, backing }) => toRecord(order, backing ?? undefined, fills.get(order.orderHash)))
   const total = totals.reduce((sum, [row]) => sum + row!.count, 0)
   return { orders, limit, offset, total, hasMore: offset + orders.length < total }
 }

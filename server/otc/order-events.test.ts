@@ -11,7 +11,10 @@ const [one, other] = [word(1), word(2)]
 
 /** A fill of 40 units in a block; a cancellation, where nothing is filled. */
 const written = (orderHash: Hex, block: number, makerAmount?: bigint): RfqLog => ({
-  ...(makerAmount === undefined ? { kind: 'cancelled' } : { kind: 'filled', makerAmount }),
+  ...(makerAmount === undefined
+    ? { kind: 'cancelled', takerAmount: null }
+    : { kind: 'filled', makerAmount, takerAmount: 3n * makerAmount }),
+  blockSeconds: 100,
   ...{ orderHash, maker: `0x${'3'.repeat(40)}`, blockNumber: BigInt(block), blockHash: word(block) },
   ...{ transactionHash: word(5), logIndex: Number(orderHash === other) },
 })

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
-import { rfqEvents } from '../db/schema'
+import { rfqEvents, rfqOrders } from '../db/schema'
+import { joinFillPrices, keepFillPrices } from '../ledger/fill-prices'
 import type { RfqLog } from './rfq-logs'
 
 /** Rows of one statement: a statement has room for 65,535 values. */
@@ -26,13 +27,80 @@ export const keepEvents = async (
     orderHash: log.orderHash,
     maker: log.maker,
     makerAmount: log.kind === 'filled' ? log.makerAmount : null,
+    takerAmount: log.takerAmount,
+    blockSeconds: log.blockSeconds,
   }))
   for (let start = 0; start < rows.length; start += rowsPerInsert)
     await transaction
       .insert(rfqEvents)
       .values(rows.slice(start, start + rowsPerInsert))
       .onConflictDoNothing()
+  const fills = logs.filter(isFill)
+  if (fills.length > 0) await keepFillPrices(transaction, tradedBy({ chainId, fills }))
   return rows.map(({ orderHash }) => orderHash)
+}
+
+const isFill = ({ kind, blockSeconds }: RfqLog) => kind === 'filled' && blockSeconds !== null
+
+const tradedBy = ({ chainId, fills }: { chainId: number; fills: readonly RfqLog[] }) => sql`
+  select ${rfqOrders.chainId}, unnest(array[${rfqOrders.makerAsset}, ${rfqOrders.takerAsset}]) as token, fill.at
+  from unnest(
+    ${sql.param(fills.map(({ orderHash }) => orderHash))}::text[],
+    ${sql.param(fills.map(({ blockSeconds }) => blockSeconds))}::bigint[]
+  ) as fill (order_hash, at)
+  join ${rfqOrders} on ${rfqOrders.orderHash} = fill.order_hash and ${rfqOrders.chainId} = ${chainId}`
+
+/** A fill of an order, by the log of the contract, with the dollars of its tokens then. */
+export type RfqFill = Pick<typeof rfqEvents.$inferSelect, 'transactionHash' | 'takerAmount' | 'blockSeconds'> & {
+  makerAmount: bigint
+  makerUsd: string | null
+  takerUsd: string | null
+}
+
+/**
+ * Reads the fills of some orders, by order, the oldest first.
+ *
+ * @example
+ * (await readFills(database, [orderHash])).get(orderHash) // [{ makerAmount: 40n, makerUsd: '3192.71', ... }]
+ */
+export const readFills = async (
+  database: Database | Transaction,
+  orderHashes: readonly Hex[],
+): Promise<ReadonlyMap<Hex, readonly RfqFill[]>> => {
+  const byOrder = new Map<Hex, RfqFill[]>()
+  if (orderHashes.length === 0) return byOrder
+  const { orderHash, transactionHash, makerAmount, takerAmount, blockSeconds } = rfqEvents
+  const { src, dest, srcOn, destOn } = joinFillPrices({
+    chainId: rfqOrders.chainId,
+    srcToken: rfqOrders.makerAsset,
+    destToken: rfqOrders.takerAsset,
+    at: blockSeconds,
+  })
+  const rows = await database
+    .select({
+      orderHash,
+      transactionHash,
+      takerAmount,
+      blockSeconds,
+      makerUsd: src.usd,
+      takerUsd: dest.usd,
+      makerAmount: sql<bigint>`${makerAmount}`.mapWith(makerAmount),
+    })
+    .from(rfqEvents)
+    .innerJoin(
+      rfqOrders,
+      and(
+        eq(rfqOrders.orderHash, orderHash),
+        eq(rfqOrders.chainId, rfqEvents.chainId),
+        eq(rfqOrders.maker, rfqEvents.maker),
+      ),
+    )
+    .leftJoin(src, srcOn)
+    .leftJoin(dest, destOn)
+    .where(and(sql`${orderHash} = any(${sql.param([...orderHashes])}::text[])`, isNotNull(makerAmount)))
+    .orderBy(rfqEvents.blockNumber, rfqEvents.logIndex)
+  for (const { orderHash: hash, ...fill } of rows) byOrder.set(hash, [...(byOrder.get(hash) ?? []), fill])
+  return byOrder
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RfqRecord } from '@/lib/api/otc'
 import { type RfqBacking, rfqBalancesOf, toOrderTerms, toRfqOrder } from '@/lib/order/rfq'
 import type { rfqOrders } from '../db/schema'
 import type { Holding } from '../ledger/holdings'
+import type { RfqFill } from './order-events'
 
 export type OrderRow = typeof rfqOrders.$inferSelect
 
@@ -32,12 +33,12 @@ export const heldBacking = ({ balance, allowances: { rfq: allowance = 0n } }: Ho
 })
 
 /**
- * Writes a stored order as the wire has it.
+ * Writes a stored order as the wire has it, with its fills, the oldest first.
  *
  * @example
  * toRecord(row, { balance: 10n, allowance: 10n }).state // 'PENDING'
  */
-export const toRecord = (row: OrderRow, known: KnownBacking): RfqRecord => {
+export const toRecord = (row: OrderRow, known: KnownBacking, fills: readonly RfqFill[] = []): RfqRecord => {
   const { state } = row
   const balances = rfqBalancesOf({ ...row, state, ...backingOf(row, known) })
   return {
@@ -54,6 +55,14 @@ export const toRecord = (row: OrderRow, known: KnownBacking): RfqRecord => {
     reservedBalance: balances.reserved.toString(),
     swappableBalance: balances.swappable.toString(),
     transactionHash: row.transactionHash,
+    fills: fills.map(({ transactionHash, makerAmount, takerAmount, blockSeconds, makerUsd, takerUsd }) => ({
+      transactionHash,
+      makerAmount: makerAmount.toString(),
+      takerAmount: takerAmount === null ? null : takerAmount.toString(),
+      filledAt: blockSeconds,
+      makerUsd,
+      takerUsd,
+    })),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

@@ -3,6 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { RfqEvent } from '@/lib/order/rfq'
 import { eventReader } from '../chain/market/event-reader'
 import type { ContractLog } from '../chain/node/contract-logs'
+import type { StampedLog } from '../ledger/stamp-logs'
 
 const events = parseAbi([
   'event OrderFilled(bytes32 indexed orderHash, address indexed maker, address makerAsset, uint256 makerAmount, address indexed taker, address takerAsset, uint256 takerAmount)',
@@ -14,8 +15,12 @@ export const rfqTopics = events.map((event) => toEventSelector(event))
 
 const read = eventReader(events)
 
-/** What the RFQ contract wrote, with the block it stands in. */
-export type RfqLog = RfqEvent & Pick<ContractLog, 'blockHash'>
+/**
+ * An event of the RFQ contract with its block: the raw units that the taker of a fill gave, null of a
+ * cancellation, and the unix seconds of the block, null where its header was not read.
+ */
+export type RfqLog = RfqEvent &
+  Pick<ContractLog, 'blockHash'> & { takerAmount: bigint | null; blockSeconds: number | null }
 
 /**
  * Reads a fill or a cancellation.
@@ -24,12 +29,13 @@ export type RfqLog = RfqEvent & Pick<ContractLog, 'blockHash'>
  * @example
  * decodeRfqLog(log) // { kind: 'filled', makerAmount: 40n, ... }
  */
-export const decodeRfqLog = (log: ContractLog): RfqLog => {
+export const decodeRfqLog = (log: ContractLog & Partial<Pick<StampedLog, 'blockSeconds'>>): RfqLog => {
   const { blockHash, transactionHash, blockNumber, logIndex } = log
+  const blockSeconds = log.blockSeconds === undefined ? null : Number(log.blockSeconds)
   const { eventName, args } = read(log)
   const maker: Address = toLowerAddress(args.maker)
-  const about = { orderHash: args.orderHash, maker, blockHash, transactionHash, blockNumber, logIndex }
+  const about = { orderHash: args.orderHash, maker, blockHash, blockSeconds, transactionHash, blockNumber, logIndex }
   return eventName === 'OrderFilled'
-    ? { kind: 'filled', makerAmount: args.makerAmount, ...about }
-    : { kind: 'cancelled', ...about }
+    ? { kind: 'filled', makerAmount: args.makerAmount, takerAmount: args.takerAmount, ...about }
+    : { kind: 'cancelled', takerAmount: null, ...about }
 }

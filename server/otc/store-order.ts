@@ -17,7 +17,7 @@ import { lockChain, openCursor } from '../ledger/cursor'
 import { staleFor } from '../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../ledger/store'
 import type { Log } from '../log'
-import { keepEvents, readEvents } from './order-events'
+import { keepEvents, readEvents, readFills } from './order-events'
 import { backingOf, heldBacking, toRecord } from './order-row'
 import type { OrderOnChain } from './read-chain'
 import { recomputeOrders } from './recompute-orders'
@@ -78,7 +78,7 @@ export const storeOrder = async (
       }),
     })
     .returning()
-  return toRecord(row!, held)
+  return toRecord(row!, held, (await readFills(transaction, [orderHash])).get(orderHash))
 }
 
 /** What the maker's other orders stand on, this one stands on too: what we saw, or something newer. */

@@ -4,6 +4,7 @@ import { forgetRoutes } from '../intent/intent-routes'
 import { intentBook } from '../intent/orders/intent-book'
 import { forgetVaultSamples } from '../intent/strategies/vault-samples'
 import { releaseLeases } from '../ledger/cursor'
+import { forgetFillPrices } from '../ledger/fill-prices'
 import { forgetPriceSamples } from '../market/price-samples'
 import { rfqBook } from '../otc/rfq-book'
 import { feesBook } from '../partner/fees-book'
@@ -50,6 +51,7 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       await forgetPriceSamples(database, { nowMs })
       await forgetVaultSamples(database)
       await forgetSwaps(database, { nowMs })
+      await forgetFillPrices(database, { nowMs })
       await forgetIndexFailures(database)
     },
   }

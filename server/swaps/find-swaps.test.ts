@@ -7,12 +7,14 @@ import { routerAbi } from '@/lib/chain/abi.generated'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { priceSamples } from '../db/price-schema'
 import { swapCursors, swaps } from '../db/swap-schema'
 import { follow } from '../ledger/follow'
 import { type Ask, clientOf, createPaperChain } from '../ledger/testing/paper-chain'
 import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { findSwaps } from './find-swaps'
+import { listSwaps } from './list-swaps'
 import { forgetSwaps } from './swap-store'
 
 const database = openTestDatabase()
@@ -82,6 +84,9 @@ const hashes = async () => (await stored()).map(({ transactionHash }) => transac
 test('default: swaps of new blocks, each once, by the process that moves the chain', async () => {
   const { chain, swap, find, findAlone } = open()
   await find()
+  const soon = Number(chain.tip().timestamp)
+  const sample = { chainId: 1, token: usdc, every: 15, at: soon - (soon % 15), usd: 0.9998 }
+  await database().insert(priceSamples).values(sample)
   const [first, second] = [await swap(), await swap()]
   chain.mine()
   await findAlone('another')
@@ -94,8 +99,13 @@ test('default: swaps of new blocks, each once, by the process that moves the cha
       ...{ blockSeconds: Number(timestamp), foundAtMs: Number(timestamp) * 1_000, owner, beneficiary: owner },
       ...{ side: 'SELL', srcToken: weth, destToken: usdc, srcAmount: 10n, destAmount: 30n, partner: null },
       ...{ feeToken: null, partnerFee: null, isFeeDirect: false },
+      limitAmount: 1n,
+      quotedAmount: 30n,
+      feeAmount: null,
     })),
   )
+  const { data } = await listSwaps({ database: database() }, { userAddress: owner, page: 1, limit: 1 })
+  expect(data[0]).toMatchObject({ srcUsd: null, destUsd: '0.9998', limitAmount: '1', quotedAmount: '30' })
   // A step that is done again changes nothing.
   const [cursor] = await database().select().from(swapCursors)
   await database()

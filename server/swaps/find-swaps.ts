@@ -1,5 +1,6 @@
 import { smallest } from '@/lib/amount'
 import { readSwap } from '@/lib/chain/swap/read-swap'
+import { readSwapTerms } from '@/lib/chain/swap/swap-terms'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { findHeader, findOldest, MovedChainError } from '../chain/market/follow'
 import type { ChainClient } from '../chain/node/clients'
@@ -124,5 +125,5 @@ const readHit = async ({ client, chain }: ReadableChain, hit: Hit): Promise<Foun
   ])
   if (receipt.blockHash !== blockHash) throw new MovedChainError({ number, hash: blockHash })
   const swap = readSwap(chain, transaction, receipt.logs)
-  return swap && { ...swap, hit }
+  return swap && { ...swap, hit, terms: readSwapTerms(chain, { sent: transaction, logs: receipt.logs, swap }) }
 }

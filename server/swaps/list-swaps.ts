@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray } from 'drizzle-orm'
 import { toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listSwaps as listSwapsOperation, SwapRecord } from '@/lib/api/market/swaps'
 import { pageAnswer, pageRows } from '../db/page'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
+import { joinFillPrices } from '../ledger/fill-prices'
 
 /**
  * Answers GET /swaps: a page of what an account has swapped on all chains, the newest first, ties by chain.
@@ -34,32 +35,41 @@ export const listSwaps = async (
     .as('page')
   const [rows, [all]] = await Promise.all([
     database
-      .select({ swap: swaps })
+      .select({ swap: swaps, srcUsd: src.usd, destUsd: dest.usd })
       .from(names)
       .innerJoin(swaps, and(eq(swaps.chainId, names.chainId), eq(swaps.transactionHash, names.transactionHash)))
+      .leftJoin(src, srcOn)
+      .leftJoin(dest, destOn)
       .orderBy(...order),
     database.select({ count: count() }).from(swaps).where(where),
   ])
-  return pageAnswer(
-    rows.map(({ swap }) => toRecord(swap)),
-    { ...asked, total: all!.count },
-  )
+  return pageAnswer(rows.map(toRecord), { ...asked, total: all!.count })
 }
 
-const toRecord = ({
-  logIndex: _,
-  blockNumber,
-  blockSeconds,
-  foundAtMs,
-  srcAmount,
-  destAmount,
-  feeToken: _token,
-  partnerFee: _fee,
-  isFeeDirect: _isDirect,
-  ...row
-}: typeof swaps.$inferSelect): SwapRecord => ({
-  ...row,
-  ...{ blockNumber: Number(blockNumber), srcAmount: `${srcAmount}`, destAmount: `${destAmount}` },
-  createdAt: new Date(blockSeconds * 1_000).toISOString(),
-  updatedAt: new Date(foundAtMs).toISOString(),
+const { src, dest, srcOn, destOn } = joinFillPrices({ ...getTableColumns(swaps), at: swaps.blockSeconds })
+
+type PricedSwap = { swap: typeof swaps.$inferSelect; srcUsd: string | null; destUsd: string | null }
+
+const toRecord = ({ swap, srcUsd, destUsd }: PricedSwap): SwapRecord => ({
+  chainId: swap.chainId,
+  transactionHash: swap.transactionHash,
+  blockNumber: Number(swap.blockNumber),
+  blockHash: swap.blockHash,
+  owner: swap.owner,
+  beneficiary: swap.beneficiary,
+  side: swap.side,
+  srcToken: swap.srcToken,
+  destToken: swap.destToken,
+  srcAmount: `${swap.srcAmount}`,
+  destAmount: `${swap.destAmount}`,
+  limitAmount: textOf(swap.limitAmount),
+  quotedAmount: textOf(swap.quotedAmount),
+  feeAmount: textOf(swap.feeAmount),
+  srcUsd,
+  destUsd,
+  partner: swap.partner,
+  createdAt: new Date(swap.blockSeconds * 1_000).toISOString(),
+  updatedAt: new Date(swap.foundAtMs).toISOString(),
 })
+
+const textOf = (amount: bigint | null) => (amount === null ? null : `${amount}`)

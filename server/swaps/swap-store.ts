@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { MarketSwap } from '@/lib/chain/swap/read-swap'
+import { type SwapTerms, swapFeeOf } from '@/lib/chain/swap/swap-terms'
 import type { Database } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
 import { chainCursors } from '../db/schema'
 import { swapCursors, swaps } from '../db/swap-schema'
 import { type BlockNamed, type Claim, isOwn } from '../ledger/cursor'
+import { keepFillPrices } from '../ledger/fill-prices'
 import type { StampedLog } from '../ledger/stamp-logs'
 
-/** A swap and the first log by which it was found. */
-export type FoundSwap = MarketSwap & { hit: StampedLog }
+/** A swap, the first log by which it was found, and what was agreed for it. */
+export type FoundSwap = MarketSwap & { hit: StampedLog; terms: SwapTerms }
 
 /** A step from one block to another. */
 type Move = { chainId: number; from: BlockNamed; to: BlockNamed }
@@ -77,19 +79,28 @@ export const keepSwaps = (
 ): Promise<void> =>
   database.transaction(async (transaction) => {
     if (!(await moveTo(transaction, move))) return
-    const rows = found.map(({ hit, side, partner, earned, ...swap }) => ({
+    const rows = found.map(({ hit, terms, side, partner, earned, ...swap }) => ({
       ...swap,
       ...{ chainId: move.chainId, transactionHash: hit.transactionHash, logIndex: hit.logIndex, foundAtMs: nowMs },
       ...{ blockNumber: hit.blockNumber, blockHash: hit.blockHash, blockSeconds: Number(hit.blockSeconds) },
       ...{ side: side ?? null, partner: partner ?? null },
       ...{ partnerFee: earned?.amount ?? null, isFeeDirect: earned?.isDirect ?? false },
+      limitAmount: terms.limit ?? null,
+      quotedAmount: terms.quoted ?? null,
+      feeAmount: swapFeeOf(terms) ?? null,
     }))
     for (let start = 0; start < rows.length; start += page)
       await transaction
         .insert(swaps)
         .values(rows.slice(start, start + page))
         .onConflictDoNothing()
+    if (rows.length > 0) await keepFillPrices(transaction, tradedIn(move))
   })
+
+const tradedIn = ({ chainId, from, to }: Move) => sql`
+  select ${swaps.chainId}, unnest(array[${swaps.srcToken}, ${swaps.destToken}]) as token, ${swaps.blockSeconds} as at
+  from ${swaps}
+  where ${and(eq(swaps.chainId, chainId), gt(swaps.blockNumber, from.number), lte(swaps.blockNumber, to.number))}`
 
 /**
  * Goes back to a block to read on from there, and takes away the swaps above the height `kept`.

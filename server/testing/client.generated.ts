@@ -1255,6 +1255,11 @@ export interface components {
             destToken: components["schemas"]["Address"];
             srcAmount: components["schemas"]["Amount"];
             destAmount: components["schemas"]["Amount"];
+            limitAmount: components["schemas"]["Amount"] | null;
+            quotedAmount: components["schemas"]["Amount"] | null;
+            feeAmount: components["schemas"]["Amount"] | null;
+            srcUsd: string | null;
+            destUsd: string | null;
             partner: components["schemas"]["Address"] | null;
             createdAt: string;
             updatedAt: string;
@@ -1544,6 +1549,10 @@ export interface components {
                 filledPercent: number;
                 spentAmount: components["schemas"]["Amount"] | null;
                 receivedAmount: components["schemas"]["Amount"] | null;
+                filledAt: string;
+                feeAmount: components["schemas"]["Amount"];
+                srcUsd: string | null;
+                destUsd: string | null;
             }[];
             refunds: {
                 tx: components["schemas"]["Hash"];
@@ -1614,6 +1623,14 @@ export interface components {
             reservedBalance: components["schemas"]["Amount"];
             swappableBalance: components["schemas"]["Amount"];
             transactionHash: components["schemas"]["Hash"] | null;
+            fills: {
+                transactionHash: components["schemas"]["Hash"];
+                makerAmount: components["schemas"]["Amount"];
+                takerAmount: components["schemas"]["Amount"] | null;
+                filledAt: number | null;
+                makerUsd: string | null;
+                takerUsd: string | null;
+            }[];
             createdAt: number;
             updatedAt: number;
         };
@@ -4704,6 +4721,14 @@ export interface operations {
                         reservedBalance: components["schemas"]["Amount"];
                         swappableBalance: components["schemas"]["Amount"];
                         transactionHash: components["schemas"]["Hash"] | null;
+                        fills: {
+                            transactionHash: components["schemas"]["Hash"];
+                            makerAmount: components["schemas"]["Amount"];
+                            takerAmount: components["schemas"]["Amount"] | null;
+                            filledAt: number | null;
+                            makerUsd: string | null;
+                            takerUsd: string | null;
+                        }[];
                         createdAt: number;
                         updatedAt: number;
                         order: components["schemas"]["RfqRecord"];

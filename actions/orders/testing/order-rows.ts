@@ -52,12 +52,33 @@ export const recordOf = ({ chainId = 1, status = 'ACTIVE', type = 'LIMIT', from 
 
 export const rowOf = (given: Given): OrderRow => intentRow(recordOf(given), nameToken)
 
+/** A fill of an order as a service lists it. */
+export const fillOf = (
+  given: Partial<IntentRecord['transactions'][number]> = {},
+): IntentRecord['transactions'][number] => ({
+  originTx: `0x${'f1'.repeat(32)}`,
+  destinationTx: null,
+  filledPercent: 100,
+  filledAt: moment,
+  feeAmount: '0',
+  spentAmount: `${10n ** 18n}`,
+  receivedAmount: '3100000000',
+  srcUsd: null,
+  destUsd: null,
+  ...given,
+})
+
 /** A swap of the account as a service lists it. */
 export const swapOf = (given: Partial<SwapRecord> = {}): SwapRecord => ({
   ...{ chainId: 1, transactionHash: `0x${'5a'.repeat(32)}`, blockNumber: 7, blockHash: `0x${'b7'.repeat(32)}` },
   ...{ owner: account, beneficiary: account, side: 'SELL', partner: null, createdAt: moment, updatedAt: moment },
   ...{ srcToken: toLowerAddress(findTokenBySymbol(served[0]!, 'WETH')!.address), srcAmount: `${10n ** 18n}` },
   ...{ destToken: toLowerAddress(findTokenBySymbol(served[0]!, 'USDC')!.address), destAmount: '2985123456' },
+  limitAmount: null,
+  quotedAmount: null,
+  feeAmount: null,
+  srcUsd: null,
+  destUsd: null,
   ...given,
 })
 

@@ -1,18 +1,26 @@
 import { lazy, Suspense } from 'react'
 import type { IntentFill } from '@/actions/intent/intent-run'
 import { AmountRow } from '@/components/trade/amount/amount-row'
+import { dollarText } from '@/components/trade/amount/describe-improvement'
+import { Improvement } from '@/components/trade/amount/improvement'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { ShareFold } from '@/components/trade/run/share-fold'
+import { shareText } from '@/components/trade/run/share-text'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useFillUsd } from '@/hooks/intent/use-fill-usd'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { SignedIntent } from '@/lib/history/intent/signed-intent'
+import { agreedTerms } from '@/lib/chain/intent/agreed-terms'
+import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
+import { type Difference, differenceOf, dollarsOf } from '@/lib/history/outcome'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { TradedToken } from '@/lib/ticket/terms/trade-terms'
 import { intentText } from '@/messages/intent'
+import { sharedText } from '@/messages/shared'
 
 // Loaded for an order to another chain.
 const CrossingReceipt = lazy(() => import('./crossing-receipt'))
@@ -26,13 +34,18 @@ type FillReceiptProps = {
   chain: Chain
   // The signed order; one to another chain is followed there.
   signed?: SignedIntent | undefined
+  // What was signed, where the order itself is at hand.
+  agreed?: HashedIntent | undefined
 }
 
 // What the chain says of a fill: every amount is of the logs that this browser read.
-export function FillReceipt({ fill, terms, chain, signed }: FillReceiptProps) {
+export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: FillReceiptProps) {
   const { src, dest } = terms
   const isSale = terms.side === 'SELL'
   const isAcross = signed !== undefined && isBridged(signed.order)
+  const usd = useFillUsd(agreed?.hash, fill.transactionHash)
+  const againstQuote = isAcross || !agreed ? undefined : compareWithQuote(agreed, fill, { ...terms, usd })
+  const worth = isAcross || fill.parts !== undefined ? undefined : dollarsOf(fill.received, dest.decimals, usd?.dest)
   return (
     <div className="grid gap-4">
       {isAcross ? (
@@ -52,6 +65,12 @@ export function FillReceipt({ fill, terms, chain, signed }: FillReceiptProps) {
         />
       )}
       <Rows>
+        {againstQuote && (
+          <Row label={sharedText.improvement.label}>
+            <Improvement difference={againstQuote} />
+          </Row>
+        )}
+        {worth !== undefined && <Row label={sharedText.improvement.valueThen}>{dollarText(worth)}</Row>}
         <AmountRow
           label={isSale ? intentText.receipt.signedMinimum : intentText.receipt.signedMaximum}
           raw={terms.limit}
@@ -67,6 +86,18 @@ export function FillReceipt({ fill, terms, chain, signed }: FillReceiptProps) {
           <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
+      {!isAcross && (
+        <ShareFold
+          chainId={chain.id}
+          hash={fill.transactionHash}
+          text={shareText({
+            side: terms.side,
+            paid: { raw: fill.paid, token: src },
+            received: { raw: fill.received, token: dest },
+            againstQuote,
+          })}
+        />
+      )}
       <p className="text-2xs text-faint">
         {isAcross
           ? intentText.receipt.readAcross
@@ -76,4 +107,16 @@ export function FillReceipt({ fill, terms, chain, signed }: FillReceiptProps) {
       </p>
     </div>
   )
+}
+
+type Compared = ReceiptTerms & { usd: { src: string | null; dest: string | null } | undefined }
+
+// How the fill came out beside the quote that was signed with the order; a slice has none.
+const compareWithQuote = (agreed: HashedIntent, fill: IntentFill, { side, src, dest, usd }: Compared) => {
+  const { quoted } = agreedTerms(agreed, { srcAmount: fill.paid, destAmount: fill.received, filled: undefined })
+  if (!quoted) return undefined
+  const isSale = side === 'SELL'
+  const amount = isSale ? fill.received - quoted : quoted - fill.paid
+  const dollars = isSale ? dollarsOf(amount, dest.decimals, usd?.dest) : dollarsOf(amount, src.decimals, usd?.src)
+  return { ...differenceOf(amount, quoted), usd: dollars } satisfies Difference
 }

@@ -87,7 +87,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
-        {record?.type === 'LIMIT' && status === 'ACTIVE' && left.srcAmount > 0n && (
+        {record?.type === 'LIMIT' && (status === 'ACTIVE' || status === 'PENDING') && left.srcAmount > 0n && (
           <RestingDistance
             chain={chain}
             owner={order.owner}

@@ -102,7 +102,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
           <Card>
             <CardContent className="pt-4">
               <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-                <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
+                <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} agreed={hashed} />
               </Suspense>
             </CardContent>
           </Card>

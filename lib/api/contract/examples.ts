@@ -18,6 +18,9 @@ export const examples = {
   /** One WETH and what it buys, raw units. */
   wethAmount: '1000000000000000000',
   usdcAmount: '2985123456',
+  /** Dollars for one of them. */
+  wethUsd: '2991.5',
+  usdcUsd: '0.999871',
   hash: '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b',
   hmac: '3c1f7f5d2b0a4e6981d3f0c7a5b4e2d190876f54',
   signature:

@@ -280,6 +280,15 @@ export const permit = named(
 
 /** Raw units of an answer, zero allowed: digits that `BigInt` reads. */
 export const amountText = shownAs(amount, uint256)
+
+/** Describes the dollars of a whole token at the block of a fill. `token` names the field that has the token. */
+export const fillUsd = (token: string, example: string) =>
+  noted(
+    z.nullable(z.string()),
+    `Own field: dollars for a whole ${token} at the block of the fill, by the pools at most 30 s before; ` +
+      'null where that was not kept.',
+    example,
+  )
 /** An expiry of an answer, as it came. */
 export const expiryText = shownAs(z.union([z.number(), z.string()]), seconds)
 export const chainNumber = shownAs(chainId, z.number())

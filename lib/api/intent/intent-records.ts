@@ -8,6 +8,7 @@ import {
   amountText,
   chainId,
   chainNumber,
+  fillUsd,
   hash,
   namedObject,
   namePattern,
@@ -76,6 +77,14 @@ const fill = z.object({
     'What was got, raw units of the output token; on another chain what is due until it is paid, and 0 if refunded.',
     examples.wethAmount,
   ),
+  filledAt: noted(text, 'Own field: ISO 8601; the time of the block.', moment),
+  feeAmount: noted(
+    amountText,
+    'Own field: what partner and service took of it, raw units: destination of a sale, source of a purchase.',
+    '0',
+  ),
+  srcUsd: fillUsd('srcToken', examples.usdcUsd),
+  destUsd: fillUsd('destToken', examples.wethUsd),
 })
 
 const intentRecord = namedObject('IntentRecord', {

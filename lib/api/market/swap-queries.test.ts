@@ -7,6 +7,11 @@ const hashOf = (name: number) => `0x${`${name}`.padStart(64, '0')}` as const
 const swapAt = (name: number, seconds: number, more: Partial<SwapRecord> = {}): SwapRecord => ({
   ...{ chainId: 1, transactionHash: hashOf(name), blockNumber: name, blockHash: hashOf(name), side: 'SELL' },
   ...{ owner: examples.account, beneficiary: examples.account, srcToken: examples.weth, destToken: examples.usdc },
+  limitAmount: null,
+  quotedAmount: null,
+  feeAmount: null,
+  srcUsd: null,
+  destUsd: null,
   ...{ srcAmount: '1', destAmount: '2', partner: null, createdAt: new Date(0).toISOString() },
   ...{ updatedAt: new Date(seconds * 1_000).toISOString(), ...more },
 })

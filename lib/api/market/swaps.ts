@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { examples } from '../contract/examples'
-import { address, amountText, chainId, chainNumber, hash, integer, namedObject, noted } from '../contract/fields'
+import {
+  address,
+  amountText,
+  chainId,
+  chainNumber,
+  fillUsd,
+  hash,
+  integer,
+  namedObject,
+  noted,
+} from '../contract/fields'
 import { chainIds, moment, pageFields, pageOf, updatedAfter } from '../contract/list-fields'
 import { operation } from '../contract/operation'
 
@@ -26,6 +36,24 @@ const swapRecord = namedObject('SwapRecord', {
     examples.wethAmount,
   ),
   destAmount: noted(amountText, 'What arrived at the beneficiary, raw units, counted alike.', examples.usdcAmount),
+  limitAmount: noted(
+    z.nullable(amountText),
+    'Own field: what was signed, raw units: the least of destToken of a sale, the most of srcToken of a purchase; ' +
+      'null where the call is not known, and of swaps found before this field.',
+    '2970000000',
+  ),
+  quotedAmount: noted(
+    z.nullable(amountText),
+    'Own field: what the quote came to after fees, in the same token; null alike, and where the token took a fee.',
+    examples.usdcAmount,
+  ),
+  feeAmount: noted(
+    z.nullable(amountText),
+    'Own field: what partner and service took of it, in the same token; null where logs and call do not say it.',
+    '0',
+  ),
+  srcUsd: fillUsd('srcToken', examples.wethUsd),
+  destUsd: fillUsd('destToken', examples.usdcUsd),
   partner: noted(
     z.nullable(address),
     'Whom the call named as the partner of its fee; null where nobody, or where it is not known.',

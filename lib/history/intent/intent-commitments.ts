@@ -11,7 +11,7 @@ const permit2Sizes: readonly number[] = [1, 96, 192]
 const keptSizes: readonly number[] = [1, 192]
 const tokenPermitSizes: readonly number[] = [224, 256]
 
-export type LiveRecord = Pick<IntentRecord, 'order' | 'status' | 'transactions'>
+export type LiveRecord = Pick<IntentRecord, 'order' | 'status'> & { transactions: Parameters<typeof leftOf>[1] }
 
 /**
  * What live orders of one account stand on, of what it allows the intent contract or Permit2: what is left of each, and of those that share a nonce

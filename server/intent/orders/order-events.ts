@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../../db/client'
 import { intentEvents, intentOrders } from '../../db/intent-schema'
+import { joinFillPrices, keepFillPrices } from '../../ledger/fill-prices'
 import type { IntentLog } from './intent-logs'
 import type { IntentRow } from './order-row'
 
@@ -28,8 +29,20 @@ export const keepEvents = async (
       .insert(intentEvents)
       .values(logs.slice(start, start + rowsPerInsert).map((log) => ({ ...log, chainId })))
       .onConflictDoNothing()
+  const fills = logs.filter(isFill)
+  if (fills.length > 0) await keepFillPrices(transaction, tradedBy({ chainId, fills }))
   return findTouched(transaction, { chainId, events: logs })
 }
+
+const isFill = ({ kind }: IntentLog) => kind === 'settled' || kind === 'filled'
+
+const tradedBy = ({ chainId, fills }: { chainId: number; fills: readonly IntentLog[] }) => sql`
+  select ${intentOrders.chainId}, unnest(array[${intentOrders.srcToken}, ${intentOrders.destToken}]) as token, fill.at
+  from unnest(
+    ${sql.param(fills.map(({ orderHash }) => orderHash))}::text[],
+    ${sql.param(fills.map(({ blockSeconds }) => Number(blockSeconds)))}::bigint[]
+  ) as fill (order_hash, at)
+  join ${intentOrders} on ${intentOrders.orderHash} = fill.order_hash and ${intentOrders.chainId} = ${chainId}`
 
 /**
  * Takes away what the contract wrote above a block. Gives the orders that it was about.
@@ -134,25 +147,32 @@ export const readEventsAbout = async (
   return about
 }
 
+/** A log; of a fill with the dollars of the order's tokens at its block, null where they were not kept. */
+export type PricedLog = IntentLog & { srcUsd?: string | null; destUsd?: string | null }
+
 /**
- * Reads the fills and signatures of some orders, by order and as they happened.
+ * Reads the fills and signatures of some orders, by order and as they happened, with the prices of fills.
  *
  * @example
- * (await readIntentEvents(database, [orderHash])).get(orderHash) // [{ kind: 'settled', returned: 998400000000000000n, ... }]
+ * (await readIntentEvents(database, [orderHash])).get(orderHash) // [{ kind: 'settled', srcUsd: '3192.71', ... }]
  */
 export const readIntentEvents = async (
   database: Database | Transaction,
   orderHashes: readonly Hex[],
-): Promise<Map<string, IntentLog[]>> => {
-  const byOrder = new Map<string, IntentLog[]>(orderHashes.map((hash) => [hash, []]))
+): Promise<Map<string, PricedLog[]>> => {
+  const byOrder = new Map<string, PricedLog[]>(orderHashes.map((hash) => [hash, []]))
   if (orderHashes.length === 0) return byOrder
+  const { chainId, srcToken, destToken } = intentOrders
+  const { src, dest, srcOn, destOn } = joinFillPrices({ chainId, srcToken, destToken, at: intentEvents.blockSeconds })
   const rows = await database
-    .select(getTableColumns(intentEvents))
+    .select({ ...getTableColumns(intentEvents), srcUsd: src.usd, destUsd: dest.usd })
     .from(intentEvents)
     .innerJoin(
       intentOrders,
       and(eq(intentOrders.orderHash, intentEvents.orderHash), eq(intentOrders.owner, intentEvents.owner)),
     )
+    .leftJoin(src, srcOn)
+    .leftJoin(dest, destOn)
     .where(sql`${intentEvents.orderHash} = any(${sql.param([...orderHashes])}::text[])`)
     .orderBy(intentEvents.blockNumber, intentEvents.logIndex)
   for (const { chainId: _, ...log } of rows) byOrder.get(log.orderHash!)!.push(log)

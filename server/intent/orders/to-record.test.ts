@@ -186,12 +186,15 @@ test('behavior: a purchase across chains is of what arrives: at least, and then 
 })
 
 test('behavior: parts of a sale spent the difference of what was filled, of a purchase what the contract says', () => {
-  const sale = [fill({ totalFilled: 100n, returned: 31n }), settled({ returned: 63n })]
+  const priced = { ...fill({ totalFilled: 100n, returned: 31n }), destUsd: '3192.71' }
+  const sale = [priced, settled({ returned: 63n })]
   const sold = toRecord(rowOf({ status: 'COMPLETED', filled: 300n }), sale)
   expect(sold.output).toMatchObject({ executedAmount: '94' })
+  const filledAt = '1970-01-01T00:00:01.000Z'
+  const sameInAll = { originTx: hash, destinationTx: null, filledAt, feeAmount: '0', srcUsd: null }
   expect(sold.transactions).toEqual([
-    { originTx: hash, destinationTx: null, filledPercent: 33.328125, spentAmount: '100', receivedAmount: '31' },
-    { originTx: hash, destinationTx: null, filledPercent: 66.671875, spentAmount: '200', receivedAmount: '63' },
+    { ...sameInAll, filledPercent: 33.328125, spentAmount: '100', receivedAmount: '31', destUsd: '3192.71' },
+    { ...sameInAll, filledPercent: 66.671875, spentAmount: '200', receivedAmount: '63', destUsd: null },
   ])
   const purchase = [
     fill({ totalFilled: 45n, srcAmount: 140n, returned: 45n }),

@@ -6,6 +6,7 @@ import { intentTotal } from '@/lib/order/intent-funds'
 import type { LegRow } from './bridge-legs'
 import { type FarAmounts, farAmountsOf } from './far-amounts'
 import type { IntentLog } from './intent-logs'
+import type { PricedLog } from './order-events'
 import { type IntentRow, signedOf } from './order-row'
 
 /**
@@ -15,7 +16,7 @@ import { type IntentRow, signedOf } from './order-row'
  * @example
  * toRecord(row, []).status // 'PENDING'
  */
-export const toRecord = (row: IntentRow, events: readonly IntentLog[], legs: readonly LegRow[] = []): IntentRecord => {
+export const toRecord = (row: IntentRow, events: readonly PricedLog[], legs: readonly LegRow[] = []): IntentRecord => {
   const { chainId, srcAmount } = row
   const far = farAmountsOf(row)
   const fills = fillsOf(row, events, legs)
@@ -49,12 +50,16 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[], legs: rea
     output: isSale
       ? { ...destination, expectedAmount: expectedOutput, minAmount: far.min.toString(), executedAmount }
       : { ...destination, amount: boughtOf(row, { far, fills }).toString() },
-    transactions: fills.map(({ transactionHash, destinationTx, percent, spent, received }) => ({
-      originTx: transactionHash,
+    transactions: fills.map(({ event, destinationTx, percent, spent, received }) => ({
+      originTx: event.transactionHash,
       destinationTx,
       filledPercent: percent,
       spentAmount: spent.toString(),
       receivedAmount: received.toString(),
+      filledAt: isoTime(Number(event.blockSeconds) * 1_000),
+      feeAmount: (event.protocolFee! + event.partnerFee!).toString(),
+      srcUsd: event.srcUsd ?? null,
+      destUsd: event.destUsd ?? null,
     })),
     refunds: legs.flatMap(refundOf),
     createdAt: isoTime(row.createdAtMs),
@@ -77,7 +82,8 @@ const boughtOf = (
 }
 
 type Shown = {
-  transactionHash: IntentLog['transactionHash']
+  /** The log of the fill. */
+  event: PricedLog
   destinationTx: LegRow['fillTransaction']
   percent: number
   spent: bigint
@@ -87,7 +93,7 @@ type Shown = {
 }
 
 /** Of a sale the contract writes what is filled after each part, of a purchase also what the part cost. */
-const fillsOf = (row: IntentRow, events: readonly IntentLog[], legs: readonly LegRow[]): Shown[] => {
+const fillsOf = (row: IntentRow, events: readonly PricedLog[], legs: readonly LegRow[]): Shown[] => {
   const isSale = row.kind === orderKinds.SELL
   const byTransfer = new Map(legs.map((leg) => [nameOf(leg), leg]))
   // The contract writes a transfer right before its fill.
@@ -95,13 +101,14 @@ const fillsOf = (row: IntentRow, events: readonly IntentLog[], legs: readonly Le
   let fills = 0
   const total = intentTotal(row)
   let before = 0n
-  return events.flatMap(({ kind, transactionHash, totalFilled, srcAmount, returned }) => {
+  return events.flatMap((event) => {
+    const { kind, totalFilled, srcAmount, returned } = event
     if (kind !== 'settled' && kind !== 'filled') return []
     const [start, end] = [before, kind === 'settled' ? total : totalFilled!]
     before = end
     const percent = percentOf(end, total) - percentOf(start, total)
     // The yield of a position is sold with what was signed of it.
-    const fill = { transactionHash, percent, spent: isSale && row.strategy === null ? end - start : srcAmount! }
+    const fill = { event, percent, spent: isSale && row.strategy === null ? end - start : srcAmount! }
     if (row.destChainId === null) return [{ ...fill, destinationTx: null, received: returned!, isPaymentKnown: true }]
     return [{ ...fill, ...paymentOf(transfers[fills++]) }]
   })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { describeImprovement } from './describe-improvement'
+
+const dollar = 10n ** 18n
+
+test('default: percent and dollars with a sign, and the same in words', () => {
+  expect(describeImprovement({ amount: 5n, bps: 14, usd: (112n * dollar) / 100n })).toEqual({
+    text: '+0.14%, +$1.12',
+    says: '0.14% better than quoted, $1.12',
+    isBetter: true,
+    isWorse: false,
+  })
+  expect(describeImprovement({ amount: -5n, bps: -14, usd: (-112n * dollar) / 100n })).toEqual({
+    text: '−0.14%, −$1.12',
+    says: '0.14% worse than quoted, $1.12',
+    isBetter: false,
+    isWorse: true,
+  })
+})
+
+test('behavior: unknown dollars are left out, and what is too small for two digits is said to be less', () => {
+  expect(describeImprovement({ amount: 1n, bps: 0.4, usd: undefined }).text).toBe('+<0.01%')
+  expect(describeImprovement({ amount: 0n, bps: 0, usd: 0n }).text).toBe('As quoted')
+})

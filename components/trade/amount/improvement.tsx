@@ -1,0 +1,25 @@
+import { cn } from '@/components/ui/cn'
+import type { Difference } from '@/lib/history/outcome'
+import { describeImprovement } from './describe-improvement'
+
+type ImprovementProps = { difference: Difference; isShort?: boolean }
+
+// A gain and a loss have a colour and, where there is no room for words, a sign.
+export function Improvement({ difference, isShort = false }: ImprovementProps) {
+  const { text, says, isBetter, isWorse } = describeImprovement(difference)
+  return (
+    <span
+      title={isShort ? says : undefined}
+      className={cn('tabular-nums', isBetter && 'text-positive', isWorse && 'text-danger')}
+    >
+      {isShort ? (
+        <>
+          <span aria-hidden>{text}</span>
+          <span className="sr-only">{says}</span>
+        </>
+      ) : (
+        says
+      )}
+    </span>
+  )
+}

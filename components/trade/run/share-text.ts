@@ -1,0 +1,16 @@
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import type { Difference } from '@/lib/history/outcome'
+import { sharedText } from '@/messages/shared'
+import { describeImprovement } from '../amount/describe-improvement'
+
+type Part = { raw: bigint; token: { symbol: string; decimals: number } }
+type SharedTrade = { side: 'SELL' | 'BUY'; paid: Part; received: Part; againstQuote: Difference | undefined }
+
+// Sold 0.3 WETH for 957.81 USDC, 0.14% better than quoted, verified on-chain
+export const shareText = ({ side, paid, received, againstQuote }: SharedTrade): string => {
+  const [given, got] = [paid, received].map(({ raw, token }) => `${displayAmount(raw, token.decimals)} ${token.symbol}`)
+  const trade = side === 'SELL' ? sharedText.share.sold(given!, got!) : sharedText.share.bought(got!, given!)
+  const better = againstQuote && describeImprovement({ ...againstQuote, usd: undefined })
+  // A trade that came out worse is no less true without it.
+  return sharedText.share.sentence(better?.isBetter ? [trade, better.says] : [trade])
+}

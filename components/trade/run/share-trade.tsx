@@ -1,0 +1,91 @@
+'use client'
+
+import { Check, Download, Link2, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useCopy } from '@/components/trade/text/copy-button'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { saveBlob } from '@/hooks/browser/save-file'
+import { canShareByDevice, shareByDevice } from '@/hooks/browser/share'
+import { receiptPath } from '@/lib/receipt-path'
+import { sharedText } from '@/messages/shared'
+
+type ShareTradeProps = {
+  chainId: number
+  hash: string
+  // The trade in one sentence.
+  text: string
+}
+
+// Shows the picture of a receipt and a sentence with the ways to pass them on. By default: it comes on demand.
+export default function ShareTrade({ chainId, hash, text }: ShareTradeProps) {
+  const path = receiptPath(chainId, hash)
+  const picture = usePicture(`${path}/card.png`)
+  const url = new URL(path, location.href).href
+  const { outcome, copy, byHand } = useCopy(() => `${text} ${url}`)
+  const [isRefused, setIsRefused] = useState(false)
+  const file = picture.blob && new File([picture.blob], sharedText.share.file, { type: 'image/png' })
+  const LinkMark = outcome === 'done' ? Check : Link2
+  return (
+    <section
+      aria-label={sharedText.share.title}
+      className="grid w-full max-w-md gap-3 rounded-card border border-line bg-surface p-3 print:hidden"
+    >
+      <div className="aspect-[1200/630] w-full overflow-hidden rounded-control border border-line bg-inset">
+        {picture.url ? (
+          // biome-ignore lint/performance/noImgElement: a picture that the browser holds already.
+          <img src={picture.url} alt={sharedText.share.picture} width={1200} height={630} className="h-auto w-full" />
+        ) : picture.isLost ? (
+          <p className="grid h-full place-items-center px-4 text-xs text-soft">{sharedText.share.noPicture}</p>
+        ) : (
+          <Skeleton className="h-full w-full" />
+        )}
+      </div>
+      <p className="text-sm">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        {canShareByDevice() && !isRefused && (
+          <Button
+            variant="primary"
+            size="sm"
+            onClick={async () => setIsRefused(!(await shareByDevice({ text, url, picture: file })))}
+          >
+            <Share2 aria-hidden size={14} /> {sharedText.share.send}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={copy}>
+          <LinkMark aria-hidden size={14} /> {outcome ? sharedText.copy[outcome] : sharedText.share.copy}
+        </Button>
+        {picture.blob && (
+          <Button variant="outline" size="sm" onClick={() => saveBlob('receipt', 'png', picture.blob!)}>
+            <Download aria-hidden size={14} /> {sharedText.share.download}
+          </Button>
+        )}
+      </div>
+      {byHand}
+    </section>
+  )
+}
+
+type Picture = { blob?: Blob; url?: string; isLost?: boolean }
+
+// Fetched before it is shared: a browser lets a page share only right after a press.
+function usePicture(path: string): Picture {
+  const [picture, setPicture] = useState<Picture>({})
+  useEffect(() => {
+    const ended = new AbortController()
+    let url: string | undefined
+    fetch(path, { signal: ended.signal })
+      .then(async (answer) => {
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+        const blob = await answer.blob()
+        url = URL.createObjectURL(blob)
+        setPicture({ blob, url })
+      })
+      .catch(() => !ended.signal.aborted && setPicture({ isLost: true }))
+    return () => {
+      ended.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [path])
+  return picture
+}

@@ -1,0 +1,106 @@
+import { mulDivDown, mulDivUp } from '@/lib/amount'
+import { readUsd } from '../ticket/fields/usd-of'
+import type { OrderRow, RowFill } from './order-row'
+
+/** The decimals of the two tokens of an order; undefined where a token does not answer. */
+export type PairDecimals = { src: number | undefined; dest: number | undefined }
+
+/** The gain over what was agreed, negative if worse for the owner: raw units, basis points, dollars at the fill. */
+export type Difference = { amount: bigint; bps: number; usd: bigint | undefined }
+
+/**
+ * The result of fills beside what was agreed. `fee` and the amounts of differences are raw units of what slips: the
+ * destination of a sale, the source of a purchase. Dollars have 18 decimals and are those of the blocks of the fills;
+ * each value is undefined unless all fills tell it.
+ */
+export type Outcome = {
+  usd: bigint | undefined
+  fee: bigint | undefined
+  feeUsd: bigint | undefined
+  againstQuote: Difference | undefined
+  againstLimit: Difference | undefined
+}
+
+/**
+ * Compares the fills of an order with its quote and its limit; undefined without a fill, and where the service does
+ * not report the amounts of one.
+ *
+ * @example
+ * outcomeOf(row, { src: 18, dest: 6 })?.againstQuote // { amount: 1120000n, bps: 14, usd: 1119855520000000000n }
+ */
+export const outcomeOf = (row: OrderRow, decimals: PairDecimals): Outcome | undefined => {
+  const { executed, limit, fills } = row
+  if (executed === undefined) return undefined
+  const isSale = row.side === 'SELL'
+  const slips = (fill: RowFill, raw: bigint | undefined) =>
+    raw === undefined
+      ? undefined
+      : dollarsOf(raw, isSale ? decimals.dest : decimals.src, isSale ? fill.destUsd : fill.srcUsd)
+  const quoted = sumKnown(fills.map((fill) => fill.quoted))
+  const dealt = isSale ? executed.dest : executed.src
+  const betterThan = (agreed: bigint) => (isSale ? dealt - agreed : agreed - dealt)
+  const quoteUsd = fills.map((fill) => {
+    const came = BigInt((isSale ? fill.received : fill.spent) ?? 0)
+    return slips(fill, fill.quoted && (isSale ? came - fill.quoted : fill.quoted - came))
+  })
+  const limited = limit && limitFor(row, limit, executed)
+  return {
+    usd: sumKnown(fills.map((fill) => worthOf(fill, decimals))),
+    fee: sumKnown(fills.map(({ fee }) => fee)),
+    feeUsd: sumKnown(fills.map((fill) => slips(fill, fill.fee))),
+    againstQuote: quoted ? { ...differenceOf(betterThan(quoted), quoted), usd: sumKnown(quoteUsd) } : undefined,
+    againstLimit: limited ? { ...differenceOf(betterThan(limited), limited), usd: undefined } : undefined,
+  }
+}
+
+/** Returns the limit of as much as was filled, rounded against the trade. */
+const limitFor = ({ side }: OrderRow, limit: { src: bigint; dest: bigint }, executed: { src: bigint; dest: bigint }) =>
+  side === 'SELL' ? mulDivUp(limit.dest, executed.src, limit.src) : mulDivDown(limit.src, executed.dest, limit.dest)
+
+/**
+ * Measures what is better than agreed, in basis points to a hundredth of one.
+ *
+ * @example
+ * differenceOf(2n, 10_000n) // { amount: 2n, bps: 2 }
+ */
+export const differenceOf = (amount: bigint, agreed: bigint): Pick<Difference, 'amount' | 'bps'> => ({
+  amount,
+  bps: Number((amount * 1_000_000n) / agreed) / 100,
+})
+
+/**
+ * Returns what a fill was worth at its block, dollars with 18 decimals: what was received by its price, else what was
+ * paid by its own. Undefined where neither price was kept.
+ *
+ * @example
+ * worthOf({ transactionHash, spent: '5', received: '2000000', destUsd: '1' }, { src: 18, dest: 6 }) // 2n * 10n ** 18n
+ */
+export const worthOf = (
+  { spent, received, srcUsd, destUsd }: RowFill,
+  { src, dest }: PairDecimals,
+): bigint | undefined =>
+  (received === null ? undefined : dollarsOf(BigInt(received), dest, destUsd)) ??
+  (spent === null ? undefined : dollarsOf(BigInt(spent), src, srcUsd))
+
+/**
+ * Returns what an amount is worth where a whole token is worth `usd`, as the wire says dollars: with 18 decimals,
+ * rounded towards zero. Undefined where the price or the decimals are not known.
+ *
+ * @example
+ * dollarsOf(1_500_000n, 6, '0.5') // 750000000000000000n
+ */
+export const dollarsOf = (
+  raw: bigint,
+  decimals: number | undefined,
+  usd: string | null | undefined,
+): bigint | undefined => {
+  const price = readUsd(usd)
+  return price === undefined || decimals === undefined ? undefined : (price * raw) / 10n ** BigInt(decimals)
+}
+
+/** The sum of what is known; undefined if a part of it is not. */
+const sumKnown = (values: readonly (bigint | undefined)[]): bigint | undefined =>
+  values.reduce(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+    0n as bigint | undefined,
+  )

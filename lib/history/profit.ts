@@ -1,0 +1,125 @@
+import { mulDivDown } from '@/lib/amount'
+import type { OrderRow } from './order-row'
+import { type PairDecimals, worthOf } from './outcome'
+
+/** Which units a sale gives up first: the oldest. */
+export const profitMethod = 'FIFO'
+
+/** Units of a token that were bought together; `cost` is undefined where their dollars were not kept. Raw units. */
+type Lot = { amount: bigint; cost: bigint | undefined }
+
+/** The proceeds and cost of a token's sales, as far as the cost is known. Dollars have 18 decimals. */
+export type Realised = {
+  proceeds: bigint
+  cost: bigint
+  /** The amount given without a known cost or without known dollars: it is in neither sum. */
+  unmatched: bigint
+}
+
+/** The sums of a token's trades. */
+export type TokenProfit = Realised & {
+  chainId: number
+  token: string
+  bought: bigint
+  sold: bigint
+  /** The rest of purchases, with the cost of its known part. */
+  held: bigint
+  heldCost: bigint
+  heldWithoutCost: bigint
+}
+
+/** The profits of trades: by token in the order of their first trade, and by order hash of the token that it gave. */
+export type Profit = {
+  tokens: readonly TokenProfit[]
+  byOrder: ReadonlyMap<string, Realised>
+  /** Fills that are left out: their amounts are not known, or a bridge gave them back. */
+  leftOut: number
+}
+
+export type ProfitDeps = {
+  decimalsOf: (row: OrderRow) => PairDecimals
+  /** Names the asset of a token: the native one and its wrapped one are the same. */
+  assetOf: (chainId: number, token: string) => string
+}
+
+/**
+ * Derives realised profit and loss of fills, first in, first out. Each fill gives up the units of its source that were
+ * bought first and buys units of its destination; both are worth what `worthOf` says. What an order pays to another
+ * account is given up and not bought. Units that no listed trade bought have no cost, and are not in the profit.
+ *
+ * @example
+ * profitOf(rows, deps).tokens[0] // { token: weth, proceeds: 3200n * 10n ** 18n, cost: 3000n * 10n ** 18n, ... }
+ */
+export const profitOf = (rows: readonly OrderRow[], { decimalsOf, assetOf }: ProfitDeps): Profit => {
+  const tokens = new Map<string, Omit<TokenProfit, 'held' | 'heldCost' | 'heldWithoutCost'> & { lots: Lot[] }>()
+  const openToken = (chainId: number, address: string) => {
+    const token = assetOf(chainId, address)
+    const key = `${chainId} ${token}`
+    const known = tokens.get(key)
+    if (known) return known
+    const empty = { chainId, token, bought: 0n, sold: 0n, proceeds: 0n, cost: 0n, unmatched: 0n, lots: [] as Lot[] }
+    tokens.set(key, empty)
+    return empty
+  }
+  const byOrder = new Map<string, Realised>()
+  let leftOut = 0
+  for (const { row, fill } of inTime(rows)) {
+    const { spent, received } = fill
+    if (spent === null || received === null || row.refunds || BigInt(spent) === 0n) {
+      leftOut += 1
+      continue
+    }
+    const worth = worthOf(fill, decimalsOf(row))
+    const source = openToken(row.chainId, row.srcToken)
+    const given = giveUp(source.lots, { amount: BigInt(spent), worth })
+    source.sold += BigInt(spent)
+    addTo(source, given)
+    const ofOrder = byOrder.get(row.hash) ?? { proceeds: 0n, cost: 0n, unmatched: 0n }
+    addTo(ofOrder, given)
+    byOrder.set(row.hash, ofOrder)
+    if (row.receiver !== undefined || BigInt(received) === 0n) continue
+    const destination = openToken(row.destChainId, row.destToken)
+    destination.bought += BigInt(received)
+    destination.lots.push({ amount: BigInt(received), cost: worth })
+  }
+  return { tokens: [...tokens.values()].map(closeToken), byOrder, leftOut }
+}
+
+/** All fills, the oldest first; one without a time stands where its order last changed. */
+const inTime = (rows: readonly OrderRow[]) =>
+  rows
+    .flatMap((row) => row.fills.map((fill, index) => ({ row, fill, index, at: fill.at ?? row.updatedAt })))
+    .sort((a, b) => a.at - b.at || (a.row.hash < b.row.hash ? -1 : a.row.hash > b.row.hash ? 1 : a.index - b.index))
+
+/** Takes units out of the oldest lots. A part of a lot costs its share, rounded down; the rest keeps the remainder. */
+const giveUp = (lots: Lot[], { amount, worth }: { amount: bigint; worth: bigint | undefined }): Realised => {
+  let [left, matched, cost] = [amount, 0n, 0n]
+  for (let lot = lots[0]; left > 0n && lot; lot = lots[0]) {
+    const taken = lot.amount < left ? lot.amount : left
+    left -= taken
+    if (lot.cost !== undefined) {
+      const part = mulDivDown(lot.cost, taken, lot.amount)
+      lot.cost -= part
+      if (worth !== undefined) [matched, cost] = [matched + taken, cost + part]
+    }
+    lot.amount -= taken
+    if (lot.amount === 0n) lots.shift()
+  }
+  return { proceeds: mulDivDown(worth ?? 0n, matched, amount), cost, unmatched: amount - matched }
+}
+
+const addTo = (sums: Realised, { proceeds, cost, unmatched }: Realised) => {
+  sums.proceeds += proceeds
+  sums.cost += cost
+  sums.unmatched += unmatched
+}
+
+const closeToken = ({
+  lots,
+  ...sums
+}: Omit<TokenProfit, 'held' | 'heldCost' | 'heldWithoutCost'> & { lots: Lot[] }) => ({
+  ...sums,
+  held: lots.reduce((sum, { amount }) => sum + amount, 0n),
+  heldCost: lots.reduce((sum, { cost }) => sum + (cost ?? 0n), 0n),
+  heldWithoutCost: lots.reduce((sum, { amount, cost }) => (cost === undefined ? sum + amount : sum), 0n),
+})
