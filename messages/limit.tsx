@@ -5,7 +5,6 @@ export const limitText = {
   page: {
     title: 'Limit order',
     evidence: 'chart, what you sign',
-    gaugeOf: 'what agents give, not your limit',
   },
   ticket: {
     sellAtMost: 'Sell at most',
@@ -22,6 +21,10 @@ export const limitText = {
     steps: 'Price against the market',
     market: 'Market',
     above: (percent: string) => `+${percent}`,
+    below: (percent: string) => `−${percent}`,
+    custom: 'Custom percent against the market',
+    customHint: 'Custom',
+    beforeCosts: (change: string) => `${change} against the market, before costs`,
   },
   reasons: {
     amountMissing: ['Enter amount and price', 'Enter two of three: what you sell, what you buy, the price.'],

@@ -178,19 +178,35 @@ export const tradeText = {
       '3m': (change: string) => `${change} in the last three months`,
     },
     since: (change: string, time: string) => `${change} since ${time}`,
-    price: (from: string, price: string, to: string) => `1 ${from} = ${price} ${to}`,
-    drawing: (from: string, to: string, price: string, change: string) =>
-      `Price of ${from} in ${to}: ${[price, change].filter(Boolean).join(', ')}`,
-    markedDrawing: (drawing: string, count: number) =>
-      plural(count, { one: `${drawing}, 1 trade marked`, other: `${drawing}, ${displayCount(count)} trades marked` }),
+    untitled: 'Price',
+    loading: 'Loading prices…',
+    price: (price: string, quote: string) => `${price} ${quote}`,
+    flip: 'Inverse chart',
+    stale: 'Not up to date',
+    open: 'Open',
+    high: 'High',
+    low: 'Low',
+    close: 'Close',
+    volume: 'Volume',
+    drawing: ({ base, quote, open, high, low, close, changed, marks }: Drawing) => {
+      const prices = `Price of ${base} in ${quote}: open ${open}, high ${high}, low ${low}, close ${close}`
+      const drawing = changed ? `${prices}, ${changed}` : prices
+      if (marks === 0) return drawing
+      return plural(marks, {
+        one: `${drawing}, 1 trade marked`,
+        other: `${drawing}, ${displayCount(marks)} trades marked`,
+      })
+    },
     asTable: 'As a table',
-    table: (from: string, to: string) => `Price of ${from} in ${to}`,
+    table: (base: string, quote: string) => `Prices of ${base} in ${quote}`,
     time: 'Time',
     young: 'No price history of this pair yet. It begins now.',
     limit: 'Limit price',
-    limitAt: (price: string) => `Limit ${price}`,
-    mark: (name: string, price: string) => `${name}: ${price}`,
-    now: 'now',
+    lineAt: (price: string) => `at ${price}`,
+    mark: (name: string, price: string) => `${name} at ${price}`,
+    moved: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
+    keep: 'Keep',
+    notice: 'TradingView Lightweight Charts™',
   },
   drawing: {
     drawing: 'Route drawing',
@@ -377,3 +393,14 @@ export const tradeText = {
     },
   },
 } as const
+
+type Drawing = {
+  base: string
+  quote: string
+  open: string
+  high: string
+  low: string
+  close: string
+  changed: string
+  marks: number
+}
