@@ -55,12 +55,6 @@ export const intentText = {
     notReplaceable:
       'An order that may be filled in parts can’t be replaced: parts of both could be filled. Cancel it first.',
   },
-  chart: {
-    sell: (amount: string, symbol: string) => `Sell ${amount} ${symbol}`,
-    sold: (amount: string, symbol: string) => `Sold ${amount} ${symbol}`,
-    replace: 'Replace at this price',
-    openOrder: 'Open the order',
-  },
   unsent: {
     title: 'Signed, but not with the service',
     why: 'The service does not have it, so it can’t fill. This browser keeps it.',

@@ -8,7 +8,7 @@ import { limitText } from '@/messages/limit'
 import { readStep, type StepMarket, stepPrice } from './step-price'
 
 const sizes = [0, 100, 500, 1_000] as const
-const marked = 'border-accent bg-accent-wash text-accent hover:bg-accent-wash'
+const marked = 'border-accent! bg-accent-wash! text-accent!'
 
 type PriceStepsProps = {
   price: PriceText | undefined
@@ -59,7 +59,7 @@ export function PriceSteps({ price, isInverse, market, onPrice }: PriceStepsProp
             const bps = readStep(value, isInverse)
             take(bps === undefined || !market ? undefined : stepPrice(market, bps, isInverse), 'typed', value)
           }}
-          className={`h-7 px-2 pr-6 text-xs ${by === 'typed' && pressed!.text ? marked : ''}`}
+          className={`h-7! px-2 pr-6 text-xs ${by === 'typed' && pressed!.text ? marked : ''}`}
         />
         <span
           aria-hidden

@@ -11,6 +11,7 @@ import type { PriceText } from '@/lib/ticket/fields/limit-price'
 import { marketPriceText } from '@/lib/ticket/fields/market-price-text'
 import { writePriceText } from '@/lib/ticket/fields/price-text'
 import { replacePath } from '@/lib/ticket/fields/replace-path'
+import { chartText } from '@/messages/chart'
 import { intentText } from '@/messages/intent'
 
 type PairChartProps = {
@@ -30,7 +31,7 @@ export default function PairChart({ chain, from, to, limit, onLimit }: PairChart
   const marks = useMemo(
     () =>
       fills.map(({ at, price, isSale, src, spent }): PriceMark => {
-        const name = intentText.chart.sold(displayAmount(spent, src.decimals), src.symbol)
+        const name = chartText.sold(displayAmount(spent, src.decimals), src.symbol)
         return { at, price, name, side: isSale ? 'sell' : 'buy' }
       }),
     [fills],
@@ -53,17 +54,17 @@ const lineOf = (trade: OpenTrade, { chain, from }: { chain: Chain; from: Token }
   return {
     id: signed.hash,
     price,
-    name: intentText.chart.sell(displayAmount(left, src.decimals), src.symbol),
+    name: chartText.openSale(displayAmount(left, src.decimals), src.symbol),
     moveTo: (next) => {
       // The price of the order's own ticket, in which its source comes first.
       const text = marketPriceText(chain, { from: src, to: dest, price: src === from ? next : 1 / next })
       const price = writePriceText(text)
       const href = replacePath({ chainId: chain.id, signed, src, dest, output: undefined, partner, price })
       return href
-        ? { href, text: intentText.chart.replace }
+        ? { href, text: chartText.replace }
         : {
             href: `/orders/${signed.hash}?chain=${chain.id}`,
-            text: intentText.chart.openOrder,
+            text: chartText.openOrder,
             why: intentText.card.notReplaceable,
           }
     },

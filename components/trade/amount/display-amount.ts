@@ -79,10 +79,6 @@ export function displayChange(bps: number): string {
 // What a chart shows of a price that is known as a float: six significant digits.
 export const displayPrice = (price: number): string => writeDecimal(price, { maximumSignificantDigits: 6 })
 
-// How much of a token was traded, known as a float: four significant digits, of thousands the whole ones.
-export const displayVolume = (volume: number): string =>
-  writeDecimal(volume, volume < 1_000 ? { maximumSignificantDigits: 4 } : {})
-
 // Six significant digits, rounded down; the ratio itself stays an integer fraction.
 export function displayRate(
   base: { raw: bigint; decimals: number },

@@ -16,12 +16,6 @@ export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): strin
   return `${day}, ${clockOf(shown)}${timeZone ? ` ${timeZone}` : ''}`
 }
 
-// 22 Nov, by the clock on the wall.
-export const displayDay = (seconds: number): string => {
-  const shown = onTheWall(new Date(seconds * 1_000))
-  return `${shown.getUTCDate()} ${months[shown.getUTCMonth()]}`
-}
-
 // 14:05, by the clock on the wall.
 export const displayClock = (date: Date): string =>
   Number.isNaN(date.getTime()) ? sharedText.moment.unknown : clockOf(onTheWall(date))

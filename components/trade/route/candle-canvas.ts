@@ -13,7 +13,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { displayPrice } from '../amount/display-amount'
-import { displayClock, displayDay, displayMoment } from '../amount/display-moment'
+import { displayDay } from '../amount/display-chart'
+import { displayClock, displayMoment } from '../amount/display-moment'
 import type { ChartColors } from './chart-colors'
 
 // Prices from `at` on, unix seconds; whole tokens.
@@ -97,8 +98,18 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     isMoved = true
   }
   element.addEventListener('pointerdown', onDown)
-  // A primitive hears of each new place of the prices, which the chart tells nobody else.
-  prices.attachPrimitive({ updateAllViews: onMove })
+  // A primitive hears of each new place of the prices, which the chart tells nobody else. It is there after the frame.
+  let frame = 0
+  const hear = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(onMove)
+  }
+  prices.attachPrimitive({ updateAllViews: hear })
+  // A label of another length leaves another width to the candles.
+  const showAll = () => {
+    if (!isMoved) chart.timeScale().fitContent()
+  }
+  chart.timeScale().subscribeSizeChange(showAll)
   chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? undefined : ofWall(time)))
 
   const drawCandles = () => {
@@ -179,14 +190,13 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
       drawLines()
     },
     draw: (drawn) => {
-      const grew = drawn.candles.length !== candles.length
       ;({ candles, width } = drawn)
       wallShift = new Date((candles.at(-1)?.at ?? 0) * 1_000).getTimezoneOffset() * 60
       chart.applyOptions({ timeScale: { timeVisible: width < 86_400, secondsVisible: width < 60 } })
       if (drawn.isOther) isMoved = false
       drawCandles()
       drawMarks()
-      if (drawn.isOther || (grew && !isMoved)) chart.timeScale().fitContent()
+      showAll()
     },
     mark: (given) => {
       marks = given
@@ -205,6 +215,7 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     yOf: (price) => prices.priceToCoordinate(price),
     priceAt: (y) => prices.coordinateToPrice(y),
     remove: () => {
+      cancelAnimationFrame(frame)
       element.removeEventListener('pointerdown', onDown)
       chart.remove()
     },

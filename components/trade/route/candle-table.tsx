@@ -1,7 +1,8 @@
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
-import { tradeText } from '@/messages/trade'
-import { displayPrice, displayVolume } from '../amount/display-amount'
+import { chartText } from '@/messages/chart'
+import { displayPrice } from '../amount/display-amount'
+import { displayVolume } from '../amount/display-chart'
 import { displayMoment } from '../amount/display-moment'
 import type { Candle, PriceMark } from './candle-canvas'
 
@@ -17,7 +18,7 @@ const maxRows = 24
 
 // The newest candles and all marks, for who does not see the drawing; and the notice that the licence of the chart asks for.
 export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
-  const { open, high, low, close } = tradeText.chart
+  const { open, high, low, close } = chartText
   return (
     <div className="relative">
       <a
@@ -26,18 +27,18 @@ export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
         rel="noreferrer"
         className="absolute top-0 right-0 flex min-h-6 items-center text-2xs text-faint hover:underline"
       >
-        {tradeText.chart.notice}
+        {chartText.notice}
       </a>
       <details>
-        <summary className="min-h-6 max-w-32 py-1 text-2xs text-soft">{tradeText.chart.asTable}</summary>
+        <summary className="min-h-6 max-w-32 py-1 text-2xs text-soft">{chartText.asTable}</summary>
         <WideTable
-          name={tradeText.chart.table(base, quote)}
-          heads={[tradeText.chart.time, open, high, low, close, `${tradeText.chart.volume}, ${base}`]}
+          name={chartText.table(base, quote)}
+          heads={[chartText.time, open, high, low, close, `${chartText.volume}, ${base}`]}
         >
           {marks.toReversed().map(({ at, price, name }) => (
             <tr key={`${at} ${name}`} className="font-medium">
               <TableCell>{displayMoment(at)}</TableCell>
-              <TableCell colSpan={5}>{tradeText.chart.mark(name, displayPrice(price))}</TableCell>
+              <TableCell colSpan={5}>{chartText.mark(name, displayPrice(price))}</TableCell>
             </tr>
           ))}
           {candles

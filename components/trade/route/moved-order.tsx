@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import { tradeText } from '@/messages/trade'
+import { chartText } from '@/messages/chart'
 import { displayPrice } from '../amount/display-amount'
 
 // What can be done about an order whose line was moved: where it leads, and why it is not a replacement.
@@ -16,14 +16,14 @@ export function MovedOrder({ name, price, to, move, onKeep }: MovedOrderProps) {
       className="absolute inset-x-1 top-1 z-10 flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-raised px-2 py-1 text-xs shadow-float"
     >
       <p className="grow">
-        {tradeText.chart.moved(name, displayPrice(price), displayPrice(to))}
+        {chartText.moved(name, displayPrice(price), displayPrice(to))}
         {move.why && <span className="block text-soft">{move.why}</span>}
       </p>
       <TextLink href={move.href} className="flex min-h-6 items-center">
         {move.text}
       </TextLink>
       <Button variant="link" size="inline" onClick={onKeep}>
-        {tradeText.chart.keep}
+        {chartText.keep}
       </Button>
     </div>
   )

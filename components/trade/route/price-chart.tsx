@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsDark } from '@/hooks/browser/use-is-dark'
-import { tradeText } from '@/messages/trade'
+import { chartText } from '@/messages/chart'
 import { type Candle, type CandleCanvas, createCandleCanvas, type PriceMark } from './candle-canvas'
 import { readChartColors } from './chart-colors'
 import { MovedOrder, type OrderMove } from './moved-order'
@@ -51,7 +51,7 @@ export default function PriceChart(props: PriceChartProps) {
     })),
     ...(limit === undefined
       ? []
-      : [{ id: limitId, name: tradeText.chart.limit, tone: 'caution' as const, price: limit, onMove: onLimit }]),
+      : [{ id: limitId, name: chartText.limit, tone: 'caution' as const, price: limit, onMove: onLimit }]),
   ].filter(({ price }) => isNear(price))
 
   const place = useEffectEvent(() => {
@@ -88,7 +88,7 @@ export default function PriceChart(props: PriceChartProps) {
 
   return (
     <div className="relative h-full overflow-hidden">
-      <div role="img" aria-label={label} ref={area} className="size-full" />
+      <div role="img" aria-label={label} ref={area} className="isolate size-full" />
       {lines.map(({ id, ...line }) =>
         places[id] === undefined ? null : (
           <PriceLine

@@ -1,8 +1,8 @@
-import { ArrowLeftRight } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { tradeText } from '@/messages/trade'
-import { displayChange, displayPrice, displayVolume } from '../amount/display-amount'
+import { chartText } from '@/messages/chart'
+import { displayChange, displayPrice } from '../amount/display-amount'
+import { displayVolume } from '../amount/display-chart'
 import type { Candle } from './candle-canvas'
 
 // One candle that has all of a time in it; undefined of none.
@@ -26,50 +26,71 @@ type PriceHeadProps = {
   // The candle below the pointer.
   pointed: Candle | undefined
   isStale: boolean
-  onFlip: () => void
+  // Chooses the time shown.
+  children: ReactNode
 }
 
 // The price of now, its change, and the figures of the time shown or of the candle below the pointer.
-export function PriceHead({ base, quote, summary, changed, pointed, isStale, onFlip }: PriceHeadProps) {
+export function PriceHead({ base, quote, summary, changed, pointed, isStale, children }: PriceHeadProps) {
   const { open, high, low, close, volume } = pointed ?? summary
-  const figures: readonly [string, string][] = [
-    ...(pointed
-      ? [
-          [tradeText.chart.open, displayPrice(open)] as const,
-          [tradeText.chart.close, `${displayPrice(close)} (${displayChange((close / open - 1) * 10_000)})`] as const,
-        ]
-      : []),
-    [tradeText.chart.high, displayPrice(high)],
-    [tradeText.chart.low, displayPrice(low)],
-    [tradeText.chart.volume, `${displayVolume(volume)} ${base}`],
-  ].map(([name, value]) => [name!, value!])
+  const traded = `${displayVolume(volume)} ${base}`
+  const change = displayChange((close / open - 1) * 10_000)
   return (
-    <div className="grid gap-0.5 tabular-nums">
-      <p className="flex h-14 flex-wrap content-start items-baseline gap-x-2 @md:h-7 @md:flex-nowrap">
-        <span className="truncate text-lg font-semibold">
-          {tradeText.chart.price(displayPrice(summary.close), quote)}
-        </span>
-        <span className={cn('truncate text-xs font-medium', toneOf(summary))}>{changed}</span>
-        <Button
-          variant="ghost"
-          size="icon-xs"
-          aria-label={tradeText.chart.flip}
-          title={tradeText.chart.flip}
-          onClick={onFlip}
-          className="self-center"
-        >
-          <ArrowLeftRight aria-hidden size={14} />
-        </Button>
-        {isStale && <span className="truncate text-xs text-caution">{tradeText.chart.stale}</span>}
-      </p>
+    <div className="grid gap-1 tabular-nums">
+      <div className="grid items-center gap-x-3 gap-y-1 @md:flex @md:justify-between">
+        <p className="grid h-12 min-w-0 content-center @md:flex @md:h-10 @md:items-baseline @md:gap-2">
+          <span className="truncate text-lg leading-7 font-semibold">
+            {chartText.price(displayPrice(summary.close), quote)}
+          </span>
+          <span className="truncate text-xs">
+            <span className={cn('font-medium', toneOf(summary))}>{changed}</span>
+            {isStale && <span className="text-caution"> {chartText.stale}</span>}
+          </span>
+        </p>
+        {children}
+      </div>
       <dl className="flex h-8 flex-wrap content-start gap-x-3 overflow-hidden text-2xs @md:h-4">
-        {figures.map(([name, value]) => (
-          <div key={name} className="flex gap-1">
-            <dt className="text-faint">{name}</dt>
-            <dd className={name === tradeText.chart.close ? toneOf({ open, close }) : 'text-soft'}>{value}</dd>
-          </div>
-        ))}
+        {pointed ? (
+          <>
+            <Figure name={chartText.open} isShort value={displayPrice(open)} />
+            <Figure name={chartText.high} isShort value={displayPrice(high)} />
+            <Figure name={chartText.low} isShort value={displayPrice(low)} />
+            <Figure
+              name={chartText.close}
+              isShort
+              value={`${displayPrice(close)} (${change})`}
+              tone={toneOf(pointed)}
+            />
+            <Figure name={chartText.volume} isShort value={traded} />
+          </>
+        ) : (
+          <>
+            <Figure name={chartText.high} value={displayPrice(high)} />
+            <Figure name={chartText.low} value={displayPrice(low)} />
+            <Figure name={chartText.volume} value={traded} />
+          </>
+        )}
       </dl>
+    </div>
+  )
+}
+
+type FigureProps = { name: string; value: string; isShort?: boolean; tone?: string }
+
+// Its name in one letter, as charts have it, where the row is full.
+function Figure({ name, value, isShort = false, tone = 'text-soft' }: FigureProps) {
+  return (
+    <div className="flex gap-1">
+      <dt className="text-faint">
+        {isShort ? (
+          <abbr title={name} className="no-underline">
+            {name.slice(0, 1)}
+          </abbr>
+        ) : (
+          name
+        )}
+      </dt>
+      <dd className={tone}>{value}</dd>
     </div>
   )
 }

@@ -1,12 +1,14 @@
+import { ArrowLeftRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { usePriceHistory } from '@/hooks/token/use-price-history'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import type { HistorySpan } from '@/lib/api/market/history-spans'
 import { isPricedInverse } from '@/lib/chain/token/market-direction'
+import { chartText } from '@/messages/chart'
 import { sharedText } from '@/messages/shared'
-import { tradeText } from '@/messages/trade'
 import { describePriceChange } from '../amount/describe-price-change'
 import { displayPrice } from '../amount/display-amount'
 import type { PriceMark } from './candle-canvas'
@@ -33,7 +35,7 @@ type PriceHistoryProps = {
 
 const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({
   value,
-  label: tradeText.chart.labels[value],
+  label: chartText.labels[value],
 }))
 const none: readonly never[] = []
 
@@ -77,22 +79,24 @@ export default function PriceHistory({
       from={base.symbol}
       to={quote.symbol}
       aside={
-        <Segmented
-          label={tradeText.chart.spans}
-          value={span}
-          options={spans}
-          onChange={setSpan}
-          className="@max-md:[&_label]:px-2 @max-xs:[&_label]:px-1"
-        />
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={chartText.flip}
+          title={chartText.flip}
+          onClick={() => setIsFlipped(!isFlipped)}
+        >
+          <ArrowLeftRight aria-hidden size={14} />
+        </Button>
       }
     >
       {history === undefined || summary === undefined ? (
         <PriceHistoryNote>
           {status === 'pending'
-            ? tradeText.chart.loading
+            ? chartText.loading
             : status === 'error'
               ? sharedText.service.unanswered
-              : tradeText.chart.young}
+              : chartText.young}
         </PriceHistoryNote>
       ) : (
         <>
@@ -100,17 +104,18 @@ export default function PriceHistory({
             {...{ base: base.symbol, quote: quote.symbol, summary, changed }}
             pointed={candles.find(({ at }) => at === pointed)}
             isStale={status === 'error'}
-            onFlip={() => setIsFlipped(!isFlipped)}
-          />
-          <div className="h-64 @md:h-74">
+          >
+            <Segmented label={chartText.spans} value={span} options={spans} onChange={setSpan} />
+          </PriceHead>
+          <div className="h-64 @md:h-80">
             <Suspense
-              fallback={<p className="grid h-full place-items-center text-xs text-soft">{tradeText.chart.loading}</p>}
+              fallback={<p className="grid h-full place-items-center text-xs text-soft">{chartText.loading}</p>}
             >
               <PriceChart
                 subject={subject}
                 candles={candles}
                 width={history.candleSeconds}
-                label={tradeText.chart.drawing({
+                label={chartText.drawing({
                   ...{ base: base.symbol, quote: quote.symbol, changed, marks: marks.length },
                   ...{ open: displayPrice(summary.open), high: displayPrice(summary.high) },
                   ...{ low: displayPrice(summary.low), close: displayPrice(summary.close) },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { cn } from '@/components/ui/cn'
-import { tradeText } from '@/messages/trade'
+import { chartText } from '@/messages/chart'
 import { displayPrice } from '../amount/display-amount'
 
 // Steps of the arrow keys, as parts of the price.
@@ -70,7 +70,7 @@ export function PriceLine({ name, price, bounds, y, tone, onMove, onCancel, onHo
       >
         {name}
       </span>
-      <span className="sr-only">{tradeText.chart.lineAt(displayPrice(price))}</span>
+      <span className="sr-only">{chartText.lineAt(displayPrice(price))}</span>
     </div>
   )
 }
