@@ -129,7 +129,7 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(0n)
 })
 
-test('an open order is a line in the chart: moved, it leads to a ticket that replaces it, and nothing happens by itself', async ({
+test('an open order is a line in the chart, which leads to its replacement and changes nothing by itself', async ({
   page,
   mainnet,
   wallet,

@@ -33,7 +33,7 @@ export const chartText = {
       other: `${drawing}, ${displayCount(marks)} trades marked`,
     })
   },
-  asTable: 'As a table',
+  asTable: 'Table',
   table: (base: string, quote: string) => `Prices of ${base} in ${quote}`,
   time: 'Time',
   young: 'No price history of this pair yet. It begins now.',
@@ -47,6 +47,7 @@ export const chartText = {
   replace: 'Replace at this price',
   openOrder: 'Open the order',
   notice: 'TradingView Lightweight Charts™',
+  copyright: 'TradingView Lightweight Charts, Copyright © 2023 TradingView, Inc.',
 } as const
 
 type Drawing = {

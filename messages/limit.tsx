@@ -27,7 +27,7 @@ export const limitText = {
     beforeCosts: (change: string) => `${change} against the market, before costs`,
   },
   reasons: {
-    amountMissing: ['Enter amount and price', 'Enter two of three: what you sell, what you buy, the price.'],
+    amountMissing: ['Enter an amount', 'Enter two of three: what you sell, what you buy, the price.'],
     replacedLoading: ['Reading your order…', 'Loading the order to replace.'],
     placeAnew: 'Place it as a new order',
     notReplaceable: {

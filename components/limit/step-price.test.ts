@@ -3,7 +3,9 @@ import { changeOf, readStep, stepPrice } from './step-price'
 
 // 2 WETH for 6,000 USDC.
 const market = {
-  ...{ from: { decimals: 18 }, to: { decimals: 6 }, now: 3_001.23456 },
+  from: { decimals: 18 },
+  to: { decimals: 6 },
+  now: 3_001.23456,
   priced: { srcAmount: 2n * 10n ** 18n, destAmount: 6_000_000_000n },
 }
 

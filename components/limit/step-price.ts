@@ -38,8 +38,8 @@ export const stepPrice = (
   return { digits: editableAmount(raw, priceDecimals), isInverse }
 }
 
-// Basis points of a percent as a person types it: without a sign it is better for the owner, who sells above the market and buys below it.
-// Undefined for what is no step.
+// Basis points of a percent as a person types it. Without a sign it is better for the owner, who sells above the market
+// and buys below it. Undefined for what is no step.
 export const readStep = (text: string, isInverse: boolean): number | undefined => {
   const [, sign, digits = ''] = /^\s*([+\-−]?)\s*(.*)$/.exec(text) ?? []
   const size = digits === '' ? undefined : parsePercent(digits)

@@ -15,7 +15,8 @@ export function usePairTrades({ chain, from, to }: { chain: Chain; from: Token; 
   const intents = useQuery(ownIntentsQuery(api, address)).data?.records
   const swaps = useQuery(ownSwapsQuery(api, address)).data?.records
   return useMemo(
-    () => pairTradesOf({ chain, from, to, intents: intents?.values() ?? [], swaps: swaps?.values() ?? [] }),
+    () =>
+      pairTradesOf({ chain, from, to, intents: [...(intents?.values() ?? [])], swaps: [...(swaps?.values() ?? [])] }),
     [chain, from, to, intents, swaps],
   )
 }

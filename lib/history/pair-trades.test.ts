@@ -12,8 +12,12 @@ const fill = { originTx: `0x${'ab'.repeat(32)}` as const, destinationTx: null, f
 // Gives 3,000 USDC for 1 WETH, or the other way round.
 const sale = recordOf({ status: 'ACTIVE' })
 const purchase = recordOf({
-  ...{ status: 'SUSPENDED', from: 'USDC', destToken: weth.address, nonce: 2n },
-  ...{ srcAmount: 2_800_000_000n, destAmount: 10n ** 18n },
+  status: 'SUSPENDED',
+  from: 'USDC',
+  destToken: weth.address,
+  nonce: 2n,
+  srcAmount: 2_800_000_000n,
+  destAmount: 10n ** 18n,
 })
 
 describe('pairTradesOf', () => {
@@ -32,11 +36,16 @@ describe('pairTradesOf', () => {
 
   test('default: fills are orders that were filled whole, and swaps, the oldest first', () => {
     const filled = {
-      ...{ ...sale, status: 'COMPLETED' as const, updatedAt: '2026-11-22T14:06:00.000Z' },
+      ...sale,
+      status: 'COMPLETED' as const,
+      updatedAt: '2026-11-22T14:06:00.000Z',
       transactions: [{ ...fill, spentAmount: `${10n ** 18n}`, receivedAmount: '3100000000' }],
     }
     const bought = swapOf({
-      ...{ srcToken: usdc.address, srcAmount: '2900000000', destToken: nativeToken, destAmount: `${10n ** 18n}` },
+      srcToken: usdc.address,
+      srcAmount: '2900000000',
+      destToken: nativeToken,
+      destAmount: `${10n ** 18n}`,
     })
     const { open, fills } = pairTradesOf({ ...pair, intents: [filled], swaps: [bought, swapOf({ chainId: 8453 })] })
     expect(open).toEqual([])

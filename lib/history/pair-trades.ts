@@ -36,8 +36,8 @@ type Given = {
   chain: Chain
   from: Token
   to: Token
-  intents: Iterable<IntentRecord>
-  swaps: Iterable<SwapRecord>
+  intents: readonly IntentRecord[]
+  swaps: readonly SwapRecord[]
 }
 
 /**

@@ -63,7 +63,7 @@ test('default: candles of the same time, each closed by the price that the next 
   expect([open, high]).toEqual([month.points.at(-1)!.price, open])
 })
 
-test('behavior: the volume of a candle is what swaps of the pair moved in it, either way and by either name', async () => {
+test('behavior: the volume of a candle is that of swaps of the pair, either way and by either name', async () => {
   const [src, dest, other] = [native, token, set.tokens[2]!].map(({ address }) => toLowerAddress(address)) as [
     Address,
     Address,
@@ -71,9 +71,19 @@ test('behavior: the volume of a candle is what swaps of the pair moved in it, ei
   ]
   const [account, placeholder] = [toLowerAddress(`0x${'99'.repeat(20)}`), toLowerAddress(nativeToken)]
   const trade = (index: number, ago: number, from: Address, to: Address, srcAmount: bigint, destAmount: bigint) => ({
-    ...{ chainId: 1, transactionHash: numberToHex(index, { size: 32 }), blockHash: numberToHex(index, { size: 32 }) },
-    ...{ blockNumber: BigInt(10_000 - ago), blockSeconds: noon / 1_000 - ago, logIndex: 0, foundAtMs: noon },
-    ...{ owner: account, beneficiary: account, srcToken: from, destToken: to, srcAmount, destAmount },
+    chainId: 1,
+    transactionHash: numberToHex(index, { size: 32 }),
+    blockHash: numberToHex(index, { size: 32 }),
+    blockNumber: BigInt(10_000 - ago),
+    blockSeconds: noon / 1_000 - ago,
+    logIndex: 0,
+    foundAtMs: noon,
+    owner: account,
+    beneficiary: account,
+    srcToken: from,
+    destToken: to,
+    srcAmount,
+    destAmount,
   })
   const whole = 10n ** BigInt(native.decimals)
   await database()

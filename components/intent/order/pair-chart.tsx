@@ -23,8 +23,8 @@ type PairChartProps = {
   onLimit?: ((price: PriceText) => void) | undefined
 }
 
-// The prices of a pair with what the connected account has there: open orders as lines, fills as marks. By default: it is
-// loaded when the pair is known.
+// The prices of a pair with what the connected account has there: open orders as lines, fills as marks. By default: it
+// is loaded when the pair is known.
 export default function PairChart({ chain, from, to, limit, onLimit }: PairChartProps) {
   const { open, fills } = usePairTrades({ chain, from, to })
   const orders = useMemo(() => open.map((trade) => lineOf(trade, { chain, from })), [open, chain, from])

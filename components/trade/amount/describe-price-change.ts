@@ -7,7 +7,8 @@ import { displayClock, displayMoment } from './display-moment'
 const wholeShare = 0.9
 const daySeconds = 86_400
 
-// How a price changed in the time shown, its points the oldest first. Since when, where less of it is known; nothing while nothing moved.
+// How a price changed in the time shown, its points the oldest first. Since when, where less of it is known; nothing of
+// a single moment.
 export function describePriceChange(points: readonly { at: number; price: number }[], span: HistorySpan): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
@@ -15,7 +16,7 @@ export function describePriceChange(points: readonly { at: number; price: number
   const change = displayChange(bps)
   const seconds = last.at - first.at
   if (seconds >= historySpans[span].seconds * wholeShare) return chartText.changes[span](change)
-  if (Math.round(bps) === 0) return ''
+  if (seconds === 0) return ''
   // A time of the clock is enough within a day.
   return chartText.since(
     change,

@@ -69,7 +69,10 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
     timeScale: {
-      ...{ borderVisible: false, fixLeftEdge: true, fixRightEdge: true, maxBarSpacing: 24 },
+      borderVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      maxBarSpacing: 24,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         type <= TickMarkType.DayOfMonth ? displayDay(ofWall(time)) : displayClock(new Date(ofWall(time) * 1_000)),
     },
@@ -118,7 +121,10 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     const { positive, danger } = colors
     prices.applyOptions({
       priceFormat: { type: 'custom', formatter: displayPrice, minMove: grainOf(last.close) },
-      ...{ upColor: positive, wickUpColor: positive, downColor: danger, wickDownColor: danger },
+      upColor: positive,
+      wickUpColor: positive,
+      downColor: danger,
+      wickDownColor: danger,
     })
     const byTime = new Map(candles.map((candle) => [candle.at, candle]))
     // Times without prices keep their place.
@@ -165,8 +171,13 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     for (const { id, price, tone } of lines) {
       const color = colors[tone]
       const style: CreatePriceLineOptions = {
-        ...{ price, color, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true },
-        ...{ axisLabelColor: color, axisLabelTextColor: colors.surface },
+        price,
+        color,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: true,
+        axisLabelColor: color,
+        axisLabelTextColor: colors.surface,
       }
       const known = drawnLines.get(id)
       if (known) known.applyOptions(style)

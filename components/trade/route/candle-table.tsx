@@ -16,15 +16,16 @@ type CandleTableProps = {
 // Rows that a person may want to read; the drawing has all of them.
 const maxRows = 24
 
-// The newest candles and all marks, for who does not see the drawing; and the notice that the licence of the chart asks for.
+// The newest candles and all marks, for who does not see the drawing; and the notice that the licence of the chart asks
+// for.
 export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
-  const { open, high, low, close } = chartText
   return (
     <div className="relative">
       <a
         href="https://www.tradingview.com/"
         target="_blank"
         rel="noreferrer"
+        title={chartText.copyright}
         className="absolute top-0 right-0 flex min-h-6 items-center text-2xs text-faint hover:underline"
       >
         {chartText.notice}
@@ -33,7 +34,14 @@ export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
         <summary className="min-h-6 max-w-32 py-1 text-2xs text-soft">{chartText.asTable}</summary>
         <WideTable
           name={chartText.table(base, quote)}
-          heads={[chartText.time, open, high, low, close, `${chartText.volume}, ${base}`]}
+          heads={[
+            chartText.time,
+            chartText.open,
+            chartText.high,
+            chartText.low,
+            chartText.close,
+            `${chartText.volume}, ${base}`,
+          ]}
         >
           {marks.toReversed().map(({ at, price, name }) => (
             <tr key={`${at} ${name}`} className="font-medium">

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
 import { chartText } from '@/messages/chart'
 import { displayPrice } from '../amount/display-amount'
@@ -13,7 +14,10 @@ export function MovedOrder({ name, price, to, move, onKeep }: MovedOrderProps) {
   return (
     <div
       role="status"
-      className="absolute inset-x-1 top-1 z-10 flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-raised px-2 py-1 text-xs shadow-float"
+      className={cn(
+        'absolute inset-x-1 top-1 z-10 flex flex-wrap items-center gap-x-3 px-2 py-1 text-xs',
+        'rounded-control border border-line bg-raised shadow-float',
+      )}
     >
       <p className="grow">
         {chartText.moved(name, displayPrice(price), displayPrice(to))}

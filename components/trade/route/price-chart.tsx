@@ -46,8 +46,12 @@ export default function PriceChart(props: PriceChartProps) {
   const movedOrder = orders.find(({ id }) => id === moved?.id)
   const lines = [
     ...orders.map(({ id, price, name }) => ({
-      ...{ id, name, tone: 'accent' as const, price: id === moved?.id ? moved.price : price },
-      ...{ onMove: (price: number) => setMoved({ id, price }), onCancel: () => setMoved(undefined) },
+      id,
+      name,
+      tone: 'accent' as const,
+      price: id === moved?.id ? moved.price : price,
+      onMove: (price: number) => setMoved({ id, price }),
+      onCancel: () => setMoved(undefined),
     })),
     ...(limit === undefined
       ? []

@@ -9,8 +9,12 @@ const candles = [
 const textOf = (pointed: (typeof candles)[number] | undefined) =>
   renderToStaticMarkup(
     <PriceHead
-      {...{ base: 'WETH', quote: 'USDC', summary: summaryOf(candles)!, changed: '−1.00% in the last day' }}
-      {...{ pointed, isStale: false }}
+      base="WETH"
+      quote="USDC"
+      summary={summaryOf(candles)!}
+      changed="−1.00% in the last day"
+      pointed={pointed}
+      isStale={false}
     >
       {null}
     </PriceHead>,

@@ -10,7 +10,9 @@ export const summaryOf = (candles: readonly Candle[]): Candle | undefined => {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return undefined
   return {
-    ...{ at: first.at, open: first.open, close: last.close },
+    at: first.at,
+    open: first.open,
+    close: last.close,
     high: Math.max(...candles.map(({ high }) => high)),
     low: Math.min(...candles.map(({ low }) => low)),
     volume: candles.reduce((sum, { volume }) => sum + volume, 0),

@@ -14,7 +14,7 @@ type PriceHistoryBoxProps = {
 export function PriceHistoryBox({ from, to, aside, children }: PriceHistoryBoxProps) {
   return (
     <Section title={from && to ? chartText.title(from, to) : chartText.untitled} aside={aside}>
-      <div className="grid min-h-104 grid-cols-[minmax(0,1fr)] content-start gap-1">{children}</div>
+      <div className="@container grid min-h-104 grid-cols-[minmax(0,1fr)] content-start gap-1">{children}</div>
     </Section>
   )
 }

@@ -101,7 +101,10 @@ export default function PriceHistory({
       ) : (
         <>
           <PriceHead
-            {...{ base: base.symbol, quote: quote.symbol, summary, changed }}
+            base={base.symbol}
+            quote={quote.symbol}
+            summary={summary}
+            changed={changed}
             pointed={candles.find(({ at }) => at === pointed)}
             isStale={status === 'error'}
           >
@@ -116,9 +119,14 @@ export default function PriceHistory({
                 candles={candles}
                 width={history.candleSeconds}
                 label={chartText.drawing({
-                  ...{ base: base.symbol, quote: quote.symbol, changed, marks: marks.length },
-                  ...{ open: displayPrice(summary.open), high: displayPrice(summary.high) },
-                  ...{ low: displayPrice(summary.low), close: displayPrice(summary.close) },
+                  base: base.symbol,
+                  quote: quote.symbol,
+                  changed,
+                  marks: marks.length,
+                  open: displayPrice(summary.open),
+                  high: displayPrice(summary.high),
+                  low: displayPrice(summary.low),
+                  close: displayPrice(summary.close),
                 })}
                 limit={limit === undefined || limit === 0 ? undefined : isInverse ? 1 / limit : limit}
                 onLimit={onLimit && ((price) => onLimit(isInverse ? 1 / price : price))}

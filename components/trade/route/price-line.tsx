@@ -49,9 +49,15 @@ export function PriceLine({ name, price, bounds, y, tone, onMove, onCancel, onHo
   return (
     <div
       {...(onMove && {
-        ...{ role: 'slider', tabIndex: 0, 'aria-labelledby': id, 'aria-orientation': 'vertical' as const },
-        ...{ 'aria-valuenow': price, 'aria-valuetext': displayPrice(price), onKeyDown: press },
-        ...{ 'aria-valuemin': bounds.min, 'aria-valuemax': bounds.max },
+        role: 'slider',
+        tabIndex: 0,
+        'aria-labelledby': id,
+        'aria-orientation': 'vertical' as const,
+        'aria-valuenow': price,
+        'aria-valuetext': displayPrice(price),
+        'aria-valuemin': bounds.min,
+        'aria-valuemax': bounds.max,
+        onKeyDown: press,
         ...drag,
       })}
       className={cn(
@@ -70,7 +76,7 @@ export function PriceLine({ name, price, bounds, y, tone, onMove, onCancel, onHo
       >
         {name}
       </span>
-      <span className="sr-only">{chartText.lineAt(displayPrice(price))}</span>
+      <span className="sr-only"> {chartText.lineAt(displayPrice(price))}</span>
     </div>
   )
 }

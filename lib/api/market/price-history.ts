@@ -58,7 +58,7 @@ export const getPriceHistory = operation({
           ),
         }),
       ),
-      `The same time in candles, the oldest first, at most ${maxCandles}; none for a time in which nobody read the pools.`,
+      `The same in candles, the oldest first, at most ${maxCandles}; none for a time without a price.`,
     ),
   }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
