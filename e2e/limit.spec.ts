@@ -27,11 +27,18 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   const ticket = page.getByRole('region', { name: 'Limit order' })
   const dialog = page.getByRole('dialog')
 
-  // The fields follow each other, and what was written stays as it was written.
+  // It opens with the market price. The fields follow each other, and what was written stays as it was written.
+  const price = ticket.getByRole('textbox', { name: 'Price of 1 AAVE, in WETH' })
+  await expect(price).toHaveValue(/^0\.0\d+$/)
   await ticket.getByRole('textbox', { name: 'Amount to sell, in AAVE' }).fill('8000')
+  await ticket.getByRole('button', { name: '+5%' }).click()
+  await expect(ticket.getByRole('status')).toHaveText(/^The market must move 5(\.01)?%$/)
+  await expect(ticket.getByRole('button', { name: '+5%' })).toHaveAttribute('aria-pressed', 'true')
+  await ticket.getByRole('textbox', { name: /^Custom percent/ }).fill('2.5')
+  await expect(ticket.getByRole('status')).toHaveText(/^The market must move 2\.5/)
+  await expect(ticket.getByRole('button', { name: '+5%' })).toHaveAttribute('aria-pressed', 'false')
   await ticket.getByRole('button', { name: 'Market' }).click()
   await expect(ticket.getByRole('status')).toHaveText(/(At|behind) the market$/)
-  const price = ticket.getByRole('textbox', { name: 'Price of 1 AAVE, in WETH' })
   const written = (Number(await price.inputValue()) * 1.03).toFixed(8)
   await price.fill(written)
   await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3(\.01)?%$/)
@@ -54,9 +61,6 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
   await expectRoom(page, '/limit')
-  // Which price is there now is proved as on the swap page, whatever the limit.
-  const now = page.getByRole('region', { name: 'Price now' })
-  await expect(now).toContainText(/% ?of the best swap through pools, after gas, verified here/, { timeout: 30_000 })
   await page.reload()
   await expect(price).toHaveValue(written)
   await expect(ticket.getByRole('status')).toContainText('The market must move')
@@ -123,4 +127,45 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   expect(changeOf(before, after, aave)).toBe(-sold)
   expect(await client.getBalance({ address })).toBe(native)
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(0n)
+})
+
+test('an open order is a line in the chart, which leads to its replacement and changes nothing by itself', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const { address } = wallet
+  const weth = mainnet.token('WETH')
+  await page.goto('/limit?chain=1&from=WETH&to=USDC&sell=1&parts=no')
+  await connectWallet(page, wallet)
+  const ticket = page.getByRole('region', { name: 'Limit order' })
+  const dialog = page.getByRole('dialog')
+  await ticket.getByRole('button', { name: '+10%' }).click()
+  await expect(ticket.getByRole('status')).toHaveText(/^The market must move 10/)
+  const price = ticket.getByRole('textbox', { name: 'Price of 1 WETH, in USDC' })
+  const placedAt = Number((await price.inputValue()).replaceAll(',', ''))
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await dialog.getByRole('button', { name: 'Sign order' }).click()
+  await expect(dialog.getByText('Your order rests')).toBeVisible()
+  const hash = /\/orders\/(0x[0-9a-f]{64})/.exec(
+    (await dialog.getByRole('link', { name: /^Order page/ }).getAttribute('href')) ?? '',
+  )![1]!
+  const [sent, before] = [wallet.sent.length, await readLedger(mainnet, address, [weth])]
+
+  await page.goto('/limit?chain=1&from=WETH&to=USDC')
+  const line = page.getByRole('slider', { name: 'Sell 1 WETH' }).first()
+  await expect(line).toBeVisible({ timeout: 60_000 })
+  await line.press('PageDown')
+  const replace = page.getByRole('link', { name: 'Replace at this price' })
+  await expect(replace).toHaveAttribute('href', new RegExp(`replaces=${hash}`))
+  await expectClean(page, 'a chart with an order that was moved')
+  await line.press('Escape')
+  await expect(replace).toBeHidden()
+  await line.press('PageDown')
+  await replace.click()
+  await expect(ticket.getByText('Replaces your order')).toBeVisible()
+  const moved = Number((await price.inputValue()).replaceAll(',', ''))
+  expect(Math.abs(moved / (placedAt * 0.99) - 1)).toBeLessThan(0.001)
+  expect(wallet.sent).toHaveLength(sent)
+  expect(changeOf(before, await readLedger(mainnet, address, [weth]), weth)).toBe(0n)
 })

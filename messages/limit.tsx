@@ -5,7 +5,6 @@ export const limitText = {
   page: {
     title: 'Limit order',
     evidence: 'chart, order details',
-    gaugeOf: 'what solvers give, not your limit',
   },
   ticket: {
     sellAtMost: 'Sell at most',
@@ -22,9 +21,13 @@ export const limitText = {
     steps: 'Price against the market',
     market: 'Market',
     above: (percent: string) => `+${percent}`,
+    below: (percent: string) => `−${percent}`,
+    custom: 'Custom percent against the market',
+    customHint: 'Custom',
+    beforeCosts: (change: string) => `${change} against the market, before costs`,
   },
   reasons: {
-    amountMissing: ['Enter amount and price', 'Enter two of three: what you sell, what you buy, the price.'],
+    amountMissing: ['Enter an amount', 'Enter two of three: what you sell, what you buy, the price.'],
     replacedLoading: ['Reading your order…', 'Loading the order to replace.'],
     placeAnew: 'Place it as a new order',
     notReplaceable: {

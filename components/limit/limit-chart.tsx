@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { PriceHistoryLoading } from '@/components/trade/route/price-history-box'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { Chain } from '@/lib/chain/chain'
-import { writeDecimal } from '@/lib/write-decimal'
 
-const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
+const PairChart = lazy(() => import('@/components/intent/order/pair-chart'))
 
 type LimitChartProps = {
   chain: Chain
@@ -12,23 +12,15 @@ type LimitChartProps = {
 
 // The limit among the prices of the pair: dragging it writes the price.
 export function LimitChart({ chain, form: { from, to, entering, isSentOn, sell, buy, typePrice } }: LimitChartProps) {
-  if (!from || !to || !entering || isSentOn) return null
+  if (isSentOn) return null
+  if (!from || !to || !entering) return <PriceHistoryLoading from={from?.symbol} to={to?.symbol} />
   const limit =
     sell === undefined || buy === undefined || sell === 0n
       ? undefined
       : Number(buy) / 10 ** to.decimals / (Number(sell) / 10 ** from.decimals)
   return (
-    <Suspense fallback={<div className="h-80" />}>
-      <PriceHistory
-        chainId={chain.id}
-        from={from}
-        to={entering}
-        limit={limit}
-        onLimit={(price) => typePrice({ digits: digitsOf(price), isInverse: false })}
-      />
+    <Suspense fallback={<PriceHistoryLoading from={from.symbol} to={to.symbol} />}>
+      <PairChart chain={chain} from={from} to={entering} limit={limit} onLimit={typePrice} />
     </Suspense>
   )
 }
-
-// As fine as a line can be moved.
-const digitsOf = (price: number) => writeDecimal(price, { maximumSignificantDigits: 5 }).replaceAll(',', '')

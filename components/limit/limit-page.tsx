@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { depositGas } from '@/actions/wallet/read/network-cost'
 import { readOrderContext } from '@/components/intent/place/order-reasons'
 import type { ReviewedOrder } from '@/components/intent/place/place-window'
-import { LaterMarketGauge } from '@/components/proof/later-market-gauge'
 import { sellMaximum } from '@/components/trade/amount/maximum-sell'
 import { TicketLayout } from '@/components/trade/ticket/ticket-layout'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
@@ -69,16 +68,6 @@ export function LimitPage({ below }: { below?: ReactNode }) {
   const evidence = chain && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
-      {!form.isSentOn && (
-        <LaterMarketGauge
-          chain={chain}
-          from={from}
-          to={form.entering}
-          price={price?.price}
-          partner={form.partner.terms?.name}
-          of={limitText.page.gaugeOf}
-        />
-      )}
       <LimitEvidence chain={chain} form={form} terms={terms} backing={backing} needs={needs} account={wallet.address} />
     </div>
   )

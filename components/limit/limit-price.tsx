@@ -1,21 +1,22 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { DistanceText } from '@/components/intent/order/distance-text'
-import { displayPercent, editableAmount } from '@/components/trade/amount/display-amount'
+import { displayChange } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { PriceField } from '@/components/trade/amount/price-field'
 import { Button } from '@/components/ui/button'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
-import { priceDecimals, priceOf } from '@/lib/ticket/fields/limit-price'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
 import { limitText } from '@/messages/limit'
 import type { LimitWorth } from './limit-worth'
-
-const steps = [0, 100, 500, 1_000] as const
+import { PriceSteps } from './price-steps'
+import { changeOf, type StepMarket } from './step-price'
 
 type LimitPriceProps = {
-  form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy' | 'price' | 'errors'> & Pick<LimitFormActions, 'typePrice'>
+  form: Pick<LimitForm, 'chain' | 'from' | 'to' | 'sell' | 'buy' | 'price' | 'priceNow' | 'errors'> &
+    Pick<LimitFormActions, 'typePrice'>
   market: IntentPriceView
   distance: LimitDistance | undefined
   worth: LimitWorth | undefined
@@ -23,27 +24,20 @@ type LimitPriceProps = {
 
 // The price of a limit order, either way round. Turning it round changes what is shown and nothing else.
 export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
-  const { from, to, sell, buy, price, errors } = form
+  const { chain, from, to, sell, buy, price, priceNow, errors } = form
   const [turned, setTurned] = useState<boolean>()
-  const isInverse = turned ?? price?.isInverse ?? false
+  const isInverse = turned ?? price?.isInverse ?? (chain !== undefined && isPricedInverse(chain, from, to))
   const sides = [
     { token: from, amount: sell },
     { token: to, amount: buy },
   ] as const
   const [give, get] = isInverse ? [sides[1], sides[0]] : sides
-  // So much better than the market for the owner, who writes it this way round.
-  const take = (bps: number) => {
-    if (!from || !to || !market.price) return
-    const { srcAmount, destAmount } = market.price
-    const better = (destAmount * BigInt(10_000 + bps)) / 10_000n
-    const [one, other] = isInverse ? [better, srcAmount] : [srcAmount, better]
-    const [oneToken, otherToken] = isInverse ? [to, from] : [from, to]
-    const raw = priceOf({
-      ...{ give: one, giveDecimals: oneToken.decimals },
-      ...{ get: other, getDecimals: otherToken.decimals },
-    })
-    form.typePrice({ digits: editableAmount(raw, priceDecimals), isInverse })
-  }
+  const against: StepMarket | undefined =
+    from && to && (market.price || priceNow !== undefined)
+      ? { from, to, priced: market.price, now: priceNow }
+      : undefined
+  // Before there is an amount, what pools pay is all that is known.
+  const change = market.status === 'idle' && price && priceNow !== undefined ? changeOf(price, priceNow) : undefined
   return (
     <PriceField
       give={give}
@@ -61,22 +55,13 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
       {/* One below the other at any width: whether they fit beside each other changes with the text. */}
       <div className="grid gap-1 pt-0.5">
         <p role="status" className="min-h-5">
-          <DistanceText market={market} distance={distance} />
+          {change === undefined ? (
+            <DistanceText market={market} distance={distance} />
+          ) : (
+            limitText.price.beforeCosts(displayChange(change))
+          )}
         </p>
-        <fieldset className="flex gap-1">
-          <legend className="sr-only">{limitText.price.steps}</legend>
-          {steps.map((bps) => (
-            <Button
-              key={bps}
-              size="sm"
-              variant="outline"
-              aria-disabled={!market.price}
-              onClick={market.price ? () => take(bps) : undefined}
-            >
-              {bps === 0 ? limitText.price.market : limitText.price.above(displayPercent(bps))}
-            </Button>
-          ))}
-        </fieldset>
+        <PriceSteps price={price} isInverse={isInverse} market={against} onPrice={form.typePrice} />
       </div>
     </PriceField>
   )

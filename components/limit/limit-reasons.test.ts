@@ -33,7 +33,7 @@ test('default: nothing keeps a whole ticket from being signed', () => {
 test('behavior: what is missing, the first first', () => {
   expect(labels({ wallet: 'disconnected', isWhole: false, price: 'idle' })).toEqual([
     'Connect a wallet',
-    'Enter amount and price',
+    'Enter an amount',
   ])
   expect(labels({ hasErrors: true, isWhole: false })).toEqual(['Correct the amount'])
   expect(labels({ lifeSeconds: undefined })).toEqual(['Correct the expiry'])

@@ -16,6 +16,7 @@ import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
 import type { ChoosableToken } from '../token/use-tokens'
+import { useOpeningPrice } from './use-opening-price'
 
 export type LimitForm = TicketPair &
   TicketReceiver & {
@@ -23,6 +24,8 @@ export type LimitForm = TicketPair &
     /** What is written into each field; the one without follows from the others. */
     texts: Omit<LimitTexts, 'price'>
     price: PriceText | undefined
+    /** What pools pay now, whole second tokens for a whole first one, before costs; undefined while it is not known. */
+    priceNow: number | undefined
     /** An amount to buy that is written without one to sell is bought exactly; else what is sold is exact. */
     side: Side
     /** Raw units; undefined while nothing usable is written. */
@@ -68,7 +71,13 @@ export function useLimitForm(): LimitForm & LimitFormActions {
   const { from, to } = pair
   // Of two amounts the one that was written later stays when a price comes.
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
-  const { sell = '', buy = '', price = '' } = textsOf(link)
+  const { sell = '', buy = '', price: written } = textsOf(link)
+  const { now: priceNow, opening } = useOpeningPrice(pair)
+  // The market price stands in the field until a person or a link says another one, or both amounts.
+  const pairName = `${pair.chain?.id} ${from?.address} ${to?.address}`
+  const [emptied, setEmptied] = useState<string>()
+  const isOpening = emptied !== pairName && (sell === '' || buy === '')
+  const price = written ?? (isOpening && opening ? writePriceText(opening) : '')
   const decimals = { sell: from?.decimals, buy: to?.decimals }
   const amounts = useMemo(
     () => linkFields({ sell, buy, price }, { sell: decimals.sell, buy: decimals.buy }),
@@ -87,6 +96,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     dropPartner,
     texts: { ...(sell !== '' && { sell }), ...(buy !== '' && { buy }) },
     price: price === '' ? undefined : readPriceText(price),
+    priceNow,
     side: link.side,
     ...amounts,
     life,
@@ -98,6 +108,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
 
     // What was asked for one pair says nothing about another.
     choose: (end, token, chainId) => {
+      setEmptied(undefined)
       const { sell, buy } = textsOf(link)
       change({
         ...linkOf(sell === undefined ? { buy } : { sell }),
@@ -106,6 +117,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
       })
     },
     flip: () => {
+      setEmptied(undefined)
       const { sell, buy, price } = textsOf(link)
       const inverse = price === undefined ? undefined : inversePrice(price)
       change({ ...linkOf({ sell: buy, buy: sell, price: inverse }), ...turned(), replaces: undefined })
@@ -114,7 +126,10 @@ export function useLimitForm(): LimitForm & LimitFormActions {
       setLastAmount(field)
       touch(field, text)
     },
-    typePrice: (price) => touch('price', writePriceText(price)),
+    typePrice: (price) => {
+      setEmptied(pairName)
+      touch('price', writePriceText(price))
+    },
     changeLife: (edit) => change({ expiry: writeExpiry({ ...life, ...edit }) }),
     changeInParts: (inParts) => change({ parts: inParts ? undefined : 'no' }),
     changeVault: (earn) => change({ earn }),

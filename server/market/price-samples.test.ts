@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { type Address, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import { getPriceHistory as getPriceHistoryOperation } from '@/lib/api/market/price-history'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createGate } from '../chain/node/serial'
 import { priceSamples } from '../db/price-schema'
+import { swaps } from '../db/swap-schema'
 import { createTestService } from '../testing/harness'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { openTestDatabase } from '../testing/test-database'
@@ -42,6 +45,59 @@ test('default: each moment of the clock once, and a chart of any length is drawn
   expect((await ask('3m')).points.map(({ at }) => noon / 1_000 - at)).toEqual([3_600, 0])
   const inverse = await ask('1h', noon, [token.address, native.address])
   expect(inverse.points[0]!.price * points[0]!.price).toBeCloseTo(1, 9)
+})
+
+test('default: candles of the same time, each closed by the price that the next one opens with', async () => {
+  const { candleSeconds, candles } = await ask('1h')
+  expect(candleSeconds).toBe(15)
+  expect(candles.map(({ at }) => noon / 1_000 - at)).toEqual([900, 30, 15, 0])
+  for (const { open, high, low, close, volume } of candles) {
+    expect([Math.max(open, close), Math.min(open, close), volume]).toEqual([high, low, 0])
+  }
+  expect([candles[1]!.close, candles[2]!.close]).toEqual([candles[2]!.open, candles[3]!.open])
+  // An hour of history is drawn as finely whatever is asked for; the pools have the price of the time after it.
+  const month = await ask('3m', noon + 61_000)
+  expect(month.candleSeconds).toBe(60)
+  expect(month.candles.map(({ at }) => noon / 1_000 - at)).toEqual([3_600, 900, 60, 0, -60])
+  const { open, high } = month.candles.at(-1)!
+  expect([open, high]).toEqual([month.points.at(-1)!.price, open])
+})
+
+test('behavior: the volume of a candle is that of swaps of the pair, either way and by either name', async () => {
+  const [src, dest, other] = [native, token, set.tokens[2]!].map(({ address }) => toLowerAddress(address)) as [
+    Address,
+    Address,
+    Address,
+  ]
+  const [account, placeholder] = [toLowerAddress(`0x${'99'.repeat(20)}`), toLowerAddress(nativeToken)]
+  const trade = (index: number, ago: number, from: Address, to: Address, srcAmount: bigint, destAmount: bigint) => ({
+    chainId: 1,
+    transactionHash: numberToHex(index, { size: 32 }),
+    blockHash: numberToHex(index, { size: 32 }),
+    blockNumber: BigInt(10_000 - ago),
+    blockSeconds: noon / 1_000 - ago,
+    logIndex: 0,
+    foundAtMs: noon,
+    owner: account,
+    beneficiary: account,
+    srcToken: from,
+    destToken: to,
+    srcAmount,
+    destAmount,
+  })
+  const whole = 10n ** BigInt(native.decimals)
+  await database()
+    .insert(swaps)
+    .values([
+      trade(1, 899, src, dest, 2n * whole, 1n),
+      trade(2, 890, dest, placeholder, 1n, whole / 2n),
+      trade(3, 10, placeholder, dest, 3n * whole, 1n),
+      trade(4, 10, src, other, 5n * whole, 1n),
+      trade(5, 4_000, src, dest, 7n * whole, 1n),
+    ])
+  const { candles } = await ask('1h', noon + 15_000)
+  expect(candles.map(({ volume }) => volume)).toEqual([2.5, 0, 3, 0, 0])
+  await database().delete(swaps)
 })
 
 test('behavior: before there is a sample the pools have a price of now, and a silent node has none', async () => {

@@ -1,11 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
-import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listRecentSwaps as listRecentSwapsOperation } from '@/lib/api/market/swaps'
-import type { Chain } from '@/lib/chain/chain'
-import { poolPairOf } from '@/lib/chain/pools/pool-token'
+import { poolPairOf, swapNamesOf } from '@/lib/chain/pools/pool-token'
 import { findChain } from '../chain/facts/find-chain'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
@@ -25,7 +23,7 @@ export const listRecentSwaps = async (
   const { chain } = findChain(deps, { chainId })
   const { src, dest } = poolPairOf(chain, pair)
   const newestFirst = [desc(swaps.blockNumber), desc(swaps.logIndex)]
-  const [first, second, ...others] = waysBetween(namesOf(chain, src), namesOf(chain, dest)).map(([from, to]) =>
+  const [first, second, ...others] = waysBetween(swapNamesOf(chain, src), swapNamesOf(chain, dest)).map(([from, to]) =>
     deps.database
       .select()
       .from(swaps)
@@ -44,10 +42,6 @@ export const listRecentSwaps = async (
     })),
   }
 }
-
-/** What a pool's token is called in swaps. */
-const namesOf = ({ contracts }: Chain, token: Address): readonly Address[] =>
-  token === toLowerAddress(contracts.wrappedNative) ? [token, toLowerAddress(nativeToken)] : [token]
 
 /** Every way from a token of one list to one of the other, and back. */
 const waysBetween = (some: readonly Address[], others: readonly Address[]): (readonly [Address, Address])[] =>

@@ -1705,6 +1705,14 @@ export interface components {
             since: string;
             reason: string;
         };
+        PriceCandle: {
+            at: number;
+            open: number;
+            high: number;
+            low: number;
+            close: number;
+            volume: number;
+        };
         RpcRequest: {
             jsonrpc: "2.0";
             id?: string | number | null;
@@ -6028,6 +6036,8 @@ export interface operations {
                             at: number;
                             price: number;
                         }[];
+                        candleSeconds: number;
+                        candles: components["schemas"]["PriceCandle"][];
                     };
                 };
             };

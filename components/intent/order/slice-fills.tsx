@@ -5,6 +5,7 @@ import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayChange, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { PriceHistoryLoading } from '@/components/trade/route/price-history-box'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
@@ -108,7 +109,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           </div>
         )}
       </Section>
-      <Suspense fallback={<div className="h-80" />}>
+      <Suspense fallback={<PriceHistoryLoading from={src.symbol} to={dest.symbol} />}>
         <PriceHistory
           chainId={chain.id}
           from={src}

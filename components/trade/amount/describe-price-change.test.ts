@@ -18,8 +18,8 @@ test('behavior: since when, where less of it is known', () => {
   expect(describePriceChange(rising(3 * 86_400), '1w')).toBe(`+1.00% since ${displayMoment(from)}`)
 })
 
-test('behavior: nothing while nothing moved, nor of one price or none', () => {
-  expect(describePriceChange(rising(15, 0.000_01), '1h')).toBe('')
+test('behavior: nothing of a single moment, nor of one price or none', () => {
+  expect(describePriceChange(rising(15, 0.000_01), '1h')).toBe(`0.00% since ${displayClock(new Date(from * 1_000))}`)
   expect(describePriceChange(rising(0).slice(0, 1), '1h')).toBe('')
   expect(describePriceChange([], '1d')).toBe('')
 })

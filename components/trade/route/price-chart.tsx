@@ -1,144 +1,123 @@
-import { scaleLinear } from 'd3-scale'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { cn } from '@/components/ui/cn'
-import { tradeText } from '@/messages/trade'
-import { displayPrice } from '../amount/display-amount'
-import { displayMoment } from '../amount/display-moment'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useIsDark } from '@/hooks/browser/use-is-dark'
+import { chartText } from '@/messages/chart'
+import { type Candle, type CandleCanvas, createCandleCanvas, type PriceMark } from './candle-canvas'
+import { readChartColors } from './chart-colors'
+import { MovedOrder, type OrderMove } from './moved-order'
+import { PriceLine } from './price-line'
 
-// A trade among the prices; unix seconds and whole tokens.
-export type PriceMark = { at: number; price: number; name: string }
+// An open order among the prices. Moving its line asks what can be done about it, and does nothing.
+export type OrderLine = { id: string; price: number; name: string; moveTo: (price: number) => OrderMove }
 
 type PriceChartProps = {
-  // Oldest first; unix seconds and whole tokens.
-  points: readonly { at: number; price: number }[]
+  // Of which pair and time: another one is shown whole.
+  subject: string
+  // Oldest first, never none.
+  candles: readonly Candle[]
+  width: number
   // What the drawing says in words.
   label: string
-  limit?: number | undefined
+  limit: number | undefined
   // Moves the limit, where it may be moved.
-  onLimit?: ((price: number) => void) | undefined
-  marks?: readonly PriceMark[] | undefined
+  onLimit: ((price: number) => void) | undefined
+  orders: readonly OrderLine[]
+  marks: readonly PriceMark[]
+  onPoint: (at: number | undefined) => void
 }
 
-// Of the drawing.
-const heightRem = 11
-// How far from the prices of the time a limit may be and still be in the drawing, as a part of the last price.
+// How far from the last price a line may be and still be in the drawing, as a part of that price.
 const reach = 0.25
-// Steps of the arrow keys, as parts of the limit.
-const steps: Readonly<Record<string, number>> = { ArrowUp: 0.001, ArrowDown: -0.001, PageUp: 0.01, PageDown: -0.01 }
+const limitId = 'limit'
 
-export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceChartProps) {
+// Candles and lines, each of which can be moved. By default: it is loaded with the library that draws it.
+export default function PriceChart(props: PriceChartProps) {
+  const { subject, candles, width, label, limit, onLimit, orders, marks, onPoint } = props
   const area = useRef<HTMLDivElement>(null)
-  const first = points[0]!
-  const last = points.at(-1)!
-  const isNear = limit !== undefined && Math.abs(limit / last.price - 1) <= reach
-  const shown = marks.filter(({ at }) => at >= first.at)
-  const prices = [...points, ...shown].map(({ price }) => price)
-  if (isNear) prices.push(limit)
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  // A price that never moved is in the middle.
-  const margin = Math.max(high - low, last.price * 0.002) * 0.1
-  const y = scaleLinear([low - margin, high + margin], [100, 0])
-  const longest = [high, ...y.ticks(4)]
-    .map((price) => displayPrice(price))
-    .reduce((a, b) => (b.length > a.length ? b : a))
-  // A chain's clock may be ahead of the one that prices are kept by.
-  const end = Math.max(last.at, first.at + 1, ...shown.map(({ at }) => at))
-  const x = scaleLinear([first.at, end], [0, 100])
-  const path = points.map(
-    ({ at, price }, index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(2)} ${y(price).toFixed(2)}`,
-  )
-  // The only price so far is a level.
-  if (points.length === 1) path.push('H100')
+  const canvas = useRef<CandleCanvas>(undefined)
+  const shown = useRef<string>(undefined)
+  const isDark = useIsDark()
+  const [moved, setMoved] = useState<{ id: string; price: number }>()
+  // Where lines are, in pixels; they move with each frame of the chart.
+  const [places, setPlaces] = useState<Readonly<Record<string, number>>>({})
 
-  const moveTo = (clientY: number) => {
-    const { top, height } = area.current!.getBoundingClientRect()
-    onLimit?.(y.invert(((clientY - top) / height) * 100))
-  }
-  const drag = {
-    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
-    onPointerMove: (event: PointerEvent) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event.clientY)
-    },
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined || limit === undefined) return
-    event.preventDefault()
-    onLimit?.(limit * (1 + step))
-  }
+  const last = candles.at(-1)!.close
+  const bounds = { min: last * (1 - reach), max: last * (1 + reach) }
+  const isNear = (price: number) => price >= bounds.min && price <= bounds.max
+  const movedOrder = orders.find(({ id }) => id === moved?.id)
+  const lines = [
+    ...orders.map(({ id, price, name }) => ({
+      id,
+      name,
+      tone: 'accent' as const,
+      price: id === moved?.id ? moved.price : price,
+      onMove: (price: number) => setMoved({ id, price }),
+      onCancel: () => setMoved(undefined),
+    })),
+    ...(limit === undefined
+      ? []
+      : [{ id: limitId, name: chartText.limit, tone: 'caution' as const, price: limit, onMove: onLimit }]),
+  ].filter(({ price }) => isNear(price))
+
+  const place = useEffectEvent(() => {
+    const next = Object.fromEntries(
+      lines.flatMap(({ id, price }) => {
+        const y = canvas.current?.yOf(price)
+        return y === null || y === undefined ? [] : [[id, Math.round(y * 2) / 2]]
+      }),
+    )
+    setPlaces((before) => (isSame(before, next) ? before : next))
+  })
+  const point = useEffectEvent(onPoint)
+  useEffect(() => {
+    const created = createCandleCanvas(area.current!, { onMove: () => place(), onPoint: (at) => point(at) })
+    canvas.current = created
+    shown.current = undefined
+    return () => created.remove()
+  }, [])
+  useEffect(() => {
+    // Named, so that another theme paints again.
+    void isDark
+    canvas.current?.paint(readChartColors(area.current!))
+  }, [isDark])
+  useEffect(() => {
+    canvas.current?.draw({ candles, width, isOther: shown.current !== subject })
+    shown.current = subject
+  }, [candles, width, subject])
+  useEffect(() => canvas.current?.mark(marks), [marks])
+  const drawn = JSON.stringify(lines.map(({ id, price, tone }) => ({ id, price, tone })))
+  useEffect(() => {
+    canvas.current?.line(JSON.parse(drawn))
+    place()
+  }, [drawn])
+
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 tabular-nums">
-      <div ref={area} className="relative h-44">
-        <svg role="img" aria-label={label} viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full">
-          {y.ticks(4).map((tick) => (
-            <line
-              key={tick}
-              x1={0}
-              x2={100}
-              y1={y(tick)}
-              y2={y(tick)}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-line"
-            />
-          ))}
-          <path d={path.join('')} vectorEffect="non-scaling-stroke" className="fill-none stroke-accent stroke-[1.5]" />
-        </svg>
-        {shown.map(({ at, price, name }) => (
-          <span
-            key={name}
-            aria-hidden
-            title={tradeText.chart.mark(name, displayPrice(price))}
-            className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-positive"
-            style={{ left: `${x(at)}%`, top: `${y(price)}%` }}
+    <div className="relative h-full overflow-hidden">
+      <div role="img" aria-label={label} ref={area} className="isolate size-full" />
+      {lines.map(({ id, ...line }) =>
+        places[id] === undefined ? null : (
+          <PriceLine
+            key={id}
+            {...line}
+            bounds={bounds}
+            y={places[id]}
+            onHold={(isHeld) => canvas.current?.hold(isHeld)}
+            priceAt={(clientY) => canvas.current?.priceAt(clientY - area.current!.getBoundingClientRect().top) ?? null}
           />
-        ))}
-        {isNear && (
-          <div
-            {...(onLimit && {
-              ...{
-                role: 'slider',
-                tabIndex: 0,
-                'aria-label': tradeText.chart.limit,
-                'aria-orientation': 'vertical' as const,
-              },
-              ...{ 'aria-valuenow': limit, 'aria-valuetext': displayPrice(limit), onKeyDown: press },
-              ...{ 'aria-valuemin': last.price * (1 - reach), 'aria-valuemax': last.price * (1 + reach) },
-              ...drag,
-            })}
-            className={cn(
-              'absolute inset-x-0 flex h-6 -translate-y-1/2 items-center',
-              onLimit && 'cursor-ns-resize touch-none focus-visible:outline-2 focus-visible:outline-accent',
-            )}
-            style={{ top: `${y(limit)}%` }}
-          >
-            <span aria-hidden className="w-full border-t border-dashed border-caution" />
-            <span
-              aria-hidden
-              className="absolute right-0 rounded-control bg-caution-wash px-1.5 text-2xs leading-5 text-caution"
-            >
-              {tradeText.chart.limitAt(displayPrice(limit))}
-            </span>
-          </div>
-        )}
-      </div>
-      <div aria-hidden className="relative h-44 text-2xs text-faint">
-        {/* As wide as prices are: what is longer holds the column open. */}
-        <span className="invisible inline-block min-w-[11ch]">{longest}</span>
-        {y.ticks(4).map((tick) => (
-          // By a transform, which moves no layout: another scale is no shift of the page.
-          <span
-            key={tick}
-            className="absolute top-0 left-0"
-            style={{ transform: `translateY(calc(${(y(tick) / 100) * heightRem}rem - 50%))` }}
-          >
-            {displayPrice(tick)}
-          </span>
-        ))}
-      </div>
-      <p aria-hidden className="flex justify-between pt-1 text-2xs text-faint">
-        <span>{displayMoment(first.at)}</span>
-        <span>{end > last.at + 60 ? displayMoment(end) : tradeText.chart.now}</span>
-      </p>
+        ),
+      )}
+      {movedOrder && moved && (
+        <MovedOrder
+          name={movedOrder.name}
+          price={movedOrder.price}
+          to={moved.price}
+          move={movedOrder.moveTo(moved.price)}
+          onKeep={() => setMoved(undefined)}
+        />
+      )}
     </div>
   )
 }
+
+const isSame = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(other).every(([id, y]) => Object.is(one[id], y))

@@ -1,120 +1,157 @@
-import { useState } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
-import { Skeleton } from '@/components/ui/skeleton'
-import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { usePriceHistory } from '@/hooks/token/use-price-history'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { useSite } from '@/hooks/use-site'
 import type { HistorySpan } from '@/lib/api/market/history-spans'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
+import { chartText } from '@/messages/chart'
 import { sharedText } from '@/messages/shared'
-import { tradeText } from '@/messages/trade'
 import { describePriceChange } from '../amount/describe-price-change'
 import { displayPrice } from '../amount/display-amount'
-import { displayMoment } from '../amount/display-moment'
-import { Section } from '../text/section'
-import { PriceChart, type PriceMark } from './price-chart'
+import type { PriceMark } from './candle-canvas'
+import { CandleTable } from './candle-table'
+import type { OrderLine } from './price-chart'
+import { PriceHead, summaryOf } from './price-head'
+import { PriceHistoryBox, PriceHistoryNote } from './price-history-box'
+
+const loadChart = () => import('./price-chart')
+const PriceChart = lazy(loadChart)
 
 type PriceHistoryProps = {
   chainId: number
   from: Pick<ChoosableToken, 'address' | 'symbol'>
   to: Pick<ChoosableToken, 'address' | 'symbol'>
-  // Whole `to` for a whole `from`.
+  // Whole `to` for a whole `from`, as all prices here.
   limit?: number | undefined
   onLimit?: ((price: number) => void) | undefined
   // Trades to be marked, the oldest first.
   marks?: readonly PriceMark[] | undefined
+  // Open orders.
+  orders?: readonly OrderLine[] | undefined
 }
 
 const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({
   value,
-  label: tradeText.chart.labels[value],
+  label: chartText.labels[value],
 }))
-// Rows that a person may want to read; the drawing has all of them.
-const mostRows = 24
+const none: readonly never[] = []
 
-// What a pair was worth, as this service saw it in the pools. The same in a table, for who does not see the drawing.
-export default function PriceHistory({ chainId, from, to, limit, onLimit, marks = [] }: PriceHistoryProps) {
-  const [chosen, setChosen] = useState<HistorySpan>()
-  const pair = { chainId, srcToken: from.address, destToken: to.address }
-  const day = usePriceHistory({ ...pair, span: '1d' })
-  // Who has watched for minutes has little of a day to show.
-  const span = chosen ?? (day.points && day.points.length < 12 ? '1h' : '1d')
-  const { points, status } = usePriceHistory({ ...pair, span })
-  const last = points?.at(-1)
-  const changed = describePriceChange(points ?? [], span)
-  const drawing = tradeText.chart.drawing(from.symbol, to.symbol, last ? displayPrice(last.price) : '', changed)
+// What a pair was worth, as this service saw it in the pools: candles, and the same in words and in a table.
+export default function PriceHistory({
+  chainId,
+  from,
+  to,
+  limit,
+  onLimit,
+  marks = none,
+  orders = none,
+}: PriceHistoryProps) {
+  const chain = useSite().chains.find(({ id }) => id === chainId)
+  const [span, setSpan] = useState<HistorySpan>('1d')
+  const [isFlipped, setIsFlipped] = useState(false)
+  // As markets write it, until a person turns it round.
+  const isInverse = (chain !== undefined && isPricedInverse(chain, from, to)) !== isFlipped
+  const [base, quote] = isInverse ? [to, from] : [from, to]
+  const { history, status } = usePriceHistory({ chainId, srcToken: base.address, destToken: quote.address, span })
+  const [pointed, setPointed] = useState<number>()
+  const turned = useMemo(() => (isInverse ? turn({ marks, orders }) : { marks, orders }), [isInverse, marks, orders])
+  // The chart is fetched while the prices are asked for.
+  useEffect(() => void loadChart(), [])
+
+  const candles = history?.candles ?? none
+  const subject = `${chainId} ${base.address} ${quote.address} ${span} ${history?.candleSeconds}`
+  const summary = summaryOf(candles)
+  const changed =
+    summary === undefined
+      ? ''
+      : describePriceChange(
+          [
+            { at: candles[0]!.at, price: summary.open },
+            { at: history!.points.at(-1)!.at, price: summary.close },
+          ],
+          span,
+        )
   return (
-    <Section
-      title={tradeText.chart.title(from.symbol, to.symbol)}
+    <PriceHistoryBox
+      from={base.symbol}
+      to={quote.symbol}
       aside={
-        <Segmented
-          label={tradeText.chart.spans}
-          value={span}
-          options={spans}
-          onChange={setChosen}
-          className="@max-md:[&_label]:px-2 @max-xs:[&_label]:px-1"
-        />
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={chartText.flip}
+          title={chartText.flip}
+          onClick={() => setIsFlipped(!isFlipped)}
+        >
+          <ArrowLeftRight aria-hidden size={14} />
+        </Button>
       }
     >
-      {points === undefined || points.length === 0 ? (
-        <div className="grid h-63.5 place-items-center text-xs text-soft">
-          {status === 'pending' ? (
-            <Skeleton className="h-full w-full opacity-60" />
-          ) : (
-            <p>{status === 'error' ? sharedText.service.unanswered : tradeText.chart.young}</p>
-          )}
-        </div>
+      {history === undefined || summary === undefined ? (
+        <PriceHistoryNote>
+          {status === 'pending'
+            ? chartText.loading
+            : status === 'error'
+              ? sharedText.service.unanswered
+              : chartText.young}
+        </PriceHistoryNote>
       ) : (
-        // A key: the first prices take the place of the words, which do not move to where a price stands.
-        <div key="prices" className="grid min-h-63.5 grid-cols-[minmax(0,1fr)] content-start gap-1">
-          <p className="flex h-6 items-end justify-between gap-x-3 pb-0.5 text-xs @max-xs:h-10 @max-xs:flex-wrap">
-            {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
-            <span className="grow truncate font-medium">
-              {tradeText.chart.price(from.symbol, displayPrice(last!.price), to.symbol)}
-            </span>
-            <span className="grow truncate text-right text-soft">{changed}</span>
-          </p>
-          <PriceChart
-            points={points}
-            label={marks.length > 0 ? tradeText.chart.markedDrawing(drawing, marks.length) : drawing}
-            limit={limit}
-            onLimit={onLimit}
-            marks={marks}
-          />
-          <details>
-            <summary className="py-1 text-2xs text-soft">{tradeText.chart.asTable}</summary>
-            <Table aria-label={tradeText.chart.table(from.symbol, to.symbol)}>
-              <thead>
-                <tr>
-                  <TableHead>{tradeText.chart.time}</TableHead>
-                  <TableHead className="text-right">{to.symbol}</TableHead>
-                </tr>
-              </thead>
-              <tbody>
-                {marks.toReversed().map(({ at, price, name }) => (
-                  <tr key={name} className="font-medium">
-                    <TableCell>
-                      {displayMoment(at)}, {name}
-                    </TableCell>
-                    <TableCell className="text-right">{displayPrice(price)}</TableCell>
-                  </tr>
-                ))}
-                {thin(points).map(({ at, price }) => (
-                  <tr key={at}>
-                    <TableCell>{displayMoment(at)}</TableCell>
-                    <TableCell className="text-right">{displayPrice(price)}</TableCell>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </details>
-        </div>
+        <>
+          <PriceHead
+            base={base.symbol}
+            quote={quote.symbol}
+            summary={summary}
+            changed={changed}
+            pointed={candles.find(({ at }) => at === pointed)}
+            isStale={status === 'error'}
+          >
+            <Segmented label={chartText.spans} value={span} options={spans} onChange={setSpan} />
+          </PriceHead>
+          <div className="h-64 @md:h-80">
+            <Suspense
+              fallback={<p className="grid h-full place-items-center text-xs text-soft">{chartText.loading}</p>}
+            >
+              <PriceChart
+                subject={subject}
+                candles={candles}
+                width={history.candleSeconds}
+                label={chartText.drawing({
+                  base: base.symbol,
+                  quote: quote.symbol,
+                  changed,
+                  marks: marks.length,
+                  open: displayPrice(summary.open),
+                  high: displayPrice(summary.high),
+                  low: displayPrice(summary.low),
+                  close: displayPrice(summary.close),
+                })}
+                limit={limit === undefined || limit === 0 ? undefined : isInverse ? 1 / limit : limit}
+                onLimit={onLimit && ((price) => onLimit(isInverse ? 1 / price : price))}
+                orders={turned.orders}
+                marks={turned.marks}
+                onPoint={setPointed}
+              />
+            </Suspense>
+          </div>
+          <CandleTable base={base.symbol} quote={quote.symbol} candles={candles} marks={turned.marks} />
+        </>
       )}
-    </Section>
+    </PriceHistoryBox>
   )
 }
 
-// Newest first, the newest one always among them.
-const thin = <point,>(points: readonly point[]): point[] => {
-  const every = Math.ceil(points.length / mostRows)
-  return points.toReversed().filter((_, index) => index % every === 0)
-}
+type Drawn = { marks: readonly PriceMark[]; orders: readonly OrderLine[] }
+
+const otherSide = { buy: 'sell', sell: 'buy' } as const
+
+const turn = ({ marks, orders }: Drawn): Drawn => ({
+  marks: marks.map(({ side, ...mark }) => ({ ...mark, price: 1 / mark.price, side: side && otherSide[side] })),
+  orders: orders.map(({ moveTo, ...order }) => ({
+    ...order,
+    price: 1 / order.price,
+    moveTo: (price) => moveTo(1 / price),
+  })),
+})

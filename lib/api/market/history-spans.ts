@@ -7,3 +7,6 @@ export const historySpans = {
   '3m': { seconds: 90 * 86_400, every: 21_600 },
 } as const
 export type HistorySpan = keyof typeof historySpans
+
+/** The candles of one answer. */
+export const maxCandles = 181

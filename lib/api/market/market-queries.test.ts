@@ -6,13 +6,13 @@ const { refetchInterval } = priceHistoryQuery(
   { baseUrl: 'https://service.test' },
   { chainId: 1, srcToken: examples.weth, destToken: examples.usdc, span: '1d' },
 )
-const again = (points: readonly { at: number; price: number }[] | undefined) =>
+const again = (points: readonly { at: number; price: number }[] | undefined, everySeconds = 15) =>
   (refetchInterval as (query: never) => number)({
-    state: { data: points && { everySeconds: 300, points } },
+    state: { data: points && { everySeconds, points } },
   } as never)
 
-test('default: asked for again when there is a new point', () => {
-  expect(again([{ at: 1, price: 2 }])).toBe(300_000)
+test('default: asked for again when there is a new point, and once a minute for the price of now', () => {
+  expect([again([{ at: 1, price: 2 }]), again([{ at: 1, price: 2 }], 300)]).toEqual([15_000, 60_000])
 })
 
 test('behavior: a history that has not begun is soon asked for again', () => {

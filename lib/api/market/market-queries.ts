@@ -15,6 +15,8 @@ type PricesInput = InputOf<typeof getPrices>
 
 /** A price is asked for again after this long; use-quote refuses to act on one older than 20 s. */
 export const pricesRefreshMs = 15_000
+/** The age of the last price of a chart. */
+const maxHistoryAgeMs = 60_000
 
 /**
  * The price of a pair, refreshed every 15 s. Disabled until both tokens are chosen, differ, and the amount is above zero.
@@ -38,7 +40,8 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
   })
 
 /**
- * What a token was worth in another one; asked for again when there is a new point, every 15 s while there is none.
+ * What a token was worth in another one; asked for again when there is a new point, at least once a minute for the
+ * price of now, and every 15 s while there is none.
  *
  * @example
  * priceHistoryQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }).queryKey[2] // 'GET /prices/history'
@@ -47,7 +50,8 @@ export const priceHistoryQuery = (api: QueryInit, input: InputOf<typeof getPrice
   queryOptions({
     queryKey: keyOf(api, getPriceHistory, input),
     queryFn: ({ signal }) => call(getPriceHistory, input, { ...api, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.points.length ? data.everySeconds * 1_000 : pricesRefreshMs),
+    refetchInterval: ({ state: { data } }) =>
+      data?.points.length ? Math.min(data.everySeconds * 1_000, maxHistoryAgeMs) : pricesRefreshMs,
     staleTime: pricesRefreshMs,
     retry: retryOnce,
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { examples } from '../contract/examples'
-import { address, chainId, noted, unlessSaid } from '../contract/fields'
+import { address, chainId, namedObject, noted, unlessSaid } from '../contract/fields'
 import { operation } from '../contract/operation'
-import { type HistorySpan, historySpans } from './history-spans'
+import { type HistorySpan, historySpans, maxCandles } from './history-spans'
 
+const price = z.number()
 const spans = Object.keys(historySpans) as [HistorySpan, ...HistorySpan[]]
 
 export const getPriceHistory = operation({
@@ -33,13 +34,31 @@ export const getPriceHistory = operation({
         z.object({
           at: noted(z.int(), 'Unix seconds.', 1_795_356_000),
           price: noted(
-            z.number(),
+            price,
             'Whole destTokens for a whole srcToken before any impact, of the pools of that moment.',
             2_991.5,
           ),
         }),
       ),
       'The oldest first, the last one of now. Empty where the pools price one of the tokens not at all.',
+    ),
+    candleSeconds: noted(z.int(), 'The time that a candle covers, the shorter the less history there is.', 900),
+    candles: noted(
+      z.array(
+        namedObject('PriceCandle', {
+          at: noted(z.int(), 'Unix seconds of its beginning, a multiple of candleSeconds.', 1_795_356_000),
+          open: noted(price, 'The first price in it.', 2_991.5),
+          high: noted(price, 'The highest price that was read in it.', 2_996.25),
+          low: noted(price, 'The lowest price that was read in it.', 2_988.75),
+          close: noted(price, 'Its last price, which the next candle opens with.', 2_993),
+          volume: noted(
+            price,
+            'Whole srcTokens that market swaps of this venue between the two tokens moved, either way.',
+            12.5,
+          ),
+        }),
+      ),
+      `The same in candles, the oldest first, at most ${maxCandles}; none for a time without a price.`,
     ),
   }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isNativeToken, toLowerAddress } from '../../address'
+import { isNativeToken, nativeToken, toLowerAddress } from '../../address'
 import type { Chain } from '../chain'
 
 type OfChain = { contracts: Pick<Chain['contracts'], 'wrappedNative'> }
@@ -23,3 +23,12 @@ export const poolPairOf = (
   chain: OfChain,
   { srcToken, destToken }: { srcToken: string; destToken: string },
 ): { src: Address; dest: Address } => ({ src: poolTokenOf(chain, srcToken), dest: poolTokenOf(chain, destToken) })
+
+/**
+ * Returns the names under which swaps list what pools know by one address: wrapped native also as the native token.
+ *
+ * @example
+ * swapNamesOf(mainnet, '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2') // ['0xc02a...', '0xeeee...']
+ */
+export const swapNamesOf = ({ contracts }: OfChain, token: Address): readonly [Address, ...Address[]] =>
+  token === toLowerAddress(contracts.wrappedNative) ? [token, toLowerAddress(nativeToken)] : [token]

@@ -7,14 +7,15 @@ type Terms = Pick<PlaceTerms, 'side' | 'src' | 'dest' | 'srcAmount' | 'destAmoun
 
 /**
  * The way to a limit ticket with the terms of an order. A sale says both amounts. A purchase says what it buys and the price, which a ticket
- * turns into the same most to be sold, or a little less: never more.
+ * turns into the same most to be sold, or a little less: never more. Another `price` takes the place of the one that
+ * the order has.
  *
  * @example
  * limitPath({ side: 'SELL', src: weth, dest: usdc, ... }) // '/limit?chain=1&from=0xc02a...&to=0xa0b8...&sell=1&buy=3100'
  */
 export const limitPath = (
   { side, src, dest, srcAmount, destAmount }: Terms,
-  beside: Partial<Pick<TicketLink, 'parts' | 'replaces' | 'partner' | 'receiver'>> = {},
+  beside: Partial<Pick<TicketLink, 'parts' | 'replaces' | 'partner' | 'receiver' | 'price'>> = {},
 ): string => {
   const bought = formatAmount(destAmount, dest.decimals)
   const given = { give: srcAmount, get: destAmount, giveDecimals: src.decimals, getDecimals: dest.decimals }
@@ -29,6 +30,6 @@ export const limitPath = (
     ...beside,
     ...(side === 'SELL'
       ? { amountText: formatAmount(srcAmount, src.decimals), buyText: bought }
-      : { amountText: bought, price }),
+      : { amountText: bought, price: beside.price ?? price }),
   })}`
 }

@@ -45,6 +45,14 @@ describe('replacePath', () => {
     })
   })
 
+  test('behavior: another price takes the place of what is bought, or of the price of a purchase', () => {
+    const sale = replacePath({ ...given, signed: signedOf({}), price: '2600' })
+    expect(linkOf(sale)).toMatchObject({ side: 'SELL', amountText: '1', price: '2600' })
+    expect(linkOf(sale).buyText).toBeUndefined()
+    const purchase = replacePath({ ...given, signed: signedOf({ kind: orderKinds.BUY }), price: '1/0.0004' })
+    expect(linkOf(purchase)).toMatchObject({ side: 'BUY', amountText: '2500', price: '1/0.0004' })
+  })
+
   test('behavior: of an order to another chain, what arrives there at least, in the units of its token', () => {
     const output = { ...findTokenBySymbol(arbitrum, 'USDC')!, decimals: 8 }
     const signed = signedOf({ bridge: { ...bridge, scalingFactor: 2 } })

@@ -15,6 +15,8 @@ type Replaced = {
   /** The token that arrives on another chain; undefined while it is not known. */
   output: Token | undefined
   partner: string
+  /** Another price, as a link says it; that of the order if left out. */
+  price?: string | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ type Replaced = {
  * replacePath({ chainId: 1, signed, src: weth, dest: usdc, output: undefined, partner: 'anon' })
  * // '/limit?chain=1&from=0xc02a...&to=0xa0b8...&sell=1&buy=3100&parts=no&replaces=0x7...'
  */
-export const replacePath = ({ chainId, signed, src, dest, output, partner }: Replaced): string | undefined => {
+export const replacePath = ({ chainId, signed, src, dest, output, partner, price }: Replaced): string | undefined => {
   const { order, family, hash } = signed
   if (familyOf(family).fills.isDivided) return undefined
   const arriving = arrivalTerms(signed)
@@ -49,5 +51,6 @@ export const replacePath = ({ chainId, signed, src, dest, output, partner }: Rep
     replaces: hash,
     receiver: isBridged(order) && !isOwn ? order.beneficiary : undefined,
     partner: partner === 'anon' ? undefined : partner,
+    price,
   })
 }

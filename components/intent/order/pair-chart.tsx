@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import type { PriceMark } from '@/components/trade/route/candle-canvas'
+import type { OrderLine } from '@/components/trade/route/price-chart'
+import PriceHistory from '@/components/trade/route/price-history'
+import { usePairTrades } from '@/hooks/intent/use-pair-trades'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { OpenTrade } from '@/lib/history/pair-trades'
+import type { PriceText } from '@/lib/ticket/fields/limit-price'
+import { marketPriceText } from '@/lib/ticket/fields/market-price-text'
+import { writePriceText } from '@/lib/ticket/fields/price-text'
+import { replacePath } from '@/lib/ticket/fields/replace-path'
+import { chartText } from '@/messages/chart'
+import { intentText } from '@/messages/intent'
+
+type PairChartProps = {
+  chain: Chain
+  from: ChoosableToken
+  to: ChoosableToken
+  // Whole `to` for a whole `from`.
+  limit?: number | undefined
+  onLimit?: ((price: PriceText) => void) | undefined
+}
+
+// The prices of a pair with what the connected account has there: open orders as lines, fills as marks. By default: it
+// is loaded when the pair is known.
+export default function PairChart({ chain, from, to, limit, onLimit }: PairChartProps) {
+  const { open, fills } = usePairTrades({ chain, from, to })
+  const orders = useMemo(() => open.map((trade) => lineOf(trade, { chain, from })), [open, chain, from])
+  const marks = useMemo(
+    () =>
+      fills.map(({ at, price, isSale, src, spent }): PriceMark => {
+        const name = chartText.sold(displayAmount(spent, src.decimals), src.symbol)
+        return { at, price, name, side: isSale ? 'sell' : 'buy' }
+      }),
+    [fills],
+  )
+  return (
+    <PriceHistory
+      chainId={chain.id}
+      from={from}
+      to={to}
+      limit={limit}
+      onLimit={onLimit && ((price) => onLimit(marketPriceText(chain, { from, to, price })))}
+      orders={orders}
+      marks={marks}
+    />
+  )
+}
+
+const lineOf = (trade: OpenTrade, { chain, from }: { chain: Chain; from: Token }): OrderLine => {
+  const { signed, partner, src, dest, left, price } = trade
+  return {
+    id: signed.hash,
+    price,
+    name: chartText.openSale(displayAmount(left, src.decimals), src.symbol),
+    moveTo: (next) => {
+      // The price of the order's own ticket, in which its source comes first.
+      const text = marketPriceText(chain, { from: src, to: dest, price: src === from ? next : 1 / next })
+      const price = writePriceText(text)
+      const href = replacePath({ chainId: chain.id, signed, src, dest, output: undefined, partner, price })
+      return href
+        ? { href, text: chartText.replace }
+        : {
+            href: `/orders/${signed.hash}?chain=${chain.id}`,
+            text: chartText.openOrder,
+            why: intentText.card.notReplaceable,
+          }
+    },
+  }
+}

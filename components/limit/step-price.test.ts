@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { changeOf, readStep, stepPrice } from './step-price'
+
+// 2 WETH for 6,000 USDC.
+const market = {
+  from: { decimals: 18 },
+  to: { decimals: 6 },
+  now: 3_001.23456,
+  priced: { srcAmount: 2n * 10n ** 18n, destAmount: 6_000_000_000n },
+}
+
+describe('stepPrice', () => {
+  test('default: so much above what agents do for the amount, or below it the other way round', () => {
+    expect(stepPrice(market, 0, false)).toEqual({ digits: '3000', isInverse: false })
+    expect(stepPrice(market, 100, false)).toEqual({ digits: '3030', isInverse: false })
+    const sale = { ...market, from: market.to, to: market.from }
+    const priced = { srcAmount: 6_000_000_000n, destAmount: 2n * 10n ** 18n }
+    expect(stepPrice({ ...sale, priced }, -500, true)).toEqual({ digits: '2850', isInverse: true })
+  })
+
+  test('behavior: before there is an amount, of what pools pay', () => {
+    expect(stepPrice({ ...market, priced: undefined }, 0, false)?.digits).toBe('3001.23')
+    expect(stepPrice({ ...market, priced: undefined, now: 1 / 2_000 }, -100, true)?.digits).toBe('1980')
+    expect(stepPrice({ ...market, priced: undefined, now: undefined }, 0, false)).toBeUndefined()
+  })
+})
+
+describe('readStep', () => {
+  test('default: without a sign it is better for the owner', () => {
+    expect([readStep('2.5', false), readStep('2,5', true)]).toEqual([250, -250])
+    expect([readStep('-2.5', false), readStep('+1', true), readStep('− 3', false)]).toEqual([-250, 100, -300])
+  })
+
+  test('error: what is no percent, and what leaves no price or no sensible one', () => {
+    for (const text of ['', '-', 'a', '1.234', '-100', '10001']) expect(readStep(text, false)).toBeUndefined()
+  })
+})
+
+describe('changeOf', () => {
+  test('default: of the price as it is written', () => {
+    expect(changeOf({ digits: '3,030', isInverse: false }, 3_000)).toBeCloseTo(100)
+    expect(changeOf({ digits: '2970', isInverse: true }, 1 / 3_000)).toBeCloseTo(-100)
+    expect(changeOf({ digits: '', isInverse: false }, 3_000)).toBeUndefined()
+  })
+})

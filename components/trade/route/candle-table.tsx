@@ -1,0 +1,69 @@
+import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
+import { chartText } from '@/messages/chart'
+import { displayPrice } from '../amount/display-amount'
+import { displayVolume } from '../amount/display-chart'
+import { displayMoment } from '../amount/display-moment'
+import type { Candle, PriceMark } from './candle-canvas'
+
+type CandleTableProps = {
+  base: string
+  quote: string
+  candles: readonly Candle[]
+  marks: readonly PriceMark[]
+}
+
+// Rows that a person may want to read; the drawing has all of them.
+const maxRows = 24
+
+// The newest candles and all marks, for who does not see the drawing; and the notice that the licence of the chart asks
+// for.
+export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
+  return (
+    <div className="relative">
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+        title={chartText.copyright}
+        className="absolute top-0 right-0 flex min-h-6 items-center text-2xs text-faint hover:underline"
+      >
+        {chartText.notice}
+      </a>
+      <details>
+        <summary className="min-h-6 max-w-32 py-1 text-2xs text-soft">{chartText.asTable}</summary>
+        <WideTable
+          name={chartText.table(base, quote)}
+          heads={[
+            chartText.time,
+            chartText.open,
+            chartText.high,
+            chartText.low,
+            chartText.close,
+            `${chartText.volume}, ${base}`,
+          ]}
+        >
+          {marks.toReversed().map(({ at, price, name }) => (
+            <tr key={`${at} ${name}`} className="font-medium">
+              <TableCell>{displayMoment(at)}</TableCell>
+              <TableCell colSpan={5}>{chartText.mark(name, displayPrice(price))}</TableCell>
+            </tr>
+          ))}
+          {candles
+            .slice(-maxRows)
+            .toReversed()
+            .map((candle) => (
+              <tr key={candle.at}>
+                <TableCell>{displayMoment(candle.at)}</TableCell>
+                <TableCell>{displayPrice(candle.open)}</TableCell>
+                <TableCell>{displayPrice(candle.high)}</TableCell>
+                <TableCell>{displayPrice(candle.low)}</TableCell>
+                <TableCell>{displayPrice(candle.close)}</TableCell>
+                <TableCell>{displayVolume(candle.volume)}</TableCell>
+              </tr>
+            ))}
+        </WideTable>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+const names = ['surface', 'line', 'edge', 'ink', 'soft', 'faint', 'accent', 'positive', 'caution', 'danger'] as const
+
+export type ChartColors = Record<(typeof names)[number], string>
+
+// Reads the colours of the theme as a canvas takes them: each is a pair for light and dark until it is used.
+export const readChartColors = (element: HTMLElement): ChartColors => {
+  const probe = element.appendChild(document.createElement('span'))
+  const colors = Object.fromEntries(
+    names.map((name) => {
+      probe.style.color = `var(--color-${name})`
+      return [name, getComputedStyle(probe).color]
+    }),
+  )
+  probe.remove()
+  return colors as ChartColors
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { chartText } from '@/messages/chart'
+import { Section } from '../text/section'
+
+type PriceHistoryBoxProps = {
+  // Symbols; undefined while the pair is not known.
+  from: string | undefined
+  to: string | undefined
+  aside?: ReactNode
+  children: ReactNode
+}
+
+// The card of a price history, as tall as it is with prices: what comes into it moves nothing.
+export function PriceHistoryBox({ from, to, aside, children }: PriceHistoryBoxProps) {
+  return (
+    <Section title={from && to ? chartText.title(from, to) : chartText.untitled} aside={aside}>
+      <div className="@container grid min-h-104 grid-cols-[minmax(0,1fr)] content-start gap-1">{children}</div>
+    </Section>
+  )
+}
+
+export const PriceHistoryNote = ({ children }: { children: ReactNode }) => (
+  <p className="grid h-104 place-items-center text-center text-xs text-soft">{children}</p>
+)
+
+// Stands where a price history comes.
+export const PriceHistoryLoading = (pair: Pick<PriceHistoryBoxProps, 'from' | 'to'>) => (
+  <PriceHistoryBox {...pair}>
+    <PriceHistoryNote>{chartText.loading}</PriceHistoryNote>
+  </PriceHistoryBox>
+)

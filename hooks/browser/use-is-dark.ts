@@ -1,0 +1,26 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+const systemTheme = '(prefers-color-scheme: dark)'
+
+const subscribeTheme = (listener: () => void) => {
+  const system = window.matchMedia(systemTheme)
+  const chosen = new MutationObserver(listener)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  system.addEventListener('change', listener)
+  return () => {
+    chosen.disconnect()
+    system.removeEventListener('change', listener)
+  }
+}
+
+/** Returns whether the page is dark, chosen or by the system: for what CSS does not paint. */
+export const useIsDark = (): boolean =>
+  useSyncExternalStore(
+    subscribeTheme,
+    () => {
+      const { theme } = document.documentElement.dataset
+      return theme ? theme === 'dark' : window.matchMedia(systemTheme).matches
+    },
+    () => false,
+  )

@@ -1,0 +1,34 @@
+'use client'
+import { useState } from 'react'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
+import type { PriceText } from '@/lib/ticket/fields/limit-price'
+import { marketPriceText } from '@/lib/ticket/fields/market-price-text'
+import type { TicketPair } from '../ticket/use-ticket-pair'
+import { usePriceHistory } from '../token/use-price-history'
+
+type OpeningPrice = {
+  /** Whole second tokens for a whole first one now, before costs; undefined while it is not known. */
+  now: number | undefined
+  /** The price of when the pair was first seen, which stays as it was. */
+  opening: PriceText | undefined
+}
+
+/** Returns the market price that a limit ticket opens with. A pair across chains has none. */
+export function useOpeningPrice({ chain, from, to, crosses, isSameToken }: TicketPair): OpeningPrice {
+  const isPair = chain && from && to && !crosses && !isSameToken
+  // As the chart asks for it, so that both have one answer.
+  const isInverse = isPair && isPricedInverse(chain, from, to)
+  const [base, quote] = isInverse ? [to, from] : [from, to]
+  const { history } = usePriceHistory(
+    isPair && base && quote
+      ? { chainId: chain.id, srcToken: base.address, destToken: quote.address, span: '1d' }
+      : undefined,
+  )
+  const last = isPair ? history?.points.at(-1)?.price : undefined
+  const now = last === undefined || !isInverse ? last : 1 / last
+  const pair = `${chain?.id} ${from?.address} ${to?.address}`
+  const [kept, setKept] = useState<{ pair: string; price: PriceText }>()
+  if (now !== undefined && isPair && kept?.pair !== pair)
+    setKept({ pair, price: marketPriceText(chain, { from, to, price: now }) })
+  return { now, opening: kept?.pair === pair ? kept.price : undefined }
+}

@@ -1,0 +1,22 @@
+import type { Chain, Token } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
+import { writeDecimal } from '@/lib/write-decimal'
+import type { PriceText } from './limit-price'
+
+/** Digits of a price that comes from a chart: as fine as a line can be moved. */
+const significant = 5
+
+/**
+ * Writes a price that is known as a float, whole `to` for a whole `from`, the way round in which markets write it.
+ *
+ * @example
+ * marketPriceText(mainnet, { from: usdc, to: weth, price: 0.0004 }) // { digits: '2500', isInverse: true }
+ */
+export const marketPriceText = (
+  chain: Chain,
+  { from, to, price }: { from: Pick<Token, 'address'>; to: Pick<Token, 'address'>; price: number },
+): PriceText => {
+  const isInverse = isPricedInverse(chain, from, to)
+  const text = writeDecimal(isInverse ? 1 / price : price, { maximumSignificantDigits: significant })
+  return { digits: text.replaceAll(',', ''), isInverse }
+}
