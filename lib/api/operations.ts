@@ -52,6 +52,8 @@ import {
 import { getPartner, getPartnerDays, getPartnerFees, getUsage, listPartnerEntries } from './partner/partners'
 import { getStatus } from './system/status'
 import { forwardToNode, getHealth, getLive, getOpenApi, getReady } from './system/system'
+import { checkToken } from './token-check'
+import { readTokenList } from './token-list'
 
 /** Every endpoint of the REST contract, in the order of the document. */
 export const operations = {
@@ -98,6 +100,8 @@ export const operations = {
   listChains,
   listTokens,
   listTokensOfChain,
+  checkToken,
+  readTokenList,
   listFiatTokens,
   listTokenCategories,
   listFiatTokensOfChain,
