@@ -37,6 +37,7 @@ import { buildTransaction } from './market/build-transaction'
 import { getPriceHistory } from './market/get-price-history'
 import { getPrices } from './market/get-prices'
 import { getProof } from './market/get-proof'
+import { getSending } from './market/get-sending'
 import { getSwap } from './market/get-swap'
 import { getTransaction } from './market/get-transaction'
 import { getFillableBalance } from './otc/get-fillable-balance'
@@ -92,6 +93,7 @@ export const handlersOf = (
     getPriceHistory: (input) => getPriceHistory(deps, input),
     buildTransaction: on('market', buildTransaction),
     getTransaction: on('market', getTransaction),
+    getSending: (input) => getSending(deps, input),
     getSwap: on('market', getSwap),
     listSwaps: (input) => listSwaps(deps, input),
     listRecentSwaps: (input) => listRecentSwaps(deps, input),

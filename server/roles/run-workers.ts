@@ -9,6 +9,7 @@ import { rfqBook } from '../otc/rfq-book'
 import { feesBook } from '../partner/fees-book'
 import { forgetProofs } from '../pricing/shared-proofs'
 import { forgetRounds } from '../settlement/round/keep-round'
+import { forgetPrivateSends } from '../settlement/send/private-relay'
 import { forgetSwaps } from '../swaps/swap-store'
 import { forgetIndexFailures, type NoteIndex } from '../system/index-failures'
 import { readHead } from '../system/read-head'
@@ -50,6 +51,7 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       await forgetPriceSamples(database, { nowMs })
       await forgetVaultSamples(database)
       await forgetSwaps(database, { nowMs })
+      await forgetPrivateSends(database, { nowMs })
       await forgetIndexFailures(database)
     },
   }
