@@ -377,6 +377,7 @@ export const tradeText = {
     titles: { sell: 'Select a token to sell', buy: 'Select a token to buy' },
     onNetwork: (network: ReactNode) => <>on {network}</>,
     trending: {
+      short: 'Trending',
       name: 'Most traded here in 24 hours',
       why: (volume: string, swaps: number) =>
         `${volume} in ${plural(swaps, { one: '1 swap', other: `${displayCount(swaps)} swaps` })} here in 24 hours`,

@@ -67,9 +67,11 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
             {isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
           </span>
         </p>
-        <p className="flex items-center gap-2 truncate text-xs text-soft tabular-nums">
-          {obstacle ?? <Figures {...props} />}
+        {/* What has no room goes to a second line, which is not shown. */}
+        <p className="flex h-4 flex-wrap items-center gap-x-2 overflow-hidden text-xs text-soft tabular-nums">
+          {/* What a token takes is read before what it is worth. */}
           <TransferFeeText token={token} />
+          {obstacle ? <span className="truncate">{obstacle}</span> : <Figures {...props} />}
         </p>
       </div>
       {balance !== undefined && (
@@ -92,7 +94,7 @@ function Figures({ price, figures, isPriced }: Pick<TokenOptionProps, 'price' | 
     <>
       <span>{displayTokenPrice(price) ?? tradeText.picker.option.noPrice}</span>
       <ChangeText bps={figures?.change24hBps} />
-      {liquidity && <span className="max-sm:hidden">{tradeText.picker.option.liquidity(liquidity)}</span>}
+      {liquidity && <span>{tradeText.picker.option.liquidity(liquidity)}</span>}
     </>
   )
 }

@@ -79,7 +79,7 @@ export function TokenSearch(props: TokenSearchProps) {
   const paddingTop = rows[0]?.start
   return (
     <>
-      <div className="grid gap-3 border-b border-line p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line p-4">
         <Input
           data-autofocus
           aria-label={tradeText.picker.search.name(chain.name)}

@@ -23,7 +23,9 @@ export function TrendingChips({ chainId, tokens, figures, onPick }: TrendingChip
   if (trending.length === 0) return null
   return (
     <div className="flex items-center gap-2">
-      <TrendingUp aria-hidden size={16} className="shrink-0 text-soft" />
+      <p className="flex shrink-0 items-center gap-1 text-xs text-soft">
+        <TrendingUp aria-hidden size={14} /> {tradeText.picker.trending.short}
+      </p>
       {/* One line: what does not fit is scrolled to. */}
       <ul aria-label={tradeText.picker.trending.name} className="-my-1 flex min-w-0 gap-1.5 overflow-x-auto py-1">
         {trending.map(({ token, volume, swaps, change }) => (
