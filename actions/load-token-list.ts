@@ -11,7 +11,7 @@ import { namedError } from '@/lib/errors'
 type Loaded = ParsedTokenList & { source: string }
 
 /**
- * Loads a token list from a url, which the service fetches: a browser may not read other sites, and learns nothing of private networks by it.
+ * Loads a token list from a url. The service fetches it, since a browser may not read other sites.
  *
  * @throws {ApiError} InvalidInput where there is no list; RateLimitExceeded, ServiceUnavailable
  */

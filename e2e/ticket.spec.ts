@@ -261,7 +261,7 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   expect(foreign.filter((url) => !url.includes('127.0.0.1'))).toEqual([])
 })
 
-test('the picker says what is chosen and where, with prices, changes and liquidity; what is known of a token is behind a press', async ({
+test('the picker shows prices, changes and liquidity of tokens, and details behind a press', async ({
   page,
   wallet,
 }) => {
@@ -270,7 +270,10 @@ test('the picker says what is chosen and where, with prices, changes and liquidi
     const response = await route.fetch()
     const { tokens } = await response.json()
     const changed = tokens.map((token: { symbol: keyof typeof figures }) => ({
-      ...{ ...token, volume24hUSD: undefined, swaps24h: undefined, ...figures[token.symbol] },
+      ...token,
+      volume24hUSD: undefined,
+      swaps24h: undefined,
+      ...figures[token.symbol],
       ...(token.symbol === 'LDO' && { volume24hUSD: '103250', swaps24h: 41 }),
     }))
     await route.fulfill({ response, json: { tokens: changed } })
@@ -282,7 +285,7 @@ test('the picker says what is chosen and where, with prices, changes and liquidi
   await expect(option('WETH')).toContainText(/\$[\d,]+\.\d\d ?\+2\.50% in 24 hours ?Liq\. \$[\d.]+[KM]/)
   await expect(option('STA')).toContainText('No price')
 
-  // What was traded here is listed where there is something, with how much.
+  // Tokens that were traded here are listed with their volume.
   const trending = view.dialog.getByRole('list', { name: 'Most traded here in 24 hours' }).getByRole('listitem')
   await expect(trending).toHaveText([/^LDO.*−12\.34%.*\$103K in 41 swaps here in 24 hours/])
 
@@ -300,7 +303,7 @@ test('the picker says what is chosen and where, with prices, changes and liquidi
   await expect(view.amountToSell('LDO')).toBeVisible()
 })
 
-test('a token list comes from a file or a public URL, its tokens are marked with its name, and it can be removed', async ({
+test('tokens of a list from a file or a public URL are marked with its name, until it is removed', async ({
   page,
 }) => {
   const view = new SwapView(page)
@@ -320,11 +323,14 @@ test('a token list comes from a file or a public URL, its tokens are marked with
   const [real, fake] = [`0x${'6'.repeat(40)}`, `0x${'7'.repeat(40)}`]
   const token = { chainId: 1, address: real, symbol: 'FRND', name: 'Friend coin', decimals: 18 }
   const list = {
-    ...{ name: 'List of a friend', version: { major: 1, minor: 2, patch: 0 }, timestamp: '2026-11-01T00:00:00Z' },
+    name: 'List of a friend',
+    version: { major: 1, minor: 2, patch: 0 },
+    timestamp: '2026-11-01T00:00:00Z',
     tokens: [token, { ...token, address: fake, symbol: 'U\u0405DC' }, { ...token, address: '0x1' }],
   }
   await view.dialog.getByLabel('Choose a file').setInputFiles({
-    ...{ name: 'friend.json', mimeType: 'application/json' },
+    name: 'friend.json',
+    mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(list)),
   })
   await expect(view.dialog.getByText('Add “List of a friend”?')).toBeVisible()

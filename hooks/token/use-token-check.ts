@@ -4,7 +4,7 @@ import { isNativeToken } from '@/lib/address'
 import { tokenCheckQuery } from '@/lib/api/catalog-queries'
 import { useApi } from '../use-site'
 
-/** What the service finds out about a token: whether it can be sold, and the age of its pool. The native token is no contract: it is not asked about. */
+/** Asks the service whether a token can be sold, and for the age of its pool; never about the native token. */
 export function useTokenCheck(chainId: number, address: Address) {
   const { data, status } = useQuery({
     ...tokenCheckQuery(useApi(), { chainId, address }),

@@ -61,7 +61,10 @@ export const followTransaction = async (
   }
 }
 
-/** Whether the node has the transaction in its pool or in a block, or a relay has it; what a contract account proposed is in neither. */
+/**
+ * True if a transaction may still be mined: the node has it in its pool or in a block, or a relay has it. What a
+ * contract account proposed is in neither.
+ */
 const isKnown = async ({ rpc, isHidden }: FollowDeps, { hash, expectedLog }: SentTransaction): Promise<boolean> =>
   expectedLog !== undefined ||
   (await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => 'the node is away')) !== null ||

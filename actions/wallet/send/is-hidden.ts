@@ -2,10 +2,10 @@ import type { Hash } from 'viem'
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { getSending } from '@/lib/api/market/sending'
 
-/** A relay keeps trying for some blocks: after this time a transaction that nobody shows is lost, milliseconds. */
+/** The time after which a transaction that no node shows counts as lost, milliseconds: relays try some blocks. */
 const maxHiddenMs = 10 * 60_000
 
-/** True if the private relay of the service took a transaction within the last ten minutes. Without an answer nothing hides it. */
+/** True if the private relay took a transaction in the last ten minutes; false where the service does not answer. */
 export const isHidden = async (
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>,
   { chainId, hash, nowMs }: { chainId: number; hash: Hash; nowMs: number },

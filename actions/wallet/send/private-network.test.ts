@@ -38,7 +38,9 @@ test('default: the wallet is asked for the endpoint on the origin of the page', 
       method: 'wallet_addEthereumChain',
       params: [
         expect.objectContaining({
-          ...{ chainId: '0x1', chainName: 'Ethereum (Example relay)', nativeCurrency: mainnet.nativeCurrency },
+          chainId: '0x1',
+          chainName: 'Ethereum (Example relay)',
+          nativeCurrency: mainnet.nativeCurrency,
           rpcUrls: ['https://caravel.example/rpc/private/1'],
         }),
       ],

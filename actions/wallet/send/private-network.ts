@@ -7,8 +7,8 @@ import { toWalletError } from './to-wallet-error'
 type PrivateNetwork = { chain: Chain; relay: string }
 
 /**
- * True if the network that a wallet uses answers as the private endpoint of a chain does: what the wallet sends then goes to its relay. A
- * wallet that does not pass the question on leaves that open: false.
+ * True if the network of a wallet answers as the private endpoint of a chain does: what the wallet sends then goes to
+ * its relay. False where a wallet does not pass the question on.
  */
 export const sendsPrivately = async (wallet: RpcRequest, { chain, relay }: PrivateNetwork): Promise<boolean> => {
   const [chainId, name] = await Promise.all([
@@ -19,7 +19,7 @@ export const sendsPrivately = async (wallet: RpcRequest, { chain, relay }: Priva
 }
 
 /**
- * Asks the wallet to use the private endpoint of a chain, on `origin`, from now on. The person is asked; nothing is sent.
+ * Asks the wallet to use the private endpoint of a chain, on `origin`, from now on. It sends nothing.
  *
  * @throws what `toWalletError` makes of the wallet's refusal
  */

@@ -10,7 +10,7 @@ import { tradeText } from '@/messages/trade'
 
 const text = tradeText.privateSend
 
-// How the wallet sends market swaps, and how that can be kept from bots; nothing where the operator names no relay.
+// Shows how the wallet sends market swaps, and offers to keep them from bots; draws nothing without a named relay.
 export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
   const network = usePrivateNetwork(chain)
   if (!chain || !network) return null

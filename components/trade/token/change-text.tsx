@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import { tradeText } from '@/messages/trade'
 import { displayChange } from '../amount/display-amount'
 
-// By how much a price has changed in a day: the sign says it, too, as some do not see the colour.
+// Shows the change of a price in a day, with its sign, as some people do not see the colour.
 export function ChangeText({ bps, className }: { bps: number | undefined; className?: string }) {
   if (bps === undefined) return null
   return (

@@ -24,7 +24,7 @@ type TokenDetailsProps = {
   onPick: (token: ChoosableToken) => void
 }
 
-// All that is known of one token, with the warnings that belong to it; one that nobody vouches for is imported here.
+// Shows all that is known of a token, with its warnings. An unlisted one is imported here.
 export function TokenDetails({ chain, token, list, obstacle, onBack, onPick }: TokenDetailsProps) {
   const importToken = useImportedTokens((imported) => imported.importToken)
   const { check } = useTokenCheck(chain.id, token.address)

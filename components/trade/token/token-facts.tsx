@@ -26,7 +26,7 @@ type TokenFactsProps = {
   figures: TokenFigures | undefined
 }
 
-// What is known of a token before it is chosen: what the service counts, and what a simulated sale showed.
+// Shows the figures of a token and the outcome of a simulated sale, before it is chosen.
 export function TokenFacts({ chain, token, price, figures }: TokenFactsProps) {
   return (
     <div className="grid gap-3">

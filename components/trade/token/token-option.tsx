@@ -30,8 +30,7 @@ type TokenOptionProps = {
   obstacle?: string | undefined
 }
 
-// A token in the list that one is chosen from: what it is and what it is worth, and what of it the person has. Not drawn again while a person
-// scrolls.
+// Draws a token of the picker with its price and the person's balance. It is not drawn again while a person scrolls.
 export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
   const { chainId, token, balance, worth, chosen, obstacle } = props
   const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'

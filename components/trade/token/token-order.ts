@@ -17,8 +17,8 @@ export const worthOf = ({ address, decimals }: Ordered, { balances, prices }: Pi
   return balance === undefined || balance === 0n ? undefined : usdOf(balance, { amount: 10n ** BigInt(decimals), usd })
 }
 
-// Favourites first, then what a person holds, the most valuable first and what has no price last; then what was traded most here in a day,
-// and the rest as the list has it.
+// Sorts tokens: favourites, then those held, the most valuable first and those without a price last, then the most
+// traded here in a day. The others keep their order.
 export function orderTokens<token extends Ordered>(tokens: readonly token[], order: Order): token[] {
   const marked = new Set(order.favourites)
   const isMarked = ({ address }: token) => marked.has(address.toLowerCase())

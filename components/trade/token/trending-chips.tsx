@@ -17,7 +17,7 @@ type TrendingChipsProps = {
   onPick: (token: ChoosableToken) => void
 }
 
-// What was traded most here in a day; nothing where nothing was.
+// Offers the tokens that were traded most here in a day; draws nothing where there were no swaps.
 export function TrendingChips({ chainId, tokens, figures, onPick }: TrendingChipsProps) {
   const trending = trendingOf(tokens, figures)
   if (trending.length === 0) return null

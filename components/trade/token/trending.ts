@@ -5,7 +5,7 @@ const maxTrending = 6
 /** Dollars below which a day of a token is no trend. */
 const minVolume = 1
 
-// The tokens that were traded most here in a day, in dollars. Only the service's lists have figures, so that nobody swaps a token of his own up.
+// Returns the listed tokens that were traded most here in a day, in dollars.
 export const trendingOf = (tokens: readonly ChoosableToken[], figures: TokenList['figures']) =>
   tokens
     .flatMap((token) => {
