@@ -13,6 +13,7 @@ export default defineConfig({
     './server/db/fee-schema.ts',
     './server/db/pool-schema.ts',
     './server/db/index-schema.ts',
+    './server/db/send-schema.ts',
   ],
   out: './server/db/migrations',
 })

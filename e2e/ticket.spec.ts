@@ -236,7 +236,7 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   await expect(page.getByRole('button', { name: 'STA , chosen before' })).toBeVisible()
   // No row moves under the pointer when the prices come that they are sorted by.
   await options.nth(4).hover()
-  const [pointed = ''] = (await options.nth(4).textContent())?.split('Balance') ?? []
+  const [pointed = ''] = /^[A-Za-z]+/.exec((await options.nth(4).textContent()) ?? '') ?? []
   release()
   await expect(page.getByText(/^5,\d\d\d tokens$/)).toBeVisible()
   await expect(options.nth(4)).toContainText(pointed)
@@ -259,6 +259,99 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
     await page.keyboard.press('Escape')
   }
   expect(foreign.filter((url) => !url.includes('127.0.0.1'))).toEqual([])
+})
+
+test('the picker shows prices, changes and liquidity of tokens, and details behind a press', async ({
+  page,
+  wallet,
+}) => {
+  const figures = { WETH: { change24hBps: 250 }, STA: { priceUSD: null }, LDO: { change24hBps: -1_234 } }
+  await page.route('**/api/tokens?*', async (route) => {
+    const response = await route.fetch()
+    const { tokens } = await response.json()
+    const changed = tokens.map((token: { symbol: keyof typeof figures }) => ({
+      ...token,
+      volume24hUSD: undefined,
+      swaps24h: undefined,
+      ...figures[token.symbol],
+      ...(token.symbol === 'LDO' && { volume24hUSD: '103250', swaps24h: 41 }),
+    }))
+    await route.fulfill({ response, json: { tokens: changed } })
+  })
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '10' })
+  await page.getByRole('button', { name: /^Sell: / }).click()
+  await expect(view.dialog.getByRole('heading', { name: 'Select a token to sell on Ethereum' })).toBeVisible()
+  const option = (symbol: string) => page.getByRole('option', { name: new RegExp(`^${symbol}\\b`) }).first()
+  await expect(option('WETH')).toContainText(/\$[\d,]+\.\d\d ?\+2\.50% in 24 hours ?Liq\. \$[\d.]+[KM]/)
+  await expect(option('STA')).toContainText('No price')
+
+  // Tokens that were traded here are listed with their volume.
+  const trending = view.dialog.getByRole('list', { name: 'Most traded here in 24 hours' }).getByRole('listitem')
+  await expect(trending).toHaveText([/^LDO.*−12\.34%.*\$103K in 41 swaps here in 24 hours/])
+
+  await view.dialog.getByRole('button', { name: 'About STA' }).click()
+  await expect(view.dialog.getByText('Can be sold, takes 1%')).toBeVisible()
+  await expect(view.dialog.getByText('1% / 1%')).toBeVisible()
+  await expect(view.dialog.getByText(/^\d.*, UniswapV2$/)).toBeVisible()
+  await view.dialog.getByRole('button', { name: 'Back' }).click()
+  await page.route('**/api/tokens/1/*/check', (route) =>
+    route.fulfill({ json: { address: `0x${'0'.repeat(40)}`, sale: 'unsellable', buyTaxBps: 0, sellTaxBps: 10_000 } }),
+  )
+  await view.dialog.getByRole('button', { name: 'About LDO' }).click()
+  await expect(view.dialog.getByRole('alert')).toContainText('This token could not be sold')
+  await view.dialog.getByRole('button', { name: 'Select LDO' }).click()
+  await expect(view.amountToSell('LDO')).toBeVisible()
+})
+
+test('tokens of a list from a file or a public URL are marked with its name, until it is removed', async ({ page }) => {
+  const view = new SwapView(page)
+  await view.open({ chain: 1, from: 'WETH', to: 'USDC' })
+  await page.getByRole('button', { name: /^Buy: / }).click()
+  const lists = view.dialog.getByRole('button', { name: 'Token lists' })
+  await lists.click()
+  const url = view.dialog.getByRole('textbox', { name: 'URL of a token list' })
+  for (const [given, refused] of [
+    ['http://tokens.example/list.json', 'Invalid url'],
+    ['https://127.0.0.1/list.json', 'no public host answered'],
+  ] as const) {
+    await url.fill(given)
+    await view.dialog.getByRole('button', { name: 'Add list' }).click()
+    await expect(view.dialog.getByRole('alert')).toContainText(refused === 'Invalid url' ? 'https://' : refused)
+  }
+  const [real, fake] = [`0x${'6'.repeat(40)}`, `0x${'7'.repeat(40)}`]
+  const token = { chainId: 1, address: real, symbol: 'FRND', name: 'Friend coin', decimals: 18 }
+  const list = {
+    name: 'List of a friend',
+    version: { major: 1, minor: 2, patch: 0 },
+    timestamp: '2026-11-01T00:00:00Z',
+    tokens: [token, { ...token, address: fake, symbol: 'U\u0405DC' }, { ...token, address: '0x1' }],
+  }
+  await view.dialog.getByLabel('Choose a file').setInputFiles({
+    name: 'friend.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(list)),
+  })
+  await expect(view.dialog.getByText('Add “List of a friend”?')).toBeVisible()
+  await expect(view.dialog.getByText('1 entry was left out.')).toBeVisible()
+  await view.dialog.getByRole('button', { name: 'Add it' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /^Buy: / }).click()
+
+  const search = page.getByRole('combobox', { name: /Search tokens/ })
+  await search.fill('FRND')
+  const option = page.getByRole('listbox', { name: 'Tokens on Ethereum' }).getByRole('option')
+  await expect(option).toContainText('List: List of a friend')
+  await search.fill(fake)
+  await expect(option.getByText('not USDC', { exact: true })).toBeVisible()
+  await expect(option).toContainText('List: List of a friend')
+
+  await search.fill('')
+  await lists.click()
+  await expect(view.dialog.getByText('v1.2.0, 2 tokens on Ethereum')).toBeVisible()
+  await view.dialog.getByRole('button', { name: 'Remove List of a friend' }).click()
+  await view.dialog.getByRole('button', { name: 'Back' }).click()
+  await search.fill('FRND')
+  await expect(option).toHaveCount(0)
 })
 
 test('a ticket has room from 320 px on: no clipped word, nothing on another; the evidence is a sheet on a phone only', async ({

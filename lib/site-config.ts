@@ -8,13 +8,16 @@ export type SiteConfig = {
   chainIds: readonly number[]
   /** `local`: development chains that carry real chain ids; only the published development accounts may sign there. */
   world: 'local' | 'live'
+  /** What the private relays are called that wallets may send through, by chain id; only where there are any. */
+  privateRelays?: Readonly<Record<number, string>>
   /** Present only where the operator registered a project with WalletConnect. */
   walletConnectProjectId?: string
 }
 
 /**
  * Reads what the page needs from the environment of the process that serves it (the names of server/env.ts): `API_BASE_URL`
- * (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`, default `live`), `WALLETCONNECT_PROJECT_ID`.
+ * (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`, default `live`), `SEND_NAME_<chainId>`,
+ * `WALLETCONNECT_PROJECT_ID`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
  *
@@ -39,8 +42,17 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
     apiBaseUrl,
     chainIds: readChainIds(env),
     world,
+    ...readPrivateRelays(env),
     ...(env.WALLETCONNECT_PROJECT_ID ? { walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID } : {}),
   }
+}
+
+const readPrivateRelays = (env: Readonly<Record<string, string | undefined>>): Pick<SiteConfig, 'privateRelays'> => {
+  const named = Object.entries(env).flatMap(([name, value]): [string, string][] => {
+    const id = /^SEND_NAME_(\d{1,10})$/.exec(name)?.[1]
+    return id && value?.trim() ? [[id, value.trim()]] : []
+  })
+  return named.length > 0 ? { privateRelays: Object.fromEntries(named) } : {}
 }
 
 const readChainIds = (env: Readonly<Record<string, string | undefined>>) =>

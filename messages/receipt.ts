@@ -148,6 +148,8 @@ export const receiptText = {
     networkCost: 'Gas',
     gasUsed: 'Gas used',
     sentBy: 'Sent by',
+    sentThrough: 'Sent through',
+    relay: (name: string) => `Private relay ${name}`,
     hash: 'Hash',
     elsewhere: 'Elsewhere',
   },

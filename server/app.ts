@@ -23,7 +23,7 @@ import { sendTagged, type TaggedText, tagged } from './http/request/entity-tag'
 import { requestId } from './http/request/request-id'
 import { isOnWebPort } from './http/request/to-listener'
 import { isWrittenOut, unknownPath } from './http/request/unknown-path'
-import { mountRpc } from './http/rpc/mount-rpc'
+import { mountRpc, type PrivateRelay } from './http/rpc/mount-rpc'
 import { readHead } from './system/read-head'
 
 export type AppDeps = Deps & {
@@ -33,6 +33,8 @@ export type AppDeps = Deps & {
   newId: () => string
   /** The function that asks the nodes of a chain for pages, by chain id. */
   pageNodes: ReadonlyMap<number, AskPageNodes>
+  /** The relays that wallets may send through, by chain id. */
+  privateRelays?: ReadonlyMap<number, PrivateRelay>
   world: 'local' | 'live'
   /** The port of the pages, where this process serves them. */
   pagesPort?: number | undefined
@@ -97,6 +99,7 @@ export const createApp = (deps: AppDeps): Hono => {
   mountHealth(app, deps.health)
   mountRpc(app, {
     nodes: deps.pageNodes,
+    relays: deps.privateRelays,
     headOf: (chainId) => headOf(deps.chains.get(chainId)),
     isLocal: deps.world === 'local',
     admit,

@@ -35,6 +35,7 @@ test('default', () => {
     development: false,
     publicOrigin: 'http://127.0.0.1:3000',
     sendUrls: new Map(),
+    sendNames: new Map(),
     paysOutAfter: new Map(),
     bridgesOff: new Set(),
     returnsExpired: true,
@@ -57,7 +58,12 @@ test('behavior: pages are let to nodes of their own, where some are named', () =
 
 test('behavior: where settlements are sent to, and by whose keys', () => {
   const settling = {
-    ...{ SEND_URLS_1: 'https://relay.example', AGENT_KEYS_FILE: '/run/keys', AUCTION_WINDOW_MS: '200' },
+    ...{
+      SEND_URLS_1: 'https://relay.example',
+      SEND_NAME_1: 'Example relay',
+      AGENT_KEYS_FILE: '/run/keys',
+      AUCTION_WINDOW_MS: '200',
+    },
     INVENTORY_FILE: '/etc/inventory.json',
     RETURN_EXPIRED: 'off',
   }
@@ -68,6 +74,7 @@ test('behavior: where settlements are sent to, and by whose keys', () => {
       auctionWindowMs: 200,
       returnsExpired: false,
       sendUrls: new Map([[1, ['https://relay.example']]]),
+      sendNames: new Map([[1, 'Example relay']]),
     },
   })
 })
@@ -117,6 +124,7 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     AUCTION_WINDOW_MS: '60001',
     AGENT_ALLOW_PRIVATE: 'yes',
     SEND_URLS_1: 'ftp://x',
+    SEND_NAME_1: 'without a url',
     PAYS_OUT_AFTER_1: '0',
     BRIDGE_1: 'closed',
   }

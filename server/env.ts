@@ -3,6 +3,7 @@ import { isAddress, toLowerAddress } from '@/lib/address'
 import { type Role, roles } from '@/lib/api/system/system'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { namedError } from '@/lib/errors'
+import { maxRelayName, relayNamePattern } from '@/lib/private-network'
 import { type LogLevel, logLevels } from './log'
 
 /** What a process must know about where it runs. */
@@ -49,6 +50,8 @@ export type Env = {
   auctionWindowMs: number
   /** Private relays by chain id that settlements are sent to, and nowhere else; the nodes of RPC_URL_<chainId> where none is named. */
   sendUrls: ReadonlyMap<number, readonly string[]>
+  /** What these relays are called by chain id, where wallets may send through them. */
+  sendNames: ReadonlyMap<number, string>
   /** Threads that solve beside the service's own; one for each core to spare when it is not said. */
   solverThreads?: number
   logLevel: LogLevel
@@ -92,6 +95,7 @@ const localFeeWallet = developmentAccounts[9]
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for others and for bids at most |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
+ * | SEND_NAME_<chainId> | none: settlements alone use them | the name of these relays for people; wallets may send through them then |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |
  * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | what the page is told |
@@ -124,7 +128,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     port,
     servicePort: readPort(read, 'SERVICE_PORT', 4000),
     ...readRpcUrls(source),
-    sendUrls: readUrls(source, 'SEND_URLS'),
+    ...readSendUrls(source),
     paysOutAfter: readOfChains(source, 'PAYS_OUT_AFTER', (name) =>
       readInteger(read, name, 0, { min: 1, max: maxPaysOutAfter }),
     ),
@@ -214,6 +218,20 @@ const readRpcUrls = (source: Source) => {
       throw new InvalidEnvError(name, undefined, 'a url that begins with http or https')
   }
   return { rpcUrls, pageRpcUrls: new Map([...rpcUrls, ...forPages]) }
+}
+
+const readSendUrls = (source: Source) => {
+  const sendUrls = readUrls(source, 'SEND_URLS')
+  const sendNames = readOfChains(source, 'SEND_NAME', (name, value) => {
+    const given = value.trim()
+    if (!relayNamePattern.test(given))
+      throw new InvalidEnvError(name, given, `a name of at most ${maxRelayName} letters, digits, spaces and .&+-`)
+    return given
+  })
+  for (const chainId of sendNames.keys())
+    if (!sendUrls.has(chainId))
+      throw new InvalidEnvError(`SEND_NAME_${chainId}`, undefined, `none without SEND_URLS_${chainId}`)
+  return { sendUrls, sendNames }
 }
 
 /** Reads the variables whose names are a prefix and a chain id, by that id. */

@@ -1,5 +1,7 @@
 import type { operations } from '@/lib/api/operations'
 import { createReadLanes } from './agents/lanes/read-lanes'
+import { createCheckToken } from './catalog/check-token'
+import { createDayFigures } from './catalog/day-figures'
 import { getAdapterContracts } from './catalog/get-adapter-contracts'
 import { getUserToken } from './catalog/get-user-token'
 import { listAdapters } from './catalog/list-adapters'
@@ -7,6 +9,7 @@ import { listChains } from './catalog/list-chains'
 import { listCategories, listFiatTokens } from './catalog/list-fiat-tokens'
 import { listTokens } from './catalog/list-tokens'
 import { listUserTokens } from './catalog/list-user-tokens'
+import { createTokenLists, fetchPublic } from './catalog/read-token-list'
 import { findChain } from './chain/facts/find-chain'
 import type { ServedSurface } from './chain/facts/served-chain'
 import { assertSurface } from './chain/facts/surfaces'
@@ -31,11 +34,12 @@ import { listOrders as listIntentOrders } from './intent/list-orders'
 import { postOrder as postIntentOrder } from './intent/post-order'
 import { listStrategies } from './intent/strategies/list-strategies'
 import { buildTransaction } from './market/build-transaction'
-import { getPriceHistory } from './market/get-price-history'
 import { getPrices } from './market/get-prices'
 import { getProof } from './market/get-proof'
+import { getSending } from './market/get-sending'
 import { getSwap } from './market/get-swap'
 import { getTransaction } from './market/get-transaction'
+import { getPriceHistory } from './market/history/get-price-history'
 import { getFillableBalance } from './otc/get-fillable-balance'
 import { getOrder } from './otc/get-order'
 import { listOrders } from './otc/list-orders'
@@ -82,12 +86,14 @@ export const handlersOf = (
     }
   const quoteTimes = createQuoteTimes(deps)
   const readLanes = createReadLanes(deps)
+  const dayFigures = createDayFigures(deps)
   return {
     getPrices: quoteTimes.timed(on('market', getPrices)),
     getProof: (input) => getProof(deps, input),
     getPriceHistory: (input) => getPriceHistory(deps, input),
     buildTransaction: on('market', buildTransaction),
     getTransaction: on('market', getTransaction),
+    getSending: (input) => getSending(deps, input),
     getSwap: on('market', getSwap),
     listSwaps: (input) => listSwaps(deps, input),
     listRecentSwaps: (input) => listRecentSwaps(deps, input),
@@ -124,8 +130,10 @@ export const handlersOf = (
     getFillableBalance: (input) => getFillableBalance(deps, input),
     getFillableBalanceOfToken: (input) => getFillableBalance(deps, input),
     listChains: () => listChains({ chains: served }),
-    listTokens: (input) => listTokens(servedAt(input), input),
-    listTokensOfChain: (input) => listTokens(servedAt(input), input),
+    listTokens: (input) => listTokens({ ...servedAt(input), dayFigures }, input),
+    listTokensOfChain: (input) => listTokens({ ...servedAt(input), dayFigures }, input),
+    checkToken: createCheckToken(deps),
+    readTokenList: createTokenLists({ ...deps, fetch: fetchPublic }),
     listFiatTokens: (input) => listFiatTokens({ chains: served, publicOrigin }, input),
     listTokenCategories: () => listCategories(),
     listFiatTokensOfChain: (input) => listFiatTokens({ chains: [servedAt(input)], publicOrigin }, input),

@@ -6,6 +6,7 @@ import { Section } from '@/components/trade/text/section'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { Row, Rows } from '@/components/ui/rows'
+import { useSending } from '@/hooks/receipt/use-sending'
 import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { isoTime } from '@/lib/iso-time'
@@ -19,6 +20,7 @@ type Mined = Extract<TransactionReading, { status: 'mined' | 'reverted' }>
 export function TransactionCard({ chain, reading }: { chain: Chain; reading: Mined }) {
   const { world } = useSite()
   const { receipt, sent, at, confirmations } = reading
+  const relay = useSending({ chainId: chain.id, hash: sent.hash })
   const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
   const isFinal = confirmations >= chain.confirmationDepth
   return (
@@ -46,6 +48,7 @@ export function TransactionCard({ chain, reading }: { chain: Chain; reading: Min
         </Row>
         <Row label={receiptText.transaction.gasUsed}>{displayCount(receipt.gasUsed)}</Row>
         <AddressRow label={receiptText.transaction.sentBy} address={sent.from} />
+        {relay && <Row label={receiptText.transaction.sentThrough}>{receiptText.transaction.relay(relay)}</Row>}
         <AddressRow label={receiptText.transaction.hash} address={sent.hash} />
         {chain.explorer && world === 'live' && (
           <Row label={receiptText.transaction.elsewhere}>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { PrivateNetwork } from '@/components/trade/run/private-network'
 import { SlippageField } from '@/components/trade/ticket/slippage-field'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
@@ -8,6 +9,7 @@ import { Field, FieldHint } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { swapText } from '@/messages/swap'
 import { limitToken, marginOf, type SwapFigures } from './quote/swap-figures'
 
@@ -23,6 +25,7 @@ const ways = ['auto', 'gasless', 'market'] as const
 export default function TradeSettings({ open, onClose, slippageBps, figures }: TradeSettingsProps) {
   const settings = useSettings()
   const { change } = settings
+  const { chain } = useChain()
   return (
     <Dialog open={open} onClose={onClose} title={swapText.ticket.settings}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -58,6 +61,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
             {settings.approval === 'exact' ? swapText.settings.exactWhy : swapText.settings.unlimitedWhy}
           </FieldHint>
         </Field>
+        <PrivateNetwork chain={chain} />
         <Toggle
           label={swapText.settings.permits}
           hint={swapText.settings.permitsWhy}

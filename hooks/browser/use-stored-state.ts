@@ -1,6 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { useImportedTokens } from '../token/use-imported-tokens'
+import { useTokenLists } from '../token/use-token-lists'
 import { watchOtherTabs } from '../wallet/run/run-lock'
 import { useLeaveWarning } from '../wallet/run/use-leave-warning'
 
@@ -12,6 +13,7 @@ export function useStoredState() {
   useLeaveWarning()
   useEffect(() => {
     void useImportedTokens.persist.rehydrate()
+    void useTokenLists.persist.rehydrate()
     return watchOtherTabs()
   }, [])
 }

@@ -54,7 +54,8 @@ const readImported = (stored: unknown): ImportedTokens['tokens'] => {
   )
 }
 
-const isToken = (value: unknown): value is Token => {
+/** True if a stored value is a token; storage can be old, or edited by hand. */
+export const isToken = (value: unknown): value is Token => {
   const token = value as Partial<Token> | null
   return (
     typeof token === 'object' &&

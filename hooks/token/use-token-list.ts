@@ -4,14 +4,25 @@ import { useMemo } from 'react'
 import { tokenPricesQuery } from '@/lib/api/catalog-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
-import { type ChoosableToken, useTokens, withTokenList } from './use-tokens'
+import { useTokenLists } from './use-token-lists'
+import { type ChoosableToken, useTokens, withAddedLists, withTokenList } from './use-tokens'
 
 /** Dollars for one whole token, as the wire says them, by lower-case address; null where the pools know no price. */
 export type TokenPrices = Readonly<Record<string, string | null>>
 
+/** What the service knows of a token in dollars, as the wire says it; what it does not know is missing. */
+export type TokenFigures = {
+  change24hBps?: number | undefined
+  liquidityUSD?: string | undefined
+  volume24hUSD?: string | undefined
+  swaps24h?: number | undefined
+}
+
 export type TokenList = {
   tokens: readonly ChoosableToken[]
   prices: TokenPrices
+  /** By lower-case address. */
+  figures: Readonly<Record<string, TokenFigures>>
   status: 'pending' | 'success' | 'error'
 }
 
@@ -21,7 +32,19 @@ export function useTokenList(chain: Chain | undefined): TokenList {
   const { data, status } = useQuery({ ...tokenPricesQuery(useApi(), chain?.id ?? 0), enabled: chain !== undefined })
   return useMemo(() => {
     const served = data?.tokens ?? []
-    const prices = Object.fromEntries(served.map(({ address, priceUSD }) => [address.toLowerCase(), priceUSD]))
-    return { tokens: withTokenList(known, served), prices, status }
+    const byAddress = <value>(read: (token: (typeof served)[number]) => value) =>
+      Object.fromEntries(served.map((token) => [token.address.toLowerCase(), read(token)]))
+    const prices = byAddress(({ priceUSD }) => priceUSD)
+    return { tokens: withTokenList(known, served), prices, figures: byAddress((token) => token), status }
   }, [known, data, status])
+}
+
+/** The same with the tokens of the lists that a person added, which a picker marks. */
+export function usePickerTokens(chain: Chain): TokenList {
+  const list = useTokenList(chain)
+  const lists = useTokenLists((stored) => stored.lists)
+  return useMemo(
+    () => ({ ...list, tokens: withAddedLists(list.tokens, { chainId: chain.id, lists }) }),
+    [list, lists, chain.id],
+  )
 }

@@ -5,19 +5,23 @@ import { useConfig } from 'wagmi'
 import { isAddress, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { appearanceOf } from '@/lib/chain/token/appearance'
-import type { Namesake } from '@/lib/chain/token/namesake'
+import { findNamesake, type Namesake } from '@/lib/chain/token/namesake'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 import { useImportedTokens } from './use-imported-tokens'
+import { findListOf, type StoredTokenList, useTokenLists } from './use-token-lists'
 
 /**
  * A token a person can choose. The native token is one too, under its placeholder address. `listed`: of the registry; `token-list`: of the
- * service's token list; `imported`: accepted by the person after a warning; `found`: none of these.
+ * service's token list; `imported`: accepted by the person after a warning; `imported-list`: named by a list that the person added;
+ * `found`: none of these.
  */
 export type ChoosableToken = Token & {
-  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found'
+  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'imported-list' | 'found'
   /** A listed token that the service takes it for one that looks like; the registry's are found without it. */
   namesake?: Namesake | undefined
+  /** The name of the list, of one that an added list names. */
+  listName?: string | undefined
 }
 
 /** The native token, the listed ones and those a person imported, in this order. */
@@ -37,6 +41,10 @@ export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableT
   ]
 }
 
+/** Of the registry or the service's token list. */
+const isVouchedFor = ({ origin }: ChoosableToken) =>
+  origin === 'native' || origin === 'listed' || origin === 'token-list'
+
 type Unknown = { symbol: string; isListed: boolean }
 
 /**
@@ -44,7 +52,7 @@ type Unknown = { symbol: string; isListed: boolean }
  * for them, but never for one whose symbol looks like one of the registry.
  */
 const judgeOrigin = (known: readonly ChoosableToken[]) => {
-  const taken = new Set(known.filter(({ origin }) => origin !== 'imported').map(({ symbol }) => appearanceOf(symbol)))
+  const taken = new Set(known.filter(isVouchedFor).map(({ symbol }) => appearanceOf(symbol)))
   return ({ symbol, isListed }: Unknown): 'token-list' | 'found' =>
     isListed && !taken.has(appearanceOf(symbol)) ? 'token-list' : 'found'
 }
@@ -68,6 +76,29 @@ export const withTokenList = (known: readonly ChoosableToken[], served: readonly
       }),
     )
   return [...known, ...added]
+}
+
+/**
+ * Adds the tokens of the lists that a person added, each address once, to those that are known otherwise. One that looks like a token that
+ * somebody here vouches for is marked as its namesake.
+ */
+export const withAddedLists = (
+  known: readonly ChoosableToken[],
+  { chainId, lists }: { chainId: number; lists: readonly StoredTokenList[] },
+): readonly ChoosableToken[] => {
+  if (lists.length === 0) return known
+  const addresses = new Set(known.map(({ address }) => address.toLowerCase()))
+  const vouchedFor = known.filter(isVouchedFor)
+  const added = lists.flatMap(({ name: listName, tokens }) =>
+    tokens.flatMap(({ chainId: id, address, symbol, name, decimals }): ChoosableToken[] => {
+      if (id !== chainId || addresses.has(address.toLowerCase())) return []
+      addresses.add(address.toLowerCase())
+      const token = { address, symbol, name, decimals }
+      const namesake = findNamesake(vouchedFor, token)
+      return [{ ...token, origin: 'imported-list', listName, ...(namesake && { namesake }) }]
+    }),
+  )
+  return added.length === 0 ? known : [...known, ...added]
 }
 
 /** Searches by symbol, name or address: exact symbols first, then what begins with the text, then what contains it. */
@@ -122,9 +153,12 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
     staleTime: feeLifeMs,
     retry: 1,
   })
+  const list = useTokenLists(({ lists }) =>
+    chain && address ? findListOf(lists, { chainId: chain.id, address }) : undefined,
+  )
   const read = found.data && {
     ...found.data.token,
-    origin: known?.origin ?? judgeOrigin(tokens)({ symbol: found.data.token.symbol, isListed: found.data.isListed }),
+    ...originOf({ symbol: found.data.token.symbol, isListed: found.data.isListed }, { known, tokens, list }),
   }
   // A token that was imported stays one while the node is away.
   const token = listed ?? read ?? (found.isError ? known : undefined)
@@ -132,6 +166,19 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
     token,
     status: token || !addressOrSymbol ? 'ready' : address ? lookupStatus[found.status] : 'error',
   } as const
+}
+
+/** What the person accepted stays accepted, and what the service vouches for needs no list. */
+const originOf = (
+  found: Unknown,
+  at: {
+    known: ChoosableToken | undefined
+    tokens: readonly ChoosableToken[]
+    list: StoredTokenList | undefined
+  },
+): Pick<ChoosableToken, 'origin' | 'listName'> => {
+  const origin = at.known?.origin ?? judgeOrigin(at.tokens)(found)
+  return origin === 'found' && at.list ? { origin: 'imported-list', listName: at.list.name } : { origin }
 }
 
 /** A token can change what it takes of its transfers. */

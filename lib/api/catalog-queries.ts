@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
 import { call } from './contract/client'
 import { deferred } from './contract/operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 
 const listTokens = deferred('GET /tokens', () => import('./catalog').then((module) => module.listTokens))
 
+const checkToken = deferred('GET /tokens/{chainId}/{address}/check', () =>
+  import('./token-check').then((module) => module.checkToken),
+)
+
 const refreshMs = 60_000
+/** A check is simulated on the newest block: it is asked for again when somebody looks later. */
+const checkedMs = 15_000
 
 /**
  * The listed tokens of a chain with what each is worth in dollars now; asked for again every minute.
@@ -19,5 +26,19 @@ export const tokenPricesQuery = (api: QueryInit, chainId: number) =>
     queryFn: ({ signal }) => call(listTokens, { network: chainId }, { ...api, signal }),
     refetchInterval: refreshMs,
     staleTime: refreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * The check of a token, asked for again where somebody looks at it a while later.
+ *
+ * @example
+ * tokenCheckQuery({ baseUrl: '/api' }, { chainId: 1, address: usdc }).queryKey[2] // 'GET /tokens/{chainId}/{address}/check'
+ */
+export const tokenCheckQuery = (api: QueryInit, asked: { chainId: number; address: Address }) =>
+  queryOptions({
+    queryKey: keyOf(api, checkToken, asked),
+    queryFn: ({ signal }) => call(checkToken, asked, { ...api, signal }),
+    staleTime: checkedMs,
     retry: retryOnce,
   })

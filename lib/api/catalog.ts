@@ -79,6 +79,22 @@ const listedToken = namedObject('Token', {
     'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
     '0.999871',
   ),
+  change24hBps: optional(
+    count,
+    'By how much the price has changed in 24 hours, in basis points; absent where nobody read the pools then.',
+    -125,
+  ),
+  liquidityUSD: optional(
+    text,
+    'Dollars that the pools followed here take or give of it before its price has moved by one percent, in the weaker direction; absent where they price it not at all.',
+    '812944',
+  ),
+  volume24hUSD: optional(
+    text,
+    'Dollars of it that were swapped through the router in 24 hours, either way, at the present price; absent where nothing was.',
+    '103250',
+  ),
+  swaps24h: optional(count, 'In how many swaps that was.', 41),
   namesake: optional(
     z.object({
       address: noted(address, 'Its address.', examples.usdc),

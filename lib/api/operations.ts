@@ -39,6 +39,7 @@ import { getTwapProgress } from './intent/twap-progress'
 import { buildTransaction, getPrices, getSwap } from './market/market'
 import { getPriceHistory } from './market/price-history'
 import { getProof } from './market/proof'
+import { getSending } from './market/sending'
 import { listRecentSwaps, listSwaps } from './market/swaps'
 import { getTransaction } from './market/transactions'
 import {
@@ -51,7 +52,9 @@ import {
 } from './otc'
 import { getPartner, getPartnerDays, getPartnerFees, getUsage, listPartnerEntries } from './partner/partners'
 import { getStatus } from './system/status'
-import { forwardToNode, getHealth, getLive, getOpenApi, getReady } from './system/system'
+import { forwardToNode, getHealth, getLive, getOpenApi, getReady, sendPrivately } from './system/system'
+import { checkToken } from './token-check'
+import { readTokenList } from './token-list'
 
 /** Every endpoint of the REST contract, in the order of the document. */
 export const operations = {
@@ -59,6 +62,7 @@ export const operations = {
   getProof,
   buildTransaction,
   getTransaction,
+  getSending,
   getSwap,
   listSwaps,
   listRecentSwaps,
@@ -98,6 +102,8 @@ export const operations = {
   listChains,
   listTokens,
   listTokensOfChain,
+  checkToken,
+  readTokenList,
   listFiatTokens,
   listTokenCategories,
   listFiatTokensOfChain,
@@ -120,7 +126,8 @@ export const operations = {
 export const operationIds: ReadonlyMap<Operation, string> = new Map<Operation, string>([
   ...Object.entries(operations).map(([name, op]): [Operation, string] => [op, name.replace('IntentOrder', 'Order')]),
   [forwardToNode, 'forwardToNode'],
+  [sendPrivately, 'sendPrivately'],
 ])
 
-/** What the document shows: also the gate to the nodes, which refuses in words of its own. */
-export const documentedOperations: readonly Operation[] = [...Object.values(operations), forwardToNode]
+/** What the document shows: also the gates to nodes and relays, which refuse in words of their own. */
+export const documentedOperations: readonly Operation[] = [...Object.values(operations), forwardToNode, sendPrivately]

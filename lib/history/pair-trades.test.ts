@@ -8,7 +8,15 @@ import { pairTradesOf } from './pair-trades'
 const tokenOf = (symbol: string) => findTokenBySymbol(mainnet, symbol)!
 const [weth, usdc, dai] = [tokenOf('WETH'), tokenOf('USDC'), tokenOf('DAI')]
 const pair = { chain: mainnet, from: weth, to: usdc, intents: [], swaps: [] }
-const fill = { originTx: `0x${'ab'.repeat(32)}` as const, destinationTx: null, filledPercent: 100 }
+const fill = {
+  originTx: `0x${'ab'.repeat(32)}` as const,
+  destinationTx: null,
+  filledPercent: 100,
+  filledAt: '2026-11-22T14:06:00.000Z',
+  feeAmount: '0',
+  srcUsd: null,
+  destUsd: null,
+}
 // Gives 3,000 USDC for 1 WETH, or the other way round.
 const sale = recordOf({ status: 'ACTIVE' })
 const purchase = recordOf({
@@ -38,7 +46,6 @@ describe('pairTradesOf', () => {
     const filled = {
       ...sale,
       status: 'COMPLETED' as const,
-      updatedAt: '2026-11-22T14:06:00.000Z',
       transactions: [{ ...fill, spentAmount: `${10n ** 18n}`, receivedAmount: '3100000000' }],
     }
     const bought = swapOf({

@@ -79,7 +79,7 @@ export const pairTradesOf = ({
   })
   const filled = readEach(intents, (record): FilledTrade | undefined => {
     if (!isOn(chain, record) || record.status !== 'COMPLETED') return undefined
-    const { orderHash: hash, order, transactions, updatedAt } = record
+    const { orderHash: hash, order, transactions } = record
     const side = sideOf(order.srcToken, order.destToken)
     const executed = executedOf(
       transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
@@ -90,7 +90,8 @@ export const pairTradesOf = ({
     )
     if (!side || !executed) return undefined
     const price = priceOf(side, executed.src, executed.dest)
-    return { hash, at: secondsOf(updatedAt), isSale: side.isSale, src: side.src, spent: executed.src, price }
+    const at = secondsOf(transactions.at(-1)?.filledAt ?? record.updatedAt)
+    return { hash, at, isSale: side.isSale, src: side.src, spent: executed.src, price }
   })
   const swapped = readEach(swaps, ({ chainId, transactionHash: hash, createdAt, ...swap }): FilledTrade | undefined => {
     const side = chainId === chain.id ? sideOf(swap.srcToken, swap.destToken) : undefined

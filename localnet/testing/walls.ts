@@ -32,7 +32,7 @@ const floorOfHooks = [...sharedHooks, ...floorOfActions]
 const screens = ['react', 'next', 'wagmi']
 const http = ['hono', '@hono', 'next']
 /** What features of the service stand on. */
-const floorOfServer = ['server', 'server/chain', 'server/db', ...wholeLib]
+const floorOfServer = ['server', 'server/chain', 'server/db', 'server/outside', ...wholeLib]
 const feature = 'A feature never imports another feature'
 const allOrders = 'a list of all orders stands on the surfaces they are of, and those know no list'
 const proofs = 'proofs serve every ticket and know none: what is proved comes in as a price'
@@ -311,6 +311,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: ['server', 'server/db', ...wholeLib],
     never: http,
     door: 'the chain serves every feature and knows none',
+  },
+  'server/outside': {
+    uses: ['server', ...wholeLib],
+    never: http,
+    door: 'a stranger is asked for every feature: what was answered is read by who asked',
   },
   'server/ledger': {
     uses: floorOfServer,

@@ -13,7 +13,7 @@ import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from '@/l
 import type { ServedChain } from '../chain/facts/served-chain'
 import { readState } from '../chain/market/read-state'
 import { priceSamples } from '../db/price-schema'
-import { keepPriceSamples } from '../market/price-samples'
+import { keepPriceSamples } from '../market/history/price-samples'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { openTestDatabase } from '../testing/test-database'
 import type { Fill, OpenIntent } from './agent'

@@ -6,18 +6,21 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { tokenLogoPath } from '@/lib/chain/token/logos'
 import { findNamesake } from '@/lib/chain/token/namesake'
 import { NotATokenError } from '@/lib/chain/token/token-facts'
-import { usdPrices } from '@/lib/chain/token/usd-prices'
-import type { UsdPrices } from '@/lib/routing/market/price'
+import { liquidityUsd, usdPrices } from '@/lib/chain/token/usd-prices'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { TokenList } from '../chain/facts/token-list'
 import { NotReadyError } from '../chain/market/pools'
 import type { Deps } from '../deps'
+import { type DayFigures, noFigures, type ReadDayFigures } from './day-figures'
 import { listLogoPath } from './list-logo'
 
 type ListedToken = Answer<typeof listTokensOperation>['tokens'][number]
-type Described = Omit<ListedToken, 'priceUSD' | 'img'>
+type Figures = 'priceUSD' | 'change24hBps' | 'liquidityUSD' | 'volume24hUSD' | 'swaps24h'
+type Described = Omit<ListedToken, Figures | 'img'>
 type Place = Pick<ServedChain, 'chain' | 'tokenList'> & Pick<Deps, 'publicOrigin'>
+/** Reads what tokens did in a day; without it that is not answered. */
+type Remembering = { dayFigures?: ReadDayFigures }
 
 /**
  * The native token and those of the registry. The native one comes first, under its placeholder in the mixed casing that the market
@@ -64,35 +67,67 @@ const withLogo = <token>(token: token, path: string | undefined, publicOrigin: s
 /** More matches help nobody choose. */
 const mostFound = 100
 
-const answers = new WeakMap<MarketState, { listed: Described[]; answer: Answer<typeof listTokensOperation> }>()
+type Kept = { listed: Described[]; day: DayFigures; answer: Answer<typeof listTokensOperation> }
+const answers = new WeakMap<MarketState, Kept>()
 
 /**
- * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them; of those that a search finds a hundred, the
- * best match first. Searched by its address any token is found, listed or not: only then the node may be asked.
+ * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them, how much can be traded at these prices, and what
+ * the service saw of them in a day; of those that a search finds a hundred, the best match first. Searched by its address any token is found,
+ * listed or not: only then the node may be asked.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
  * (await listTokens(served, { search: 'wrapped' })).tokens.map(({ symbol }) => symbol) // ['WETH', 'WBTC', 'wstETH']
  */
 export const listTokens = async (
-  served: ServedChain & Place,
+  served: ServedChain & Place & Remembering,
   { search }: { search?: string | undefined } = {},
 ): Promise<Answer<typeof listTokensOperation>> => {
-  if (search !== undefined) return priceTokens(served, await findTokens(served, search.trim()), pricesOf(served))
-  const listed = listedTokens(served)
+  const { chain, dayFigures } = served
+  const found = search === undefined ? listedTokens(served) : await findTokens(served, search.trim())
+  const day = (await dayFigures?.(chain.id)) ?? noFigures
   const market = marketOf(served)
-  if (market === undefined) return priceTokens(served, listed, undefined)
+  if (search !== undefined || market === undefined) return addFigures(chain, found, { market, day })
   // All who ask on one state of the market get the same object, which is written out once.
   const known = answers.get(market)
-  if (known?.listed === listed) return known.answer
-  const answer = priceTokens(served, listed, usdPrices(served.chain, market))
-  answers.set(market, { listed, answer })
+  if (known?.listed === found && known.day === day) return known.answer
+  const answer = addFigures(chain, found, { market, day })
+  answers.set(market, { listed: found, day, answer })
   return answer
 }
 
-const priceTokens = ({ chain }: Pick<Place, 'chain'>, tokens: readonly Described[], prices: UsdPrices | undefined) => ({
-  tokens: tokens.map((token) => ({ ...token, img: token.logoURI ?? null, priceUSD: priceText(prices, chain, token) })),
-})
+const addFigures = (
+  chain: Chain,
+  tokens: readonly Described[],
+  known: { market: MarketState | undefined; day: DayFigures },
+) => {
+  const figuresOf = readFigures(chain, known)
+  return { tokens: tokens.map((token) => ({ ...token, img: token.logoURI ?? null, ...figuresOf(token) })) }
+}
+
+/** The native token is priced and as deep as its wrapped one; each was swapped as often as swaps named it. */
+const readFigures = (chain: Chain, { market, day }: { market: MarketState | undefined; day: DayFigures }) => {
+  const prices = market && usdPrices(chain, market)
+  const liquidity = market && liquidityUsd(chain, market)
+  return ({ address, decimals }: Described): Pick<ListedToken, Figures> => {
+    const own = toLowerAddress(address)
+    const pooled = isNativeToken(address) ? toLowerAddress(chain.contracts.wrappedNative) : own
+    const usdPerUnit = prices?.get(pooled) ?? 0
+    const price = usdPerUnit * 10 ** decimals
+    if (!isPositive(price)) return { priceUSD: null }
+    const before = day.pricesBefore.get(pooled)
+    const traded = day.traded.get(own)
+    const [deep, volume] = [liquidity?.get(pooled) ?? 0, (traded?.amount ?? 0) * usdPerUnit]
+    return {
+      priceUSD: priceText(price),
+      ...(before && { change24hBps: Math.round((price / before - 1) * 10_000) }),
+      ...(isPositive(deep) && { liquidityUSD: deep.toFixed(0) }),
+      ...(traded && isPositive(volume) && { volume24hUSD: volume.toFixed(0), swaps24h: traded.swaps }),
+    }
+  }
+}
+
+const isPositive = (value: number) => value > 0 && Number.isFinite(value)
 
 const findTokens = async (served: ServedChain & Place, search: string): Promise<Described[]> => {
   const listed = listedTokens(served)
@@ -146,15 +181,6 @@ const marketOf = ({ tracker }: ServedChain): MarketState | undefined => {
   }
 }
 
-const pricesOf = (served: ServedChain): UsdPrices | undefined => {
-  const market = marketOf(served)
-  return market && usdPrices(served.chain, market)
-}
-
-/** Ten digits that mean something, however small the price; null where the pools know none. */
-const priceText = (prices: UsdPrices | undefined, { contracts }: Chain, token: Described): string | null => {
-  const pooled = isNativeToken(token.address) ? contracts.wrappedNative : token.address
-  const price = (prices?.get(toLowerAddress(pooled)) ?? 0) * 10 ** token.decimals
-  if (!(price > 0) || !Number.isFinite(price)) return null
-  return price.toFixed(Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(price)))))
-}
+/** Ten digits that mean something, however small the price. */
+const priceText = (price: number): string =>
+  price.toFixed(Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(price)))))

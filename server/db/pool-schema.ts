@@ -13,6 +13,8 @@ export const indexedPools = pgTable(
     token0: address('token0').notNull(),
     token1: address('token1').notNull(),
     feePips: integer('fee_pips').notNull(),
+    /** The block that it was announced in; null of pools that were indexed before this was kept. */
+    createdBlock: blockNumber('created_block'),
     /** Dollars that buy one of its tokens until its price has moved by one percent; null before it was measured, and where no token has a price. */
     depthUsd: doublePrecision('depth_usd'),
     /** Unix seconds from which on its depth is measured again. */

@@ -8,7 +8,10 @@ import { chainCursors } from '../db/schema'
 import { type Claim, isOwn } from '../ledger/cursor'
 
 /** A pool as its factory or manager announced it: addresses in lower case, its fee in pips. */
-export type CreatedRow = Pick<typeof indexedPools.$inferInsert, 'pool' | 'token0' | 'token1' | 'feePips'>
+export type CreatedRow = Pick<
+  typeof indexedPools.$inferInsert,
+  'pool' | 'token0' | 'token1' | 'feePips' | 'createdBlock'
+>
 
 export type IndexedPool = typeof indexedPools.$inferSelect
 

@@ -13,7 +13,13 @@ import type { IndexedPool } from './index-store'
  */
 export const placeOf = (
   chain: Chain,
-  { pool: address, factory, token0, token1, feePips }: Omit<IndexedPool, 'chainId' | 'depthUsd' | 'measureAt'>,
+  {
+    pool: address,
+    factory,
+    token0,
+    token1,
+    feePips,
+  }: Pick<IndexedPool, 'pool' | 'factory' | 'token0' | 'token1' | 'feePips'>,
 ): PoolCandidate | undefined => {
   const dex = chain.dexes.filter(isAnnounced).find((one) => announcerOf(one) === factory)
   if (dex === undefined) return undefined

@@ -5,11 +5,12 @@ import { intentBook } from '../intent/orders/intent-book'
 import { forgetVaultSamples } from '../intent/strategies/vault-samples'
 import { releaseLeases } from '../ledger/cursor'
 import { forgetFillPrices } from '../ledger/fill-prices'
-import { forgetPriceSamples } from '../market/price-samples'
+import { forgetPriceSamples } from '../market/history/price-samples'
 import { rfqBook } from '../otc/rfq-book'
 import { feesBook } from '../partner/fees-book'
 import { forgetProofs } from '../pricing/shared-proofs'
 import { forgetRounds } from '../settlement/round/keep-round'
+import { forgetPrivateSends } from '../settlement/send/private-relay'
 import { forgetSwaps } from '../swaps/swap-store'
 import { forgetIndexFailures, type NoteIndex } from '../system/index-failures'
 import { readHead } from '../system/read-head'
@@ -52,6 +53,7 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       await forgetVaultSamples(database)
       await forgetSwaps(database, { nowMs })
       await forgetFillPrices(database, { nowMs })
+      await forgetPrivateSends(database, { nowMs })
       await forgetIndexFailures(database)
     },
   }

@@ -4,6 +4,7 @@ import { createActiveAgents } from '../agents/active-agents'
 import { createAmm } from '../agents/amm'
 import { passThrough } from '../agents/pass-through'
 import { createApp } from '../app'
+import { createRelayClient } from '../chain/node/clients'
 import { openPageNodes } from '../chain/node/page-nodes'
 import { readHmacKey } from '../hmac-key'
 import { createAdmit } from '../http/limits/admit'
@@ -24,6 +25,7 @@ import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
 import { withMaxWait } from '../pricing/solver/solver'
+import { createPrivateRelay } from '../settlement/send/private-relay'
 import { readHealth } from '../system/read-health'
 import { handPass } from '../web/hand-pass'
 import { samplePricesOf } from '../workers/prices'
@@ -107,6 +109,14 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
         chain.id,
         openPageNodes({ chain, urls: pageRpcUrls.get(chain.id) ?? [], log }),
       ]),
+    ),
+    privateRelays: new Map(
+      [...chains.values()].flatMap(({ chain, client }) => {
+        const name = env.sendNames.get(chain.id)
+        if (name === undefined) return []
+        const relays = env.sendUrls.get(chain.id)!.map((url) => createRelayClient({ chain, url }))
+        return [[chain.id, createPrivateRelay({ chain, client, relays, name, database, nowMs, log })]]
+      }),
     ),
     world,
     pagesPort: env.roles.has('web') ? env.port : undefined,

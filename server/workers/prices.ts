@@ -1,7 +1,7 @@
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { sampleKinds } from '../db/price-schema'
-import { keepPriceSamples } from '../market/price-samples'
+import { keepPriceSamples } from '../market/history/price-samples'
 import type { Tick } from './run-ticks'
 
 /**

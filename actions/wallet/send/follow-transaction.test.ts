@@ -18,7 +18,15 @@ const receipt = {
 }
 
 /** A node that has the transaction in its pool until a moment, and in a block from a later one on; seconds. */
-const follow = async ({ knownUntil, minedAt }: { knownUntil: number; minedAt: number }) => {
+const follow = async ({
+  knownUntil,
+  minedAt,
+  hiddenUntil = 0,
+}: {
+  knownUntil: number
+  minedAt: number
+  hiddenUntil?: number
+}) => {
   let now = 0
   let slow = 0
   const rpc = scriptedNode(async ({ method }) => {
@@ -30,7 +38,9 @@ const follow = async ({ knownUntil, minedAt }: { knownUntil: number; minedAt: nu
   const sleep = async (milliseconds: number) => {
     now += milliseconds
   }
-  const deps = { rpc, now: () => now, sleep, signal: new AbortController().signal, readAnew: async () => {} }
+  const isHidden = async () => now < hiddenUntil * 1_000
+  const { signal } = new AbortController()
+  const deps = { rpc, now: () => now, sleep, signal, readAnew: async () => {}, isHidden }
   return {
     followed: await followTransaction(deps, sent, () => slow++).catch((error: Error) => error),
     slow: () => slow,
@@ -47,6 +57,14 @@ describe('followTransaction', () => {
     const { followed, slow } = await follow({ knownUntil: 400, minedAt: 400 })
     expect(followed).toMatchObject({ succeeded: true })
     expect(slow()).toBe(3)
+  })
+
+  test('behavior: what a private relay has is followed though no node shows it', async () => {
+    expect((await follow({ knownUntil: 0, minedAt: 300, hiddenUntil: 300 })).followed).toMatchObject({
+      succeeded: true,
+    })
+    const { followed } = await follow({ knownUntil: 0, minedAt: 10_000, hiddenUntil: 300 })
+    expect(followed).toMatchObject({ name: 'Transaction.DroppedError', hash })
   })
 
   test('error: Transaction.DroppedError when the node knows it no more', async () => {

@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem'
+import { type Hash, numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import {
   CancelledError,
@@ -19,6 +19,8 @@ export type FollowDeps = {
   signal: AbortSignal
   /** Lets the page read what it shows of the chain anew, before anything says that a transaction is through. */
   readAnew: () => Promise<void>
+  /** True if a private relay has just taken the transaction, so that no node shows it before it is mined. */
+  isHidden?: (hash: Hash) => Promise<boolean>
 }
 
 /** How long one round of following lasts before a person is told that it takes longer. */
@@ -53,16 +55,20 @@ export const followTransaction = async (
         throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError()
       case 'pending':
         if (deps.signal.aborted) throw new StoppedFollowingError()
-        if (!(await isKnown(deps.rpc, sent))) throw new DroppedError({ hash: sent.hash })
+        if (!(await isKnown(deps, sent))) throw new DroppedError({ hash: sent.hash })
         onSlow()
     }
   }
 }
 
-/** Whether the node has the transaction in its pool or in a block; what a contract account proposed is in neither. */
-const isKnown = async (rpc: RpcRequest, { hash, expectedLog }: SentTransaction): Promise<boolean> =>
+/**
+ * True if a transaction may still be mined: the node has it in its pool or in a block, or a relay has it. What a
+ * contract account proposed is in neither.
+ */
+const isKnown = async ({ rpc, isHidden }: FollowDeps, { hash, expectedLog }: SentTransaction): Promise<boolean> =>
   expectedLog !== undefined ||
-  (await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => 'the node is away')) !== null
+  (await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => 'the node is away')) !== null ||
+  ((await isHidden?.(hash)) ?? false)
 
 /** Why a mined transaction failed: the same call on the state its block left, because what stood in its way may be of the same block. */
 const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {

@@ -29,7 +29,16 @@ test('default: the warning has both addresses', () => {
 test('behavior: where a token is chosen, whether it was imported or not, and before it is traded', () => {
   const option = (origin: 'found' | 'imported') =>
     drawOnSite(
-      <TokenOption chainId={1} token={{ ...impostor, origin }} balance={undefined} worth={undefined} chosen={false} />,
+      <TokenOption
+        chainId={1}
+        token={{ ...impostor, origin }}
+        balance={undefined}
+        worth={undefined}
+        price={null}
+        figures={undefined}
+        isPriced
+        chosen={false}
+      />,
     )
   for (const origin of ['found', 'imported'] as const) expect(option(origin)).toContain('>not USDC<')
   const side = { label: 'Sell', raw: 1n, below: null }

@@ -158,7 +158,7 @@ export function PairInputs(props: PairInputsProps) {
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
           obstacleOf={picking && ends?.[picking].obstacleOf}
-          title={picking === 'from' ? tradeText.ticket.pair.sell : tradeText.ticket.pair.buy}
+          title={tradeText.picker.titles[picking === 'from' ? 'sell' : 'buy']}
           {...(picking === 'from'
             ? { chain, balances, chosen: from }
             : {

@@ -19,7 +19,7 @@ export function TokenChips({ chain, tokens, onPick }: TokenChipsProps) {
   const recent = recents.flatMap((address) => tokens.find((token) => isSameAddress(token.address, address)) ?? [])
   const common = tokens.filter((token) => isCommon(chain, token) && !recent.includes(token))
   return (
-    <ul aria-label={tradeText.picker.chips.name} className="flex flex-wrap gap-1.5">
+    <ul aria-label={tradeText.picker.chips.name} className="-my-1 flex gap-1.5 overflow-x-auto py-1">
       {[...recent, ...common].slice(0, mostChips).map((token, index) => (
         <li key={token.address}>
           <Button variant="outline" size="chip" onClick={() => onPick(token)}>

@@ -1,11 +1,16 @@
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { TokenFigures } from '@/hooks/token/use-token-list'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { tradeText } from '@/messages/trade'
 import { displayAmount, displayUsd } from '../amount/display-amount'
-import { TransferFeeText, tradeFeeBps } from '../amount/transfer-fee'
+import { TransferFeeText } from '../amount/transfer-fee'
+import { ChainIcon } from './chain-icon'
+import { ChangeText } from './change-text'
+import { displayShortUsd, displayTokenPrice } from './display-dollars'
 import { NamesakeMark, useNamesake } from './namesake-mark'
 import { TokenIcon } from './token-icon'
 
@@ -15,22 +20,32 @@ type TokenOptionProps = {
   balance: bigint | undefined
   // Dollars of the balance; undefined where nothing is held or nobody knows a price.
   worth: string | undefined
+  // Dollars for a whole token, as the wire says them.
+  price: string | null | undefined
+  figures: TokenFigures | undefined
+  // False until the prices are there.
+  isPriced: boolean
   chosen: boolean
   // Why it cannot be chosen.
   obstacle?: string | undefined
 }
 
-// A token in the list that one is chosen from: what it is, and what of it the person has. Not drawn again while a person scrolls.
+// Draws a token of the picker with its price and the person's balance. It is not drawn again while a person scrolls.
 export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
   const { chainId, token, balance, worth, chosen, obstacle } = props
   const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'
   const namesake = useNamesake(chainId, token)
   return (
     <>
-      <TokenIcon chainId={chainId} token={token} size={32} {...(obstacle && { className: 'opacity-50 grayscale' })} />
+      <span className="relative shrink-0">
+        <TokenIcon chainId={chainId} token={token} size={32} {...(obstacle && { className: 'opacity-50 grayscale' })} />
+        <span className="absolute -right-1 -bottom-1 rounded-xs bg-surface p-px">
+          <ChainIcon chainId={chainId} size={12} />
+        </span>
+      </span>
       <div className="min-w-0 flex-1">
         <p className={cn('flex items-center gap-2 font-medium', obstacle && 'text-soft')}>
-          <span className="truncate">{token.symbol}</span>
+          <span className="max-w-24 shrink-0 truncate">{token.symbol}</span>
           {chosen && <Badge variant="accent">{tradeText.picker.option.chosen}</Badge>}
           {/* A phone has room for one of them. */}
           {namesake ? (
@@ -41,18 +56,25 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
               {token.origin === 'found' && <Badge variant="caution">{tradeText.picker.option.notListed}</Badge>}
             </>
           )}
-        </p>
-        <p className="flex items-center gap-2 text-xs text-soft">
-          {/* What a token takes is read before its name, where there is no room for both. */}
-          <span className={cn('truncate', tradeFeeBps(token) > 0 && 'max-sm:hidden')}>
-            {obstacle ?? token.name}
-            {!obstacle && isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
+          {token.listName !== undefined && (
+            <Badge variant="caution" className="min-w-0 shrink" title={tradeText.picker.option.ofList(token.listName)}>
+              <span className="truncate">{tradeText.picker.option.ofList(token.listName)}</span>
+            </Badge>
+          )}
+          <span className="min-w-0 truncate text-xs font-normal text-soft">
+            {token.name}
+            {isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
           </span>
+        </p>
+        {/* What has no room goes to a second line, which is not shown. */}
+        <p className="flex h-4 flex-wrap items-center gap-x-2 overflow-hidden text-xs text-soft tabular-nums">
+          {/* What a token takes is read before what it is worth. */}
           <TransferFeeText token={token} />
+          {obstacle ? <span className="truncate">{obstacle}</span> : <Figures {...props} />}
         </p>
       </div>
       {balance !== undefined && (
-        <p className={cn('grid shrink-0 justify-items-end', balance === 0n && 'text-faint')}>
+        <p className={cn('grid shrink-0 justify-items-end tabular-nums', balance === 0n && 'text-faint')}>
           <span>
             <span className="sr-only">{tradeText.picker.option.balance} </span>
             {displayAmount(balance, token.decimals)}
@@ -63,3 +85,15 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
     </>
   )
 })
+
+function Figures({ price, figures, isPriced }: Pick<TokenOptionProps, 'price' | 'figures' | 'isPriced'>) {
+  const liquidity = displayShortUsd(figures?.liquidityUSD)
+  if (!isPriced) return <Skeleton className="h-3 w-24" />
+  return (
+    <>
+      <span>{displayTokenPrice(price) ?? tradeText.picker.option.noPrice}</span>
+      <ChangeText bps={figures?.change24hBps} />
+      {liquidity && <span>{tradeText.picker.option.liquidity(liquidity)}</span>}
+    </>
+  )
+}

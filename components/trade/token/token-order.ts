@@ -1,18 +1,24 @@
-import type { TokenPrices } from '@/hooks/token/use-token-list'
+import type { TokenFigures, TokenPrices } from '@/hooks/token/use-token-list'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { readUsd, usdOf } from '@/lib/ticket/fields/usd-of'
 
 type Ordered = { address: string; decimals: number }
-type Order = { balances: Balances; prices: TokenPrices; favourites: readonly string[] }
+type Order = {
+  balances: Balances
+  prices: TokenPrices
+  figures: Readonly<Record<string, TokenFigures>>
+  favourites: readonly string[]
+}
 
 // What the held amount is worth in dollars; undefined where nothing is held or nobody knows a price.
-export const worthOf = ({ address, decimals }: Ordered, { balances, prices }: Omit<Order, 'favourites'>) => {
+export const worthOf = ({ address, decimals }: Ordered, { balances, prices }: Pick<Order, 'balances' | 'prices'>) => {
   const balance = balances[address.toLowerCase()]
   const usd = prices[address.toLowerCase()]
   return balance === undefined || balance === 0n ? undefined : usdOf(balance, { amount: 10n ** BigInt(decimals), usd })
 }
 
-// Favourites first, then what a person holds, the most valuable first and what has no price last; otherwise the list keeps its own order.
+// Sorts tokens: favourites, then those held, the most valuable first and those without a price last, then the most
+// traded here in a day. The others keep their order.
 export function orderTokens<token extends Ordered>(tokens: readonly token[], order: Order): token[] {
   const marked = new Set(order.favourites)
   const isMarked = ({ address }: token) => marked.has(address.toLowerCase())
@@ -24,7 +30,9 @@ export function orderTokens<token extends Ordered>(tokens: readonly token[], ord
       .sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0))
       .map(({ token }) => token)
   const held = tokens.filter((token) => !isMarked(token) && isHeld(token))
-  return [...byWorth(tokens.filter(isMarked)), ...byWorth(held), ...tokens.filter(isOther)]
+  const volumeOf = ({ address }: token) => Number(order.figures[address.toLowerCase()]?.volume24hUSD ?? 0)
+  const others = tokens.filter(isOther).sort((a, b) => volumeOf(b) - volumeOf(a))
+  return [...byWorth(tokens.filter(isMarked)), ...byWorth(held), ...others]
 }
 
 // The same tokens, those that were in the list before where they were: what comes new stands behind them.

@@ -2,14 +2,17 @@
 
 import { useMemo, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { useTokenList } from '@/hooks/token/use-token-list'
+import { usePickerTokens } from '@/hooks/token/use-token-list'
 import { useTokenMarks } from '@/hooks/token/use-token-marks'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import type { Chain } from '@/lib/chain/chain'
+import { tradeText } from '@/messages/trade'
 import { ChainChips } from './chain-chips'
-import { ImportToken } from './import-token'
+import { ChainIcon } from './chain-icon'
 import { findObstacles } from './reachable'
+import { TokenDetails } from './token-details'
+import { TokenLists } from './token-lists'
 import { TokenSearch } from './token-search'
 
 type TokenPickerProps = {
@@ -29,13 +32,35 @@ type TokenPickerProps = {
 
 export default function TokenPicker({ open, onClose, title, ...rest }: TokenPickerProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} placement="tall">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        rest.across ? (
+          title
+        ) : (
+          <span className="flex flex-wrap items-baseline gap-x-1.5">
+            {title}
+            <span className="inline-flex items-center gap-1 text-xs font-normal text-soft">
+              {tradeText.picker.onNetwork(
+                <>
+                  <ChainIcon chainId={rest.chain.id} size={14} />
+                  {rest.chain.name}
+                </>,
+              )}
+            </span>
+          </span>
+        )
+      }
+      placement="tall"
+    >
       <Choice {...rest} />
     </Dialog>
   )
 }
 
 const noBalances: Balances = {}
+const free = () => undefined
 
 function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
   const { chain: given, balances, chosen, across, onPick } = props
@@ -43,27 +68,32 @@ function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
   const isGiven = chain.id === given.id
   const from = across?.from
   const obstacleOf = useMemo(
-    () => (from && from.id !== chain.id ? findObstacles(from, chain) : props.obstacleOf),
+    () => (from && from.id !== chain.id ? findObstacles(from, chain) : (props.obstacleOf ?? free)),
     [from, chain, props.obstacleOf],
   )
-  const [importing, setImporting] = useState(chosen?.origin === 'found' ? chosen : undefined)
-  const list = useTokenList(chain)
+  const [shown, setShown] = useState<ChoosableToken | 'lists' | undefined>(
+    chosen?.origin === 'found' ? chosen : undefined,
+  )
+  const list = usePickerTokens(chain)
   const noteChosen = useTokenMarks((marks) => marks.noteChosen)
   const pick = (token: ChoosableToken) => {
-    if (token.origin === 'found') return setImporting(token)
+    if (token.origin === 'found') return setShown(token)
     noteChosen(chain.id, token.address)
     onPick(token, chain.id)
   }
-  if (importing) {
+  const goBack = () => setShown(undefined)
+  if (shown === 'lists') return <TokenLists chain={chain} onBack={goBack} />
+  if (shown)
     return (
-      <ImportToken
+      <TokenDetails
         chain={chain}
-        token={importing}
-        onBack={() => setImporting(undefined)}
-        onImported={() => pick({ ...importing, origin: 'imported' })}
+        token={shown}
+        list={list}
+        obstacle={obstacleOf(shown)}
+        onBack={goBack}
+        onPick={pick}
       />
     )
-  }
   return (
     <>
       {across && (
@@ -79,6 +109,8 @@ function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
         balances={isGiven ? balances : noBalances}
         chosen={isGiven ? chosen : undefined}
         onPick={pick}
+        onDetails={setShown}
+        onLists={() => setShown('lists')}
         obstacleOf={obstacleOf}
       />
     </>

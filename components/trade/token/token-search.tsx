@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Star } from 'lucide-react'
+import { Info, ListPlus, Star } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -20,10 +20,10 @@ import { tradeText } from '@/messages/trade'
 import { TokenChips } from './token-chips'
 import { TokenOption } from './token-option'
 import { inOrderOf, orderTokens, worthOf } from './token-order'
+import { TrendingChips } from './trending-chips'
 
-const rowHeight = 56
+const rowHeight = 60
 const none: readonly string[] = []
-const free = () => undefined
 const counts = { pending: 'countSoFar', error: 'countAlone', success: 'count' } as const
 
 type TokenSearchProps = {
@@ -32,15 +32,18 @@ type TokenSearchProps = {
   balances: Balances
   chosen: ChoosableToken | undefined
   onPick: (token: ChoosableToken) => void
+  onDetails: (token: ChoosableToken) => void
+  onLists: () => void
   // Why a token cannot be chosen; undefined for one that can.
-  obstacleOf?: ((token: ChoosableToken) => string | undefined) | undefined
+  obstacleOf: (token: ChoosableToken) => string | undefined
 }
 
 // Only the rows in sight are drawn, however many tokens there are.
-export function TokenSearch({ chain, list, balances: known, chosen, onPick, obstacleOf = free }: TokenSearchProps) {
+export function TokenSearch(props: TokenSearchProps) {
+  const { chain, list, balances: known, chosen, onPick, onDetails, onLists, obstacleOf } = props
   const [query, setQuery] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
-  const { tokens, prices, status } = list
+  const { tokens, prices, figures, status } = list
   const balances = useHoldings(chain, tokens, known)
   const favourites = useTokenMarks((marks) => marks.favourites[chain.id]) ?? none
   // A row does not leave the finger that marks it.
@@ -48,10 +51,10 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick, obst
   // Nor does any row while somebody points at the list: prices and balances still arrive, and a press would take another token.
   const [held, setHeld] = useState<readonly ChoosableToken[]>()
   const ordered = useMemo(() => {
-    const sorted = orderTokens(tokens, { balances, prices, favourites: markedBefore })
+    const sorted = orderTokens(tokens, { balances, prices, figures, favourites: markedBefore })
     if (held) return inOrderOf(held, sorted)
     return [...sorted.filter((token) => !obstacleOf(token)), ...sorted.filter(obstacleOf)]
-  }, [tokens, balances, prices, markedBefore, held, obstacleOf])
+  }, [tokens, balances, prices, figures, markedBefore, held, obstacleOf])
   const hold = () => setHeld((before) => before ?? ordered)
   const address = isAddress(query.trim()) ? query.trim() : undefined
   const looked = useToken(chain, address)
@@ -71,11 +74,12 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick, obst
     onMove: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   })
   const rows = virtual.getVirtualItems()
+  const choosable = useMemo(() => tokens.filter((token) => !obstacleOf(token)), [tokens, obstacleOf])
   const isDrawn = rows.some(({ index }) => index === active)
   const paddingTop = rows[0]?.start
   return (
     <>
-      <div className="grid gap-3 border-b border-line p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line p-4">
         <Input
           data-autofocus
           aria-label={tradeText.picker.search.name(chain.name)}
@@ -89,7 +93,8 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick, obst
           {...fieldProps}
           aria-activedescendant={isDrawn ? fieldProps['aria-activedescendant'] : undefined}
         />
-        <TokenChips chain={chain} tokens={tokens.filter((token) => !obstacleOf(token))} onPick={onPick} />
+        <TokenChips chain={chain} tokens={choosable} onPick={onPick} />
+        <TrendingChips chainId={chain.id} tokens={choosable} figures={figures} onPick={onPick} />
       </div>
       <div
         ref={scroller}
@@ -109,7 +114,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick, obst
                   {...optionProps(index)}
                   aria-disabled={obstacle !== undefined || undefined}
                   className={cn(
-                    'flex h-14 items-center gap-3 rounded-control py-1.5 pr-11 pl-2',
+                    'flex h-15 items-center gap-3 rounded-control py-1.5 pr-18 pl-2',
                     index === active && 'bg-inset',
                   )}
                 >
@@ -118,6 +123,9 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick, obst
                     token={token}
                     balance={balances[token.address.toLowerCase()]}
                     worth={worthOf(token, { balances, prices })}
+                    price={prices[token.address.toLowerCase()]}
+                    figures={figures[token.address.toLowerCase()]}
+                    isPriced={status !== 'pending'}
                     chosen={isSameAddress(token.address, chosen?.address)}
                     obstacle={obstacle}
                   />
@@ -128,16 +136,27 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick, obst
           {/* Nothing can be pressed inside an option, so these lie over the list. */}
           <ul aria-label={tradeText.picker.search.favourites} className="absolute top-0 right-1" style={{ paddingTop }}>
             {rows.map(({ index }) => (
-              <li key={found[index]!.address} className="flex h-14 items-center">
+              <li key={found[index]!.address} className="flex h-15 items-center">
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={tradeText.picker.search.details(found[index]!.symbol)}
+                  onClick={() => onDetails(found[index]!)}
+                >
+                  <Info aria-hidden size={16} />
+                </Button>
                 <FavouriteButton chainId={chain.id} token={found[index]!} favourites={favourites} />
               </li>
             ))}
           </ul>
         </div>
       </div>
-      <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
-        {tradeText.picker.search[counts[status]](found.length)}
-      </p>
+      <div className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 text-xs text-soft">
+        <p role="status">{tradeText.picker.search[counts[status]](found.length)}</p>
+        <Button variant="link" size="inline" onClick={onLists}>
+          <ListPlus aria-hidden size={14} /> {tradeText.picker.lists.manage}
+        </Button>
+      </div>
       {found.length === 0 && (
         <Empty className="absolute inset-x-4 top-52">
           {address && looked.status === 'pending' ? (
@@ -169,7 +188,7 @@ function FavouriteButton({ chainId, token, favourites }: FavouriteButtonProps) {
   return (
     <Button
       variant="ghost"
-      size="icon"
+      size="icon-sm"
       aria-pressed={isFavourite}
       aria-label={tradeText.picker.search.favourite(token.symbol)}
       onClick={() => toggle(chainId, token.address)}

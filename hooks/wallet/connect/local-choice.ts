@@ -2,7 +2,12 @@ import { localStore } from '../../browser/browser-storage'
 import { keptName } from '../../ticket/kept-name'
 
 /** What a person chose in the local wallet; no account while it is not connected. */
-type LocalChoice = { account?: string | undefined; chainId?: number | undefined }
+type LocalChoice = {
+  account?: string | undefined
+  chainId?: number | undefined
+  /** Endpoints that were added in place of the site's own, by chain id. */
+  rpcUrls?: Readonly<Record<number, string>> | undefined
+}
 
 const storageKey = keptName('caravel.local-wallet')
 

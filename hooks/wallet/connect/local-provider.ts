@@ -27,7 +27,8 @@ export const localProvider = (config: Pick<Parameters<CreateConnectorFn>[0], 'ch
   ]
 
   const forward: RpcRequest = async ({ method, params = [] }) => {
-    const url = currentChain().rpcUrls.default.http[0]!
+    const { id, rpcUrls } = currentChain()
+    const url = remembered().rpcUrls?.[id] ?? rpcUrls.default.http[0]!
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -87,6 +88,15 @@ export const localProvider = (config: Pick<Parameters<CreateConnectorFn>[0], 'ch
           throw new ProviderError({ code: 4902, message: `The local wallet has no chain ${chainId}.` })
         remember({ chainId })
         config.emitter.emit('change', { chainId })
+        return null
+      }
+      case 'wallet_addEthereumChain': {
+        const { chainId, rpcUrls } = params[0] as { chainId: Hex; rpcUrls: readonly string[] }
+        const [url = ''] = rpcUrls
+        // It has no other keys than those of a local chain, and asks no other site.
+        if (!url.startsWith(`${window.location.origin}/`))
+          throw new ProviderError({ code: 4001, message: 'The local wallet asks this site alone.' })
+        remember({ rpcUrls: { ...remembered().rpcUrls, [hexToNumber(chainId)]: url } })
         return null
       }
       case 'wallet_requestPermissions': {

@@ -14,7 +14,7 @@ import { AnotherRunError, toBaseError } from '@/actions/wallet/send/transaction-
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { useStorageHealth } from '../../browser/browser-storage'
-import { useApi, useSite } from '../../use-site'
+import { type Site, useApi, useSite } from '../../use-site'
 import { useWallet } from '../connect/use-wallet'
 import { rpcOf } from '../connect/wallet-rpc'
 import { readChainAnew } from '../read/use-chain-query'
@@ -58,7 +58,7 @@ export function useRun<run extends Run, task>(
   chain: Chain | 'all' | undefined,
   scope?: string,
 ): TaskRunner<run, task> {
-  const { chains } = useSite()
+  const { chains, privateRelays } = useSite()
   const api = useApi()
   const config = useConfig()
   const queries = useQueryClient()
@@ -66,8 +66,8 @@ export function useRun<run extends Run, task>(
   const sender = useSender()
   const held = useHeldRun()
   const engine = useMemo(
-    () => engineOf(surface, { chains, api, config, queries }),
-    [surface, chains, api, config, queries],
+    () => engineOf(surface, { chains, privateRelays, api, config, queries }),
+    [surface, chains, privateRelays, api, config, queries],
   )
   const { useRuns } = engine
   const [started, setStarted] = useState<string>()
@@ -168,10 +168,19 @@ export function useRun<run extends Run, task>(
   return { run, start, stop: isElsewhere ? undefined : stop, dismiss }
 }
 
-type Page = { chains: readonly Chain[]; api: { baseUrl: string }; config: Config; queries: QueryClient }
+type Page = {
+  chains: readonly Chain[]
+  privateRelays: Site['privateRelays']
+  api: { baseUrl: string }
+  config: Config
+  queries: QueryClient
+}
 
 /** Returns the functions that perform and resume the runs of a surface on this page. */
-const engineOf = <run extends Run, task>(surface: Surface<run, task>, { chains, api, config, queries }: Page) => {
+const engineOf = <run extends Run, task>(
+  surface: Surface<run, task>,
+  { chains, privateRelays, api, config, queries }: Page,
+) => {
   type Tools = RunTools<KindOf<run>>
   const useRuns = runsOf(surface)
   const read = (id: string) => Object.values(useRuns.getState().runs).find((run) => run.id === id)
@@ -205,6 +214,12 @@ const engineOf = <run extends Run, task>(surface: Surface<run, task>, { chains, 
             await readChainAnew(queries, chainId)
           },
           refusedPermits,
+          ...(privateRelays?.[chainId] !== undefined && {
+            isHidden: async (hash) => {
+              const { isHidden } = await import('@/actions/wallet/send/is-hidden')
+              return isHidden(api, { chainId, hash, nowMs: Date.now() })
+            },
+          }),
         }),
         startTimer: (milliseconds, onEnd) => {
           const timer = setTimeout(onEnd, milliseconds)

@@ -9,11 +9,15 @@ export type Plan = (typeof planNames)[number]
  * address, and `pageNode` its questions to the nodes; `newPage` and `newPageNode` are the same
  * before its pass has grown, enough to load pages and as much a day as an anonymous caller has.
  * `pass` limits how many passes an address is given. `usage` is for questions about a
- * key, `badKey` for unknown keys, per address.
+ * key, `badKey` for unknown keys, per address. `list` is for token lists, which the service fetches
+ * from servers of strangers, and `wallet` for wallets that send through a private relay, per address.
  */
 export const allowances: Readonly<
   Record<Plan, Required<Allowance>> &
-    Record<'anonymous' | 'page' | 'pageNode' | 'newPage' | 'newPageNode' | 'pass' | 'usage' | 'badKey', Allowance>
+    Record<
+      'anonymous' | 'page' | 'pageNode' | 'newPage' | 'newPageNode' | 'pass' | 'usage' | 'badKey' | 'list' | 'wallet',
+      Allowance
+    >
 > = {
   anonymous: { perSecond: 1, burst: 1, perDay: 3_000 },
   page: { perSecond: 20, burst: 40, perDay: 50_000 },
@@ -23,6 +27,8 @@ export const allowances: Readonly<
   pass: { perSecond: 0.5, burst: 40, perDay: 2_000 },
   usage: { perSecond: 1, burst: 10 },
   badKey: { perSecond: 1, burst: 10, perDay: 3_000 },
+  wallet: { perSecond: 5, burst: 60, perDay: 30_000 },
+  list: { perSecond: 0.1, burst: 10, perDay: 200 },
   basic: { perSecond: 10, burst: 20, perDay: 50_000 },
   pro: { perSecond: 20, burst: 40, perDay: 120_000 },
   enterprise: { perSecond: 40, burst: 80, perDay: 250_000 },

@@ -40,7 +40,7 @@ export type Operation = {
   /** Its urgency: under overload quotes are refused first, then reads (the default), orders last. */
   priority?: 'order' | 'quote'
   /** A limit that counts it beside the one that counts everything. */
-  scope?: 'swap'
+  scope?: 'swap' | 'list'
   /** Where it refuses in words of its own: what it says then, and of which statuses. */
   refusals?: { answer: z.ZodMiniType; statuses: Readonly<Record<number, string>> }
 }

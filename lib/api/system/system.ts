@@ -134,6 +134,14 @@ const rpcAnswer = namedObject('RpcAnswer', {
   ),
 })
 
+const rpcStatuses = {
+  400: 'Not a request of JSON-RPC, an empty batch, or one too long.',
+  401: 'The key in X-API-KEY is not one.',
+  413: 'The request is too large.',
+  429: 'Too many requests.',
+  503: 'Too many questions about this chain at once, of all callers.',
+}
+
 /**
  * The node of a chain, for the pages: what a wallet and a swap need of it, one request or a batch. Not mounted as the others are: it
  * refuses in the words of JSON-RPC (`server/http/rpc`).
@@ -149,14 +157,14 @@ export const forwardToNode = operation({
   errors: [],
   refusals: {
     answer: rpcAnswer,
-    statuses: {
-      400: 'Not a request of JSON-RPC, an empty batch, or one too long.',
-      401: 'The key in X-API-KEY is not one.',
-      403: 'Asked from a page of another site.',
-      404: 'The chain is not served.',
-      413: 'The request is too large.',
-      429: 'Too many requests.',
-      503: 'Too many questions about this chain at once, of all callers.',
-    },
+    statuses: { ...rpcStatuses, 403: 'Asked from a page of another site.', 404: 'The chain is not served.' },
   },
+})
+
+/** The same for wallets, whose transactions go to the private relay that the operator names, and to no node. */
+export const sendPrivately = operation({
+  ...{ method: 'post', path: '/rpc/private/{chainId}', tag: 'System' },
+  summary: 'JSON-RPC of a chain for wallets: transactions go to its private relay and nowhere else',
+  ...{ params: forwardToNode.params, body: forwardToNode.body, response: forwardToNode.response, errors: [] },
+  refusals: { answer: rpcAnswer, statuses: { ...rpcStatuses, 404: 'The chain has no private relay here.' } },
 })

@@ -1,4 +1,6 @@
+import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { liquidityWithin } from '@/lib/routing/market/depth'
 import { priceTokens, type UsdPrices } from '@/lib/routing/market/price'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { Chain } from '../chain'
@@ -14,10 +16,25 @@ const remembered = new WeakMap<MarketState, UsdPrices>()
 export const usdPrices = (chain: Chain, market: MarketState): UsdPrices => {
   const known = remembered.get(market)
   if (known) return known
-  const anchors = chain.tokens
-    .filter(({ symbol }) => chain.stableSymbols.includes(symbol))
-    .map(({ address, decimals }) => ({ token: toLowerAddress(address), decimals }))
-  const prices = priceTokens({ market, anchors })
+  const prices = priceTokens({ market, anchors: dollarsOf(chain) })
   remembered.set(market, prices)
   return prices
 }
+
+/**
+ * Returns the dollars that pools take or give of every priced token before its price has moved by one percent, in the weaker direction.
+ *
+ * @example
+ * liquidityUsd(mainnet, market).get(weth) // 812944.2
+ */
+export const liquidityUsd = (chain: Chain, market: MarketState): ReadonlyMap<Address, number> =>
+  liquidityWithin({
+    ...{ market, prices: usdPrices(chain, market), bps: 100 },
+    anchors: dollarsOf(chain).map(({ token }) => token),
+  })
+
+/** What defines a dollar: the listed stable tokens. */
+const dollarsOf = (chain: Chain) =>
+  chain.tokens
+    .filter(({ symbol }) => chain.stableSymbols.includes(symbol))
+    .map(({ address, decimals }) => ({ token: toLowerAddress(address), decimals }))

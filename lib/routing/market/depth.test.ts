@@ -4,7 +4,7 @@ import { multiName } from '../pools/curve/multi-name'
 import type { Pool, PoolAddress, StableMultiPool } from '../pools/pool'
 import { syntheticPair, syntheticTokens } from '../testing/synthetic-pair'
 import { syntheticAddress } from '../testing/synthetic-token'
-import { depthWithin } from './depth'
+import { depthWithin, liquidityWithin } from './depth'
 import { priceTokens } from './price'
 import { createMarket } from './state'
 
@@ -73,5 +73,30 @@ describe('depthWithin', () => {
         expect(kept / (coins + depth) / (natives / coins)).toBeGreaterThanOrEqual((1 - bps / 10_000) * (1 - 1e-9))
       }),
     )
+  })
+})
+
+describe('liquidityWithin', () => {
+  const liquidity = (pools: readonly Pool[]) => {
+    const market = createMarket(pools)
+    const prices = priceTokens({ market, anchors: [{ token: native, decimals: 18 }] })
+    const values = liquidityWithin({ market, prices, anchors: [native], bps: 100 })
+    return (token: PoolAddress) => values.get(token) ?? 0
+  }
+  const part = 1 - Math.sqrt(0.99)
+
+  test('default: the value that pools take within the spread, of the anchor as well', () => {
+    const values = liquidity([pair(native, 1_000_000, coin, 4_000_000), pair(coin, 400_000, other, 400_000)])
+    expect(values(native)).toBeCloseTo(1_000_000 * part, -2)
+    expect(values(other)).toBeCloseTo(100_000 * part, -2)
+    expect(values(coin)).toBeCloseTo(1_100_000 * part, -2)
+  })
+
+  test('behavior: a large pool of two tokens of one owner adds no more than their way to others', () => {
+    const thin = pair(native, 30_000, coin, 30_000)
+    const values = liquidity([thin, pair(coin, 100_000_000, fake, 100_000_000)])
+    expect(values(coin)).toBeCloseTo(2 * 30_000 * part, -1)
+    expect(values(fake)).toBeCloseTo(30_000 * part, -1)
+    expect(values(other)).toBe(0)
   })
 })

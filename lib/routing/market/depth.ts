@@ -23,24 +23,57 @@ const wholeBps = 10_000
  * const prices = priceTokens({ market, anchors: [{ token: weth, decimals: 18 }] })
  * depthWithin({ market, prices, anchor: weth, bps: 20 }).get(usdc) // 4.1e12
  */
-export function depthWithin({
-  market,
-  prices,
-  anchor,
-  bps,
-}: {
-  market: MarketState
-  prices: ReadonlyMap<PoolAddress, number>
-  anchor: PoolAddress
-  bps: number
-}): ReadonlyMap<PoolAddress, number> {
+export function depthWithin({ anchor, ...asked }: Asked & { anchor: PoolAddress }): ReadonlyMap<PoolAddress, number> {
+  const { market, prices } = asked
+  const { depths } = measure({ ...asked, anchors: [anchor] })
+  const amounts = new Map<PoolAddress, number>([[anchor, Number.POSITIVE_INFINITY]])
+  for (const [address, price] of prices) {
+    const token = market.tokenIds.get(address)
+    if (address !== anchor && token !== undefined) amounts.set(address, depths.get(token)! / price)
+  }
+  return amounts
+}
+
+/**
+ * Returns how much pools take or give of each priced token before its price moves by `bps`, in the
+ * weaker direction: in units of value, floats. As `depthWithin`, but against every priced token, so
+ * that the anchors have a depth, too. Against a token that was priced after it a token counts no
+ * more than it does against those before it: what is priced by a thin pool gains nothing by a large
+ * one next to a token of the same owner.
+ *
+ * @example
+ * liquidityWithin({ market, prices: usdPrices(mainnet, market), anchors: [usdc], bps: 100 }).get(weth) // 812944.2
+ */
+export function liquidityWithin(asked: Asked & { anchors: readonly PoolAddress[] }): ReadonlyMap<PoolAddress, number> {
+  const { market, prices, anchors } = asked
+  const { depths, depthAgainst } = measure(asked)
+  const values = new Map<PoolAddress, number>()
+  const before = new Set<number>(anchors.flatMap((address) => market.tokenIds.get(address) ?? []))
+  for (const address of prices.keys()) {
+    const token = market.tokenIds.get(address)
+    if (token === undefined) continue
+    const own = depths.get(token)!
+    let [early, late] = [0, 0]
+    for (const [other, value] of depthAgainst(token, (id) => depths.has(id))) {
+      const counted = Math.min(value, depths.get(other)!)
+      if (before.has(other)) early += counted
+      else late += counted
+    }
+    before.add(token)
+    values.set(address, early + Math.min(late, own))
+  }
+  return values
+}
+
+type Asked = { market: MarketState; prices: ReadonlyMap<PoolAddress, number>; bps: number }
+
+/**
+ * Measures tokens in the order of `prices`: `depths` by the number of the token, each against those
+ * before it; `depthAgainst` by the number of the other token, of the pools with those that count.
+ */
+const measure = ({ market, prices, anchors, bps }: Asked & { anchors: readonly PoolAddress[] }) => {
   const spots = spotsOf(market, 1 - bps / wholeBps)
   const { ends } = compileMarket(market)
-  /** In units of value. */
-  const depths = new Map<number, number>()
-  const amounts = new Map<PoolAddress, number>([[anchor, Number.POSITIVE_INFINITY]])
-  const anchorId = market.tokenIds.get(anchor)
-  if (anchorId !== undefined) depths.set(anchorId, Number.POSITIVE_INFINITY)
 
   /** Returns the depth of a pool between a token and one whose depth is known; 0 if its price is off. */
   const depthOf = (position: number, { token, price, known, knownPrice }: Side): number => {
@@ -53,12 +86,11 @@ export function depthWithin({
     return Math.min(ofKnown, ofToken)
   }
 
-  for (const [address, price] of prices) {
-    const token = market.tokenIds.get(address)
-    if (address === anchor || token === undefined) continue
+  const depthAgainst = (token: number, counts: (id: number) => boolean): ReadonlyMap<number, number> => {
+    const price = prices.get(market.tokens[token]!)!
     const deepest = new Map<PoolAddress, { known: number; value: number }>()
     for (const { to: known, pools } of market.edges[token]!) {
-      if (!depths.has(known)) continue
+      if (!counts(known)) continue
       const knownPrice = prices.get(market.tokens[known]!)!
       for (const position of pools) {
         const state = stateOf(market.pools[position]!.address)
@@ -68,11 +100,24 @@ export function depthWithin({
     }
     const against = new Map<number, number>()
     for (const { known, value } of deepest.values()) against.set(known, (against.get(known) ?? 0) + value)
-    const depth = [...against].reduce((sum, [known, value]) => sum + Math.min(value, depths.get(known)!), 0)
-    depths.set(token, depth)
-    amounts.set(address, depth / price)
+    return against
   }
-  return amounts
+
+  const depths = new Map<number, number>()
+  for (const anchor of anchors) {
+    const id = market.tokenIds.get(anchor)
+    if (id !== undefined) depths.set(id, Number.POSITIVE_INFINITY)
+  }
+  for (const address of prices.keys()) {
+    const token = market.tokenIds.get(address)
+    if (token === undefined || depths.has(token)) continue
+    const against = depthAgainst(token, (id) => depths.has(id))
+    depths.set(
+      token,
+      [...against].reduce((sum, [known, value]) => sum + Math.min(value, depths.get(known)!), 0),
+    )
+  }
+  return { depths, depthAgainst }
 }
 
 type Side = { token: number; price: number; known: number; knownPrice: number }

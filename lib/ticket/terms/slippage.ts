@@ -8,7 +8,7 @@ const autoSlippageBps = { stable: 10, listed: 50, other: 100 } as const
 type PairToken = {
   address: string
   symbol: string
-  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found'
+  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'imported-list' | 'found'
   transferFeeBps?: number
 }
 

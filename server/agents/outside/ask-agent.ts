@@ -1,7 +1,7 @@
 import { type BidQuestion, type BidSolution, bidAnswer, type RoundResult } from '@/lib/api/intent/agent-bids'
+import { askBounded, type Reply } from '../../outside/ask-bounded'
+import { OutsideCallError } from '../../outside/outside-call-error'
 import { signatureFault, signMessage } from './agent-auth'
-import { AgentCallError } from './agent-call-error'
-import { postBounded, type Reply } from './post-bounded'
 import { readJson } from './read-json'
 
 /** Where an agent answers, and the key that it and the service sign with. */
@@ -16,7 +16,7 @@ export type AgentEndpoint = {
 /**
  * Asks an agent what it bids, and believes only an answer that is signed, in time and in shape. What it bids was not looked at.
  *
- * @throws {AgentCallError} late, malformed, unreachable
+ * @throws {OutsideCallError} late, malformed, unreachable
  * @example
  * await askAgent(endpoint, { question, deadlineMs: 800 }) // [{ orderId: 'a3f1...', executedAmount: '2991500000', ... }]
  */
@@ -26,18 +26,18 @@ export const askAgent = async (
 ): Promise<BidSolution[]> => {
   const { text, headers } = await post(endpoint, { path: 'bid', message: question, deadlineMs })
   const fault = signatureFault(endpoint.key, { headers, body: text, nowMs: endpoint.nowMs() })
-  if (fault) throw new AgentCallError('malformed', fault)
+  if (fault) throw new OutsideCallError('malformed', fault)
   const answer = bidAnswer.safeParse(readJson(text))
   if (answer.success) return answer.data.solutions
   const [issue] = answer.error.issues
   // The first thing that is wrong, by where it stands: what stands there may be anything.
-  throw new AgentCallError('malformed', `not as the contract has it at ${issue?.path.join('.') || 'its root'}`)
+  throw new OutsideCallError('malformed', `not as the contract has it at ${issue?.path.join('.') || 'its root'}`)
 }
 
 /**
  * Tells an agent what became of its bids. What it answers is not read.
  *
- * @throws {AgentCallError} late, malformed, unreachable
+ * @throws {OutsideCallError} late, malformed, unreachable
  * @example
  * await tellAgent(endpoint, { result: { roundId, chainId: 1, outcome: 'lost', results }, deadlineMs: 800 })
  */
@@ -55,5 +55,12 @@ const post = (
   const body = JSON.stringify(message)
   // The round, by which the logs of both sides can be compared.
   const headers = { ...signMessage(key, { body, nowMs: nowMs() }), 'x-request-id': message.roundId }
-  return postBounded({ url: new URL(`${url.replace(/\/+$/, '')}/${path}`), body, headers, deadlineMs, allowPrivate })
+  return askBounded({
+    method: 'POST',
+    url: new URL(`${url.replace(/\/+$/, '')}/${path}`),
+    body,
+    headers,
+    deadlineMs,
+    allowPrivate,
+  })
 }

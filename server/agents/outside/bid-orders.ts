@@ -7,9 +7,9 @@ import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { familyOf } from '@/lib/order/families/families'
 import { type Bridge, orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
+import { OutsideCallError } from '../../outside/outside-call-error'
 import type { Bid, OpenIntent } from '../agent'
 import { leavesDust } from '../parts'
-import { AgentCallError } from './agent-call-error'
 import { settleByCall } from './settle-by-call'
 
 /** An order as an outside agent knows it, and the order itself. */
@@ -65,7 +65,7 @@ const saltOf = (orderId: string): Hex => `0x${orderId}`
 /**
  * Turns solutions into bids. Of several solutions for one order the first counts, but for parts that leave dust: nobody would settle the rest.
  *
- * @throws {AgentCallError} malformed, where one is for an order that was not asked about, or fills a part of one that is filled whole or not at all
+ * @throws {OutsideCallError} malformed, where one is for an order that was not asked about, or fills a part of one that is filled whole or not at all
  * @example
  * readSolutions(solutions, { asked: new Map([['a3f1...', { shown, intent }]]), executor })[0]?.fills // [{ orderHash, fillIn: 1000n, fillOut: 995n }]
  */
@@ -77,9 +77,9 @@ export const readSolutions = (
   for (const solution of solutions) {
     const { orderId, fillPercent } = solution
     const order = asked.get(orderId)
-    if (order === undefined) throw new AgentCallError('malformed', 'it bids on an order that it was not asked about')
+    if (order === undefined) throw new OutsideCallError('malformed', 'it bids on an order that it was not asked about')
     if (fillPercent < 100 && !order.shown.partiallyFillable)
-      throw new AgentCallError('malformed', 'it fills a part of an order that is filled whole or not at all')
+      throw new OutsideCallError('malformed', 'it fills a part of an order that is filled whole or not at all')
     const bid = toBid(order, solution, executor)
     const { fillIn, fillOut } = bid.fills[0]!
     const { filled, order: terms } = order.intent

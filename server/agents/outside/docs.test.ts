@@ -7,8 +7,8 @@ import { agentOutcomes, bidAnswer, bidQuestion, roundResult } from '@/lib/api/in
 import { outsideObstacles } from '@/lib/api/system/status'
 import { callExecutor } from '@/lib/chain/node/call-executor.generated'
 import { callSender } from '@/lib/chain/node/call-sender'
+import { maxAnswerBytes } from '../../outside/ask-bounded'
 import { maxClockDifferenceMs, signMessage } from './agent-auth'
-import { maxAnswerBytes } from './post-bounded'
 import { maxDepth } from './read-json'
 import { fieldTable } from './testing/field-table'
 

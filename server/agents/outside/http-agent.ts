@@ -3,9 +3,9 @@ import type { BidQuestion } from '@/lib/api/intent/agent-bids'
 import type { ServedChain } from '../../chain/facts/served-chain'
 import { createSerial } from '../../chain/node/serial'
 import type { Log } from '../../log'
+import { OutsideCallError } from '../../outside/outside-call-error'
 import type { Agent, Answer, Asked, Told } from '../agent'
 import { isSentOn } from '../bridge-fee'
-import { AgentCallError } from './agent-call-error'
 import { type AgentEndpoint, askAgent, tellAgent } from './ask-agent'
 import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
 
@@ -69,7 +69,7 @@ export const createHttpAgent = ({
       const solutions = await askAgent(endpoint, { question, deadlineMs })
       return { bids: readSolutions(solutions, { asked, executor }), declines: [] }
     } catch (error) {
-      if (!(error instanceof AgentCallError)) throw error
+      if (!(error instanceof OutsideCallError)) throw error
       log('warn', 'an outside agent failed', { agent: name, roundId: round.id, message: error.message })
       return { ...nothing, failure: error.outcome }
     }
@@ -83,7 +83,7 @@ export const createHttpAgent = ({
     try {
       await tellAgent(endpoint, { result: { ...told, roundId, results }, deadlineMs: answerMs })
     } catch (error) {
-      if (!(error instanceof AgentCallError)) throw error
+      if (!(error instanceof OutsideCallError)) throw error
       log('info', 'an outside agent was not told', { agent: name, roundId, message: error.message })
     }
   }

@@ -14,14 +14,14 @@ test('behavior: brackets beside each other and those in texts are no depth', () 
   expect(readJson(JSON.stringify(texts))).toEqual(texts)
 })
 
-test('error: AgentCallError where it is nested deeper than 20, however deep', () => {
+test('error: OutsideCallError where it is nested deeper than 20, however deep', () => {
   expect(() => readJson(nested(maxDepth))).not.toThrow()
   for (const depth of [maxDepth + 1, 100_000])
     expect(() => readJson(nested(depth))).toThrow(expect.objectContaining({ outcome: 'malformed' }))
   expect(() => readJson('{"a":'.repeat(100_000))).toThrow(/deeper/)
 })
 
-test('error: AgentCallError where it is no JSON', () => {
+test('error: OutsideCallError where it is no JSON', () => {
   for (const text of ['', '{', '"open', 'undefined', '{"a":1}]'])
     expect(() => readJson(text)).toThrow(expect.objectContaining({ outcome: 'malformed' }))
 })

@@ -1,4 +1,4 @@
-import { AgentCallError } from './agent-call-error'
+import { OutsideCallError } from '../../outside/outside-call-error'
 
 /** Objects and arrays inside of each other. */
 export const maxDepth = 20
@@ -6,16 +6,16 @@ export const maxDepth = 20
 /**
  * Reads JSON that a stranger wrote, and does not begin where it is nested too deep.
  *
- * @throws {AgentCallError} malformed
+ * @throws {OutsideCallError} malformed
  * @example
  * readJson('{"solutions":[]}') // { solutions: [] }
  */
 export const readJson = (text: string): unknown => {
-  if (isTooDeep(text)) throw new AgentCallError('malformed', `nested deeper than ${maxDepth}`)
+  if (isTooDeep(text)) throw new OutsideCallError('malformed', `nested deeper than ${maxDepth}`)
   try {
     return JSON.parse(text)
   } catch {
-    throw new AgentCallError('malformed', 'no JSON')
+    throw new OutsideCallError('malformed', 'no JSON')
   }
 }
 

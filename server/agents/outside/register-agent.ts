@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { namedError } from '@/lib/errors'
 import type { Database } from '../../db/client'
 import { outsideAgents } from '../../db/round-schema'
+import { isPublicAddress } from '../../outside/public-address'
 import { deriveAgentKey } from './agent-auth'
-import { isPublicAddress } from './public-address'
 
 /** Agents of our own: nobody else bears their names. */
 export const houseAgents = ['amm', 'inventory', 'matcher', 'passThrough'] as const

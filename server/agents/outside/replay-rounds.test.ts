@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BidQuestion, BidSolution } from '@/lib/api/intent/agent-bids'
 import type { PastRound } from '@/lib/api/intent/past-rounds'
 import { callSender } from '@/lib/chain/node/call-sender'
-import { AgentCallError } from './agent-call-error'
+import { OutsideCallError } from '../../outside/outside-call-error'
 import { NoExecutorError, replayRounds } from './replay-rounds'
 
 const [weth, usdc] = [
@@ -74,8 +74,8 @@ test('behavior: says where nothing was claimed, a part alone, or nobody won', as
 })
 
 test('behavior: goes on where an answer does not count', async () => {
-  const { lines } = await replay(new AgentCallError('late', 'nothing whole within 800 ms'), [round, round])
-  const late = "round-1 block 212 on 1: late. The agent's answer is late: nothing whole within 800 ms."
+  const { lines } = await replay(new OutsideCallError('late', 'nothing whole within 800 ms'), [round, round])
+  const late = 'round-1 block 212 on 1: late. The answer is late: nothing whole within 800 ms.'
   expect(lines).toEqual([late, late])
 })
 

@@ -4,7 +4,7 @@ import type { BidQuestion, BidSolution } from '@/lib/api/intent/agent-bids'
 import type { PastRound } from '@/lib/api/intent/past-rounds'
 import { callSender } from '@/lib/chain/node/call-sender'
 import { namedError } from '@/lib/errors'
-import { AgentCallError } from './agent-call-error'
+import { OutsideCallError } from '../../outside/outside-call-error'
 
 /** Asks an agent; throws what `askAgent` throws. */
 type Ask = (question: BidQuestion) => Promise<readonly BidSolution[]>
@@ -38,11 +38,11 @@ export async function* replayRounds(
       executor: callSender(executor, orderHash),
     }))
     const claims = await ask({ roundId, chainId, blockNumber, closesInMs, orders: asked }).catch((error: unknown) => {
-      if (error instanceof AgentCallError) return error
+      if (error instanceof OutsideCallError) return error
       throw error
     })
     const start = `${roundId} block ${blockNumber} on ${chainId}`
-    if (claims instanceof AgentCallError) yield `${start}: ${claims.outcome}. ${claims.message}`
+    if (claims instanceof OutsideCallError) yield `${start}: ${claims.outcome}. ${claims.message}`
     else
       for (const order of orders) {
         const claim = claims.find(({ orderId }) => orderId === order.orderHash.slice(2))

@@ -8,67 +8,96 @@ import type { ChainClient } from '../node/clients'
 import { readMany } from '../node/multicall'
 
 /** Addresses at which nobody lives: who trades with the pool, who is sent something, and where the pool's own code is kept meanwhile. */
-const trader = '0x7a0000000000000000000000000000000000c0d1'
-const receiver = '0x7a0000000000000000000000000000000000c0d2'
-const home = '0x7a0000000000000000000000000000000000c0d3'
+const trader: Address = '0x7a0000000000000000000000000000000000c0d1'
+const receiver: Address = '0x7a0000000000000000000000000000000000c0d2'
+const home: Address = '0x7a0000000000000000000000000000000000c0d3'
 /** A thousandth of what a pool holds is too little to meet a limit on what one account may move; tens of thousands show basis points. */
 const sampleOf = (held: bigint): bigint => roundDown(held / 1_000n, 40_000n) || held
 const roundDown = (amount: bigint, unit: bigint) => amount - (amount % unit)
 
+/** What a token took of three transfers of a sample, in basis points and rounded up: 10,000 where nothing arrived. */
+export type MeasuredTransfers = {
+  /** Who sent the sample: the pool that holds most of the token, or what holds the tokens of that pool. */
+  holder: Address
+  /** Of a purchase: from the pool to an account. */
+  outOf: number
+  /** Of a sale: from the account to the pool, pulled by the router that it approved. */
+  into: number
+  /** From the account to another one. */
+  between: number
+}
+
 /**
  * Measures what a token takes of its transfers out of a pool, into it, and between accounts, in basis points and rounded up: on a state of
- * the chain, in a call that changes nothing, the pool that holds most of the token sends a thousandth of that to an account, which sends
- * of it back and on. A transfer that fails is one of which nothing arrives. Nothing is known of a token that no pool holds.
+ * the chain, in a call that changes nothing, the pool that holds most of the token sends a thousandth of that to an account; the router, which
+ * the account approves, pulls of it back into the pool, and the account sends of it on. A transfer that fails is one of which nothing arrives.
+ * Nothing is known of a token that no pool holds.
  *
  * While it is measured, the pool's code also does what Multicall3 does, and what it did before for everyone else: some tokens trade with
  * their pool in the middle of a transfer.
  *
  * @throws viem's errors when the node fails or cannot replace code in a call.
  * @example
- * await probeTaxes({ client, chain }, { token: statera, pools: [pair], blockHash }) // { transferFeeBps: 100 }
+ * await measureTransfers({ client, chain }, { token: statera, pools: [pair], blockHash }) // { holder: pair, outOf: 100, into: 100, between: 100 }
  */
-export const probeTaxes = async (
+export const measureTransfers = async (
   deps: { client: ChainClient; chain: Chain },
   { token, pools, blockHash }: { token: Address; pools: readonly Address[]; blockHash: Hex },
-): Promise<Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'>> => {
+): Promise<MeasuredTransfers | undefined> => {
   const { client, chain } = deps
   const held = await readMany(
     deps,
     pools.map((pool) => balanceCall(token, pool)),
     { blockHash },
   )
-  const [pool, most] = pools.reduce<readonly [Address | undefined, bigint]>(
+  const [holder, most] = pools.reduce<readonly [Address | undefined, bigint]>(
     (deepest, address, index) => (uintOr0(held[index]) > deepest[1] ? [address, uintOr0(held[index])] : deepest),
     [undefined, 0n],
   )
-  if (pool === undefined) return {}
-  const code = await client.getCode({ address: pool })
-  if (code === undefined) return {}
-  const { multicall3 } = chain.contracts
+  if (holder === undefined) return undefined
+  const code = await client.getCode({ address: holder })
+  if (code === undefined) return undefined
+  const { multicall3, router } = chain.contracts
   const sent = sampleOf(most)
   const part = sent / 4n || sent
-  const sends = (to: Address, amount: bigint) => [
-    balanceCall(token, to),
-    transfer(token, to, amount),
-    balanceCall(token, to),
-  ]
+  const moves = (to: Address, move: AggregatedCall) => [balanceCall(token, to), move, balanceCall(token, to)]
   const { data } = await client.call({
-    to: pool,
+    to: holder,
     data: together([
-      ...sends(trader, sent),
-      { target: trader, data: together([...sends(pool, part), ...sends(receiver, part)]) },
+      ...moves(trader, transfer(token, trader, sent)),
+      { target: trader, data: together([approval(token, router, part)]) },
+      { target: router, data: together(moves(holder, pull(token, [trader, holder, part]))) },
+      { target: trader, data: together(moves(receiver, transfer(token, receiver, part))) },
     ]),
     blockHash,
     stateOverride: [
       { address: home, code },
-      { address: pool, code: withMulticall(multicall3, home) },
-      { address: trader, code: withMulticall(multicall3, multicall3) },
+      { address: holder, code: withMulticall(multicall3, home) },
+      ...[trader, router].map((address) => ({ address, code: withMulticall(multicall3, multicall3) })),
     ],
   })
   const outside = apart(data)
-  const inside = apart(outside[3])
-  const outOf = taxOf(outside, sent)
-  const [into, between] = [taxOf(inside.slice(0, 3), part), taxOf(inside.slice(3), part)]
+  return {
+    holder,
+    outOf: taxOf(outside, sent),
+    into: taxOf(apart(outside[4]), part),
+    between: taxOf(apart(outside[5]), part),
+  }
+}
+
+/**
+ * Measures the taxes of a token as its traits have them; those of `measureTransfers` that a token without any does not have.
+ *
+ * @throws viem's errors when the node fails or cannot replace code in a call.
+ * @example
+ * await probeTaxes({ client, chain }, { token: statera, pools: [pair], blockHash }) // { transferFeeBps: 100 }
+ */
+export const probeTaxes = async (
+  ...asked: Parameters<typeof measureTransfers>
+): Promise<Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'>> => {
+  const measured = await measureTransfers(...asked)
+  if (measured === undefined) return {}
+  const { outOf, into, between } = measured
   return {
     ...(between > 0 && { transferFeeBps: between }),
     ...((into > between || outOf > between) && { poolFeeBps: { into, outOf } }),
@@ -78,6 +107,16 @@ export const probeTaxes = async (
 const transfer = (token: Address, to: Address, amount: bigint): AggregatedCall => ({
   target: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+})
+
+const approval = (token: Address, spender: Address, amount: bigint): AggregatedCall => ({
+  target: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+})
+
+const pull = (token: Address, args: readonly [from: Address, to: Address, amount: bigint]): AggregatedCall => ({
+  target: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args }),
 })
 
 const together = (calls: readonly AggregatedCall[]): Hex =>

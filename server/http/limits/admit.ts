@@ -11,10 +11,10 @@ import { rateLimitHeaders } from './rate-limit-headers'
 import type { Limit } from './rate-row'
 
 /**
- * Admits a request or throws RateLimitExceeded; either way the answer has what is left. `swap` is a limit beside the general one; `rpc` and
- * `usage` are counted apart from everything else.
+ * Admits a request or throws RateLimitExceeded; either way the answer has what is left. `swap` and `list` are limits beside the general one;
+ * `rpc`, `wallet` and `usage` are counted apart from everything else.
  */
-export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'usage', cost?: number) => Promise<void>
+export type Admit = (c: Context, scope?: 'swap' | 'list' | 'rpc' | 'wallet' | 'usage', cost?: number) => Promise<void>
 
 type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance; keepsDays?: boolean }
 
@@ -86,9 +86,10 @@ const isOwnRequest = (c: Context): boolean =>
   c.req.header('sec-fetch-mode') !== 'navigate'
 
 const limitsOf = ({ allowance, nodeAllowance, keepsDays = false }: Caller, scope: Parameters<Admit>[1]): Limit[] => {
-  if (scope === 'usage') return [{ scope, allowance: allowances[scope] }]
+  if (scope === 'usage' || scope === 'wallet') return [{ scope, allowance: allowances[scope] }]
   if (scope === 'rpc') return [{ scope, allowance: nodeAllowance }]
   const all = { scope: 'all', allowance, keepsDays }
+  if (scope === 'list') return [all, { scope, allowance: allowances[scope] }]
   return scope ? [all, { scope, allowance: swapAllowance(allowance) }] : [all]
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/contract/errors'
 import { createOpenGate } from '../../testing/open-gate'
 import type { Admit } from '../limits/admit'
-import { mountRpc } from './mount-rpc'
+import { mountRpc, type PrivateRelay } from './mount-rpc'
 import { approvalsCost } from './question'
 import { rpcLimits } from './rpc-limits'
 import type { AskNode } from './share-answers'
@@ -52,15 +52,17 @@ const appOf = ({
   ask = askNode,
   admit = async () => {},
   isLocal = false,
+  relays,
 }: {
   ask?: AskNode
   admit?: Admit
   isLocal?: boolean
+  relays?: ReadonlyMap<number, PrivateRelay>
 } = {}) => {
   const app = new Hono({ strict: false })
   const nodes = new Map([1, 42_161].map((chainId) => [chainId, ask]))
   const log = (...line: unknown[]) => void logged.push(line)
-  mountRpc(app, { nodes, headOf: () => undefined, isLocal, admit, gate: createOpenGate(), log })
+  mountRpc(app, { nodes, relays, headOf: () => undefined, isLocal, admit, gate: createOpenGate(), log })
   return app
 }
 const post = async (body: unknown, app = appOf(), path = '/rpc/1') => {
@@ -387,5 +389,80 @@ describe('POST /rpc/{chainId}', () => {
         code: -32602,
       })
     expect(asked).toEqual([])
+  })
+})
+
+describe('POST /rpc/private/{chainId}', () => {
+  const sent: unknown[] = []
+  type Sending = Awaited<ReturnType<PrivateRelay['send']>>
+  const throughRelay = (outcome: () => Promise<Sending>, admit?: Admit) =>
+    appOf({
+      ...(admit && { admit }),
+      isLocal: true,
+      relays: new Map([
+        [
+          1,
+          {
+            name: 'Example relay',
+            send: (raw) => {
+              sent.push(raw)
+              return outcome()
+            },
+          },
+        ],
+      ]),
+    })
+  const takes = async (): Promise<Sending> => ({ hash: '0xab' })
+  const ask = (body: unknown, app = throughRelay(takes)) => post(body, app, '/rpc/private/1')
+  beforeEach(() => {
+    sent.length = 0
+  })
+
+  test('default: what is sent goes to the relay, everything else to the node', async () => {
+    const batch = [request('eth_sendRawTransaction', ['0x02']), request('eth_chainId'), request('web3_clientVersion')]
+    expect((await ask(batch)).body.map(({ result }: { result: unknown }) => result)).toEqual([
+      '0xab',
+      [],
+      'caravel-private/Example relay',
+    ])
+    expect([sent, asked.map(({ method }) => method)]).toEqual([['0x02'], ['eth_chainId']])
+  })
+
+  test('behavior: wallets ask from anywhere, each within a limit of its own; no clock is moved', async () => {
+    const scopes: unknown[] = []
+    const app = throughRelay(takes, async (_, scope, cost) => void scopes.push(scope, cost))
+    const response = await app.request('/rpc/private/1', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: JSON.stringify(request('eth_sendRawTransaction', ['0x02'])),
+    })
+    expect(response.status).toBe(200)
+    expect(scopes).toEqual(['wallet', 2])
+    expect((await ask(request('evm_mine'))).body.error.code).toBe(-32601)
+  })
+
+  test('error: what the relay does not take is said, and no node hears of it', async () => {
+    for (const [refusal, code] of [
+      ['invalid', -32602],
+      ['known', -32000],
+      ['refused', -32002],
+    ] as const) {
+      const app = throughRelay(async () => ({ refusal, reason: 'Why.' }))
+      const { body } = await ask(request('eth_sendRawTransaction', ['0x02']), app)
+      expect(body.error).toEqual({ code, message: 'Why.' })
+    }
+    const fails = throughRelay(() => Promise.reject(new Error('https://relay.example/secret')))
+    const { body } = await ask(request('eth_sendRawTransaction', ['0x02']), fails)
+    expect(body.error).toMatchObject({
+      code: -32002,
+      message: expect.stringMatching(/^Example relay .* Nothing was sent/),
+    })
+    expect(JSON.stringify(body)).not.toContain('secret')
+    expect(asked).toEqual([])
+  })
+
+  test('error: of a chain without a relay', async () => {
+    expect((await post(request('eth_chainId'), throughRelay(takes), '/rpc/private/42161')).status).toBe(404)
+    expect((await post(request('eth_chainId'), appOf(), '/rpc/private/1')).status).toBe(404)
   })
 })

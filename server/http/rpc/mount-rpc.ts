@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { Log } from '../../log'
+import { privateClientName } from '@/lib/private-network'
+import { describeError, type Log } from '../../log'
 import type { Admit } from '../limits/admit'
 import type { LoadGate } from '../load/load-gate'
 import { readText } from '../request/read-body'
@@ -10,9 +11,18 @@ import { costOf, isQuestion } from './question'
 import { rpcCodes, rpcLimits } from './rpc-limits'
 import { type AskNode, busy, shareAnswers } from './share-answers'
 
+/** Sends what wallets signed through the private relay of a chain, and to no node. */
+export type PrivateRelay = {
+  /** What the operator calls the relay. */
+  name: string
+  send: (raw: unknown) => Promise<{ hash: string } | { refusal: keyof typeof refusalCodes; reason: string }>
+}
+
 type Deps = {
   /** The function that asks the nodes of a chain, by chain id. */
   nodes: ReadonlyMap<number, AskNode>
+  /** The private relays by chain id, where wallets may send through them. */
+  relays?: ReadonlyMap<number, PrivateRelay> | undefined
   /** The newest block of a chain that the service knows. */
   headOf: (chainId: number) => bigint | undefined
   /** True if the chains are local: a page may move their clocks. */
@@ -25,25 +35,26 @@ type Deps = {
 type Ask = ReturnType<typeof shareAnswers>
 
 /**
- * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`. Every refusal is a
- * JSON-RPC error.
+ * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`, and wallets of anybody the private relay of a
+ * chain that has one. Every refusal is a JSON-RPC error.
  *
  * @example
  * mountRpc(app, { nodes: new Map([[1, openPageNodes({ chain, urls, log })]]), headOf, isLocal: false, admit, gate, log })
  * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
  * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
  */
-export const mountRpc = (app: Hono, { nodes, headOf, isLocal, admit, gate, log }: Deps): void => {
+export const mountRpc = (app: Hono, { nodes, relays, headOf, isLocal, admit, gate, log }: Deps): void => {
   const asking = new Map(
     [...nodes].map(([chainId, ask]) => [String(chainId), shareAnswers({ ask, headOf: () => headOf(chainId), log })]),
   )
-  app.post('/rpc/:chainId', async (c) => {
+  const sending = new Map(
+    [...(relays ?? [])].flatMap(([chainId, relay]): [string, Ask][] => {
+      const ask = asking.get(String(chainId))
+      return ask ? [[String(chainId), askThrough(relay, { ask, log })]] : []
+    }),
+  )
+  const serve = async (c: Context, ask: Ask, { scope, isLocal }: { scope: 'rpc' | 'wallet'; isLocal: boolean }) => {
     const id = null
-    const ask = asking.get(c.req.param('chainId'))
-    if (!ask) return c.json(refusal(id, rpcCodes.params, 'This chain is not served here'), 404)
-    // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
-    if (c.req.header('sec-fetch-site') === 'cross-site')
-      return c.json(refusal(id, rpcCodes.refused, 'This gate is for the pages of this site'), 403)
     let leave = () => {}
     try {
       leave = gate.enter('node')
@@ -56,7 +67,7 @@ export const mountRpc = (app: Hono, { nodes, headOf, isLocal, admit, gate, log }
         return c.json(refusal(id, rpcCodes.limit, `A batch may hold ${rpcLimits.maxBatch} requests`), 413)
       // At once for the whole batch: one that is refused has spent nothing.
       const cost = [asked].flat().reduce((sum: number, one) => sum + costOf(one), 0)
-      await admit(c, 'rpc', Math.max(cost, 1))
+      await admit(c, scope, Math.max(cost, 1))
       if (asked === undefined) return c.json(refusal(id, rpcCodes.parse, 'Malformed JSON'), 400)
       if (Array.isArray(asked)) {
         if (asked.length === 0) return c.json(refusal(id, rpcCodes.request, 'An empty batch asks nothing'), 400)
@@ -73,8 +84,41 @@ export const mountRpc = (app: Hono, { nodes, headOf, isLocal, admit, gate, log }
     } finally {
       leave()
     }
+  }
+  app.post('/rpc/private/:chainId', async (c) => {
+    const ask = sending.get(c.req.param('chainId'))
+    if (!ask) return c.json(refusal(null, rpcCodes.params, 'This chain has no private relay here'), 404)
+    return serve(c, ask, { scope: 'wallet', isLocal: false })
+  })
+  app.post('/rpc/:chainId', async (c) => {
+    const ask = asking.get(c.req.param('chainId'))
+    if (!ask) return c.json(refusal(null, rpcCodes.params, 'This chain is not served here'), 404)
+    // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
+    if (c.req.header('sec-fetch-site') === 'cross-site')
+      return c.json(refusal(null, rpcCodes.refused, 'This gate is for the pages of this site'), 403)
+    return serve(c, ask, { scope: 'rpc', isLocal })
   })
 }
+
+/** Asks as `ask` does, but for what is sent: that goes to the relay alone, whatever becomes of it. */
+const askThrough =
+  (relay: PrivateRelay, { ask, log }: { ask: Ask; log: Log }): Ask =>
+  async (asked, signal) => {
+    if (asked.method === 'web3_clientVersion') return { result: privateClientName(relay.name) }
+    if (asked.method !== 'eth_sendRawTransaction') return ask(asked, signal)
+    try {
+      const sent = await relay.send(asked.params[0])
+      if ('hash' in sent) return { result: sent.hash }
+      return { error: { code: refusalCodes[sent.refusal], message: sent.reason } }
+    } catch (error) {
+      log('warn', 'a private send failed', describeError(error))
+      const message = `${relay.name} was not asked: the node of this chain does not answer. Nothing was sent.`
+      return { error: { code: rpcCodes.unavailable, message } }
+    }
+  }
+
+/** -32000 is what nodes say of a transaction that they know, and wallets read its message. */
+const refusalCodes = { invalid: rpcCodes.params, known: -32000, refused: rpcCodes.unavailable } as const
 
 const answerOne = async (ask: Ask, asked: unknown, { isLocal, signal }: { isLocal: boolean; signal: AbortSignal }) => {
   if (!isQuestion(asked)) return refusal(null, rpcCodes.request, 'Not a JSON-RPC 2.0 request')

@@ -17,7 +17,7 @@ import { directGas } from '../../agents/inventory-offer'
 import { followPrices, type RecentPrices, recentSeconds } from '../../agents/recent-prices'
 import { settlementOrders, settlements } from '../../db/intent-schema'
 import { intent, other, owner as ownerKey, usdc, weth } from '../../intent/testing/intent-desk'
-import { keepPriceSamples } from '../../market/price-samples'
+import { keepPriceSamples } from '../../market/history/price-samples'
 import { openSettlingDesk } from '../testing/settling-desk'
 import { listRounds } from './list-rounds'
 

@@ -7,7 +7,10 @@ type Node = Pick<ChainClient, 'sendRawTransaction'>
 type Signed = Pick<Attempt, 'kind' | 'raw'>
 
 /** Sends a signed transaction to nodes, and resolves once the first of them has it, or may have it. */
-export type Send = (attempt: Signed) => Promise<void>
+export type Send = (attempt: Signed) => Promise<unknown>
+
+/** taken: a node answered with the hash. unanswered: its answer was lost, so that it may have the transaction. */
+type Outcome = 'taken' | 'unanswered'
 
 /** How nodes refuse what they have: it was sent. Whatever else they answer is looked up. */
 const saysKnown = /already (known|imported)|known transaction/i
@@ -25,23 +28,24 @@ const saysKnown = /already (known|imported)|known transaction/i
  * const send = createSend({ client, relays: [createRelayClient({ chain, url: 'https://relay.example' })] })
  * await send({ kind: 'settle', raw }) // client has not heard of it
  */
-export const createSend = ({ client, relays }: { client: Node; relays: readonly Node[] }): Send => {
+export const createSend = ({ client, relays }: { client: Node; relays: readonly Node[] }) => {
   const nodesFor = {
     settle: relays.length > 0 ? relays : [client],
     cancel: [...relays, client],
   } satisfies Record<Signed['kind'], readonly Node[]>
-  return async ({ kind, raw }) => {
-    await Promise.any(nodesFor[kind].map((node) => give(node, raw)))
-  }
+  return ({ kind, raw }: Signed): Promise<Outcome> => Promise.any(nodesFor[kind].map((node) => give(node, raw)))
 }
 
-const give = async (node: Node, raw: Signed['raw']): Promise<void> => {
+const give = async (node: Node, raw: Signed['raw']): Promise<Outcome> => {
   const hash = keccak256(raw)
   const told = await node.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
-    if (saysKnown.test(String(describeError(error).message)) || isAnswerLost(error)) return hash
+    if (saysKnown.test(String(describeError(error).message))) return hash
+    if (isAnswerLost(error)) return undefined
     throw error
   })
+  if (told === undefined) return 'unanswered'
   if (told !== hash) throw new Error(`A node did not answer with the hash of the transaction ${hash}.`)
+  return 'taken'
 }
 
 /** Codes of requests that reached no node: nothing was sent. */

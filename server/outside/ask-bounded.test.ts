@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxAnswerBytes, postBounded } from './post-bounded'
-import { openScriptedServer } from './testing/scripted-server'
+import { openScriptedServer } from '../agents/outside/testing/scripted-server'
+import { askBounded, maxAnswerBytes } from './ask-bounded'
 
 const agent = openScriptedServer({ key: 'key', nowMs: Date.now })
 
-const post = (given: Partial<Parameters<typeof postBounded>[0]> = {}) =>
-  postBounded({
+const post = (given: Partial<Parameters<typeof askBounded>[0]> = {}) =>
+  askBounded({
+    method: 'POST',
     ...{ url: new URL(`${agent.url()}/bid`), body: '{"a":"ü"}', headers: { 'x-sent': '1' } },
     ...{ deadlineMs: 20_000, allowPrivate: true, ...given },
   })
@@ -25,7 +26,7 @@ test('default: posts JSON and gives text and headers of the answer', async () =>
   ])
 })
 
-describe('error: AgentCallError late', () => {
+describe('error: OutsideCallError late', () => {
   test('where nothing comes', async () => {
     agent.plays(() => undefined)
     await expect(post({ deadlineMs: 50 })).rejects.toEqual(failure('late'))
@@ -44,7 +45,7 @@ describe('error: AgentCallError late', () => {
   })
 })
 
-describe('error: AgentCallError malformed', () => {
+describe('error: OutsideCallError malformed', () => {
   test('where there is more than 256 KB: the rest of 100 MB is not read', async () => {
     const chunk = Buffer.alloc(64 * 1024, ' ')
     let written = 0
@@ -85,7 +86,7 @@ describe('error: AgentCallError malformed', () => {
     })
 })
 
-describe('error: AgentCallError unreachable', () => {
+describe('error: OutsideCallError unreachable', () => {
   let server: Server
   const port = () => (server.address() as AddressInfo).port
   beforeAll(async () => {
@@ -122,7 +123,7 @@ describe('error: AgentCallError unreachable', () => {
   })
 })
 
-describe('error: AgentCallError unreachable of private addresses', () => {
+describe('error: OutsideCallError unreachable of private addresses', () => {
   const refused = failure('unreachable', /private/)
   const port = () => new URL(agent.url()).port
 
@@ -141,4 +142,33 @@ describe('error: AgentCallError unreachable of private addresses', () => {
       await expect(post({ url, allowPrivate: false })).rejects.toEqual(refused)
       expect(agent.asked()).toEqual([])
     })
+})
+
+describe('redirects, where they are followed', () => {
+  const follow = (isAllowed: (url: URL) => boolean, given: { allowPrivate?: boolean } = {}) =>
+    askBounded({
+      ...{ method: 'GET', url: new URL(`${agent.url()}/list`), deadlineMs: 20_000, allowPrivate: true, ...given },
+      redirects: { max: 1, isAllowed },
+    })
+
+  test('default: to a place that is allowed, as often as that is', async () => {
+    agent.plays((asked, response) =>
+      asked.path === '/list' ? response.writeHead(302, { location: '/moved' }).end() : response.end('there'),
+    )
+    expect((await follow(({ pathname }) => pathname === '/moved')).text).toBe('there')
+    agent.plays((_, response) => response.writeHead(302, { location: '/moved' }).end())
+    await expect(follow(() => true)).rejects.toEqual(failure('malformed', /status 302/))
+  })
+
+  test('error: to none that is not, and to no private address', async () => {
+    agent.plays((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end())
+    await expect(follow(({ hostname }) => hostname === '127.0.0.1')).rejects.toEqual(failure('malformed', /status 302/))
+    const host = 'localhost.example'
+    await expect(
+      askBounded({
+        ...{ method: 'GET', url: new URL(`http://${host}/`), deadlineMs: 20_000, allowPrivate: false },
+        redirects: { max: 3, isAllowed: () => true },
+      }),
+    ).rejects.toEqual(failure('unreachable'))
+  })
 })

@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
-import type { ServedChain } from '../chain/facts/served-chain'
-import type { Database } from '../db/client'
-import { deleteInBatches } from '../db/delete-in-batches'
-import { priceSamples, sampleKinds } from '../db/price-schema'
+import type { ServedChain } from '../../chain/facts/served-chain'
+import type { Database } from '../../db/client'
+import { deleteInBatches } from '../../db/delete-in-batches'
+import { priceSamples, sampleKinds } from '../../db/price-schema'
 import { listedPrices } from './listed-prices'
 
 /**

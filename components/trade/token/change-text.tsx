@@ -1,0 +1,14 @@
+import { cn } from '@/components/ui/cn'
+import { tradeText } from '@/messages/trade'
+import { displayChange } from '../amount/display-amount'
+
+// Shows the change of a price in a day, with its sign, as some people do not see the colour.
+export function ChangeText({ bps, className }: { bps: number | undefined; className?: string }) {
+  if (bps === undefined) return null
+  return (
+    <span className={cn('whitespace-nowrap', bps > 0 && 'text-positive', bps < 0 && 'text-danger', className)}>
+      {displayChange(bps)}
+      <span className="sr-only"> {tradeText.picker.facts.inADay}</span>
+    </span>
+  )
+}

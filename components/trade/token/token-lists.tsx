@@ -1,0 +1,148 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { loadListFromFile, loadListFromUrl } from '@/actions/load-token-list'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field, FieldError, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Spinner } from '@/components/ui/spinner'
+import { maxTokenLists, useTokenLists } from '@/hooks/token/use-token-lists'
+import { useApi, useSite } from '@/hooks/use-site'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Chain } from '@/lib/chain/chain'
+import { BaseError } from '@/lib/errors'
+import { tradeText } from '@/messages/trade'
+
+const text = tradeText.picker.lists
+
+// The token lists that a person added: what they name is marked everywhere, and goes with its list.
+export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void }) {
+  const { lists, addList, removeList } = useTokenLists()
+  const api = useApi()
+  const { chainIds } = useSite()
+  const [url, setUrl] = useState('')
+  const fieldId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const loading = useMutation({
+    mutationFn: (from: string | File) =>
+      typeof from === 'string' ? loadListFromUrl(api, from) : loadListFromFile(from, chainIds),
+  })
+  const loaded = loading.data
+  const isFull = lists.length >= maxTokenLists && !lists.some(({ source }) => source === loaded?.source)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (url.trim() !== '' && !loading.isPending) loading.mutate(url.trim())
+  }
+  return (
+    <>
+      <DialogBody className="grid content-start gap-4">
+        <h3 className="text-sm font-semibold">{text.title}</h3>
+        <p className="text-xs text-soft">{text.intro}</p>
+        {loaded ? (
+          <Alert variant="caution">
+            <AlertTitle>{text.confirmTitle(loaded.name)}</AlertTitle>
+            <p className="text-soft">{text.confirmWhy(loaded.tokens.length)}</p>
+            {loaded.dropped > 0 && <p className="text-soft">{text.dropped(loaded.dropped)}</p>}
+            {isFull && <p className="text-danger">{text.full(maxTokenLists)}</p>}
+            <div className="mt-1 flex gap-2">
+              <Button size="sm" onClick={loading.reset}>
+                {text.cancel}
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                aria-disabled={isFull || undefined}
+                onClick={() => {
+                  if (isFull) return
+                  const { dropped: _, ...list } = loaded
+                  addList(list)
+                  setUrl('')
+                  loading.reset()
+                }}
+              >
+                {text.confirm}
+              </Button>
+            </div>
+          </Alert>
+        ) : (
+          <form onSubmit={submit} className="grid gap-2">
+            <Field>
+              <FieldLabel htmlFor={fieldId}>{text.url}</FieldLabel>
+              <Input
+                id={fieldId}
+                data-autofocus
+                inputMode="url"
+                placeholder={text.placeholder}
+                value={url}
+                aria-invalid={loading.isError || undefined}
+                onChange={(event) => {
+                  setUrl(event.target.value)
+                  if (loading.isError) loading.reset()
+                }}
+              />
+              {loading.isError && <FieldError>{reasonOf(loading.error)}</FieldError>}
+            </Field>
+            <div className="flex items-center gap-2">
+              <Button type="submit" variant="primary" aria-disabled={loading.isPending || undefined}>
+                {loading.isPending && <Spinner />} {loading.isPending ? text.loading : text.add}
+              </Button>
+              <Button variant="outline" onClick={() => chooser.current?.click()}>
+                {text.file}
+              </Button>
+              <input
+                ref={chooser}
+                type="file"
+                accept="application/json,.json"
+                aria-label={text.file}
+                className="hidden"
+                onChange={({ target }) => {
+                  const [file] = target.files ?? []
+                  if (file) loading.mutate(file)
+                  // The same file can be chosen again.
+                  target.value = ''
+                }}
+              />
+            </div>
+          </form>
+        )}
+        {lists.length === 0 ? (
+          <p className="text-xs text-faint">{text.none}</p>
+        ) : (
+          <ul aria-label={text.added} className="grid gap-1">
+            {lists.map(({ source, name, version, tokens }) => (
+              <li key={source} className="flex items-center gap-2 rounded-control bg-inset py-2 pr-1 pl-3">
+                <div className="min-w-0 flex-1 text-xs">
+                  <p className="truncate text-sm font-medium">{name}</p>
+                  <p className="truncate text-soft">
+                    {text.about(
+                      version,
+                      text.here(tokens.filter(({ chainId }) => chainId === chain.id).length, chain.name),
+                    )}
+                  </p>
+                  <p className="truncate text-faint">{source}</p>
+                </div>
+                <Button variant="ghost" size="icon" aria-label={text.remove(name)} onClick={() => removeList(source)}>
+                  <Trash2 aria-hidden size={16} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button size="lg" onClick={onBack}>
+          {tradeText.picker.import.back}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+const reasonOf = (error: Error): string => {
+  if (error instanceof ApiError) return error.description
+  return error instanceof BaseError ? error.message : text.failed
+}

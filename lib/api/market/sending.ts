@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { examples } from '../contract/examples'
+import { chainId, hash, noted } from '../contract/fields'
+import { moment } from '../contract/list-fields'
+import { operation } from '../contract/operation'
+
+/** Whether a transaction came to the private endpoint of its chain, before any node that the service asks had shown it. */
+export const getSending = operation({
+  method: 'get',
+  path: '/transactions/{chainId}/{hash}/sending',
+  tag: 'Market',
+  summary: 'Whether a transaction was sent through the private relay of this service',
+  params: z.object({ chainId: noted(chainId, 'The chain.', 1), hash: noted(hash, 'The transaction.', examples.hash) }),
+  response: z.object({
+    relay: noted(
+      z.nullable(z.string()),
+      'What the operator calls the relay that took it; null where it did not come here: then nothing is known of how it was sent. Kept for 90 days.',
+      'Example relay',
+    ),
+    sentAt: noted(z.nullable(z.string()), 'ISO 8601; when the relay took it.', moment),
+  }),
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+})

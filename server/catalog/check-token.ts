@@ -1,0 +1,117 @@
+import type { Address } from 'viem'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { checkToken as checkTokenOperation } from '@/lib/api/token-check'
+import { holderOf } from '@/lib/chain/pools/holder-of'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { findChain } from '../chain/facts/find-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { measureTransfers } from '../chain/market/probe-taxes'
+import { readState, unavailableWithoutNode } from '../chain/market/read-state'
+import type { Deps } from '../deps'
+import { createLruCache } from '../lru-cache'
+import { readCreatedBlock } from './read-created-block'
+
+const limits = {
+  /** Tokens of a chain whose check is kept. */
+  kept: 512,
+  /** A check counts for this time, or until the next block where blocks are slower. */
+  freshMs: 15_000,
+  /** Checks that run at the same time in one process. */
+  underWay: 8,
+  /** Pools of a token that are looked at. */
+  pools: 512,
+} as const
+
+/** What takes all of a transfer, and what leaves enough of a purchase for the sale of a quarter of it. */
+const [everything, maxBuyTax] = [10_000, 7_500]
+
+type Check = Answer<typeof checkTokenOperation>
+type CheckDeps = Pick<Deps, 'chains' | 'database' | 'nowMs'>
+
+/**
+ * Makes the check of a token: the sale of a small amount, simulated at the newest block, and the age of the pool that has most of it. Who asks
+ * for a token that is being checked shares its answer.
+ *
+ * @throws {ApiError} UnsupportedChain; NotFound where no token is; ServiceUnavailable while the node is away or too many are checked.
+ * @example
+ * await createCheckToken(deps)({ chainId: 1, address: statera }) // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }
+ */
+export const createCheckToken = (deps: CheckDeps) => {
+  const known = createLruCache<string, { check: Check; untilMs: number }>(limits.kept)
+  const underWay = new Map<string, Promise<Check>>()
+  return async ({ chainId, address }: Parsed<typeof checkTokenOperation>): Promise<Check> => {
+    const served = findChain(deps, { chainId })
+    const token = toLowerAddress(address)
+    const key = `${chainId}:${token}`
+    const before = known.get(key)
+    if (before && before.untilMs > deps.nowMs()) return before.check
+    const running = underWay.get(key)
+    if (running) return running
+    if (underWay.size >= limits.underWay) throw new ApiError('ServiceUnavailable')
+    const started = findFacts(deps, served, token)
+      .then((check) => {
+        known.set(key, { check, untilMs: deps.nowMs() + limits.freshMs })
+        return check
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+}
+
+const findFacts = async (deps: CheckDeps, served: ServedChain, address: Address): Promise<Check> => {
+  if (isNativeToken(address)) throw new ApiError('NotFound', { details: 'The native token is no contract' })
+  await followed(served, address)
+  const { market: state, blockHash, blockNumber } = await readState(served)
+  const id = state.tokenIds.get(address)
+  const positions = id === undefined ? [] : state.edges[id]!.flatMap(({ pools }) => pools)
+  const pools = [...new Set(positions)].slice(0, limits.pools).map((position) => state.pools[position]!)
+  const holders = [...new Set(pools.map(holderOf))]
+  const measured = await unavailableWithoutNode(measureTransfers(served, { token: address, pools: holders, blockHash }))
+  if (measured === undefined) return { address, sale: 'unknown', blockNumber: Number(blockNumber) }
+  const { holder, outOf, into } = measured
+  const pool = await describePool(
+    deps,
+    served,
+    pools.filter((one) => holderOf(one) === holder),
+  )
+  const isBought = outOf <= maxBuyTax
+  return {
+    address,
+    sale: !isBought ? 'unknown' : into < everything ? 'sellable' : 'unsellable',
+    blockNumber: Number(blockNumber),
+    buyTaxBps: outOf,
+    ...(isBought && { sellTaxBps: into }),
+    ...(pool && { pool }),
+  }
+}
+
+/** Ends once the pools of a token are in the market. */
+const followed = async ({ tracker }: ServedChain, address: Address): Promise<void> => {
+  try {
+    await tracker.ensureToken(address)
+  } catch (cause) {
+    if (cause instanceof NotATokenError) throw new ApiError('NotFound', { details: cause.message })
+    throw new ApiError('ServiceUnavailable', { cause })
+  }
+}
+
+/** Of several pools that one contract holds the one that the index knows as the deepest. */
+const describePool = async (
+  { database }: CheckDeps,
+  { chain, client }: ServedChain,
+  pools: readonly Pool[],
+): Promise<Check['pool']> => {
+  const [first] = pools
+  if (first === undefined) return undefined
+  const found = await readCreatedBlock(database, { chainId: chain.id, pools: pools.map(({ address }) => address) })
+  const exchange = pools.find(({ address }) => address === found?.pool)?.dex ?? first.dex
+  if (found?.createdBlock == null) return { exchange, createdAt: null }
+  const { createdBlock: blockNumber } = found
+  // A node that has forgotten the block leaves the age unknown.
+  const block = await client.getBlock({ blockNumber }).catch(() => undefined)
+  return { exchange, createdAt: block ? new Date(Number(block.timestamp) * 1_000).toISOString() : null }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { readTokenList as readTokenListOperation } from '@/lib/api/token-list'
+import { NotATokenListError, parseTokenList, tokenListLimits } from '@/lib/chain/token/parse-token-list'
+import type { Deps } from '../deps'
+import { createLruCache } from '../lru-cache'
+import { askBounded } from '../outside/ask-bounded'
+import { OutsideCallError } from '../outside/outside-call-error'
+
+const limits = {
+  /** Lists that are kept, the answers of failures among them. */
+  kept: 32,
+  freshMs: 10 * 60_000,
+  /** A list that could not be read is not asked for again for this time. */
+  failedMs: 30_000,
+  /** Lists that are fetched at the same time by one process. */
+  underWay: 4,
+  deadlineMs: 6_000,
+  redirects: 3,
+} as const
+
+type List = Answer<typeof readTokenListOperation>
+type Fetch = (url: URL) => Promise<string>
+
+/**
+ * Makes the reader of strangers' token lists: https on public hosts alone, on the usual port, through no more than three redirects to such
+ * places, until a deadline and up to 2 MB. A list is kept for ten minutes; who asks for one that is being fetched shares its answer.
+ *
+ * @example
+ * const read = createTokenLists({ chains, nowMs, fetch: fetchPublic })
+ * (await read({ url: 'https://tokens.example/list.json' })).tokens.length // 421
+ */
+export const createTokenLists = ({
+  chains,
+  nowMs,
+  fetch,
+}: Pick<Deps, 'chains' | 'nowMs'> & { fetch: Fetch }): ((
+  input: Parsed<typeof readTokenListOperation>,
+) => Promise<List>) => {
+  const known = createLruCache<string, { list: List | ApiError; untilMs: number }>(limits.kept)
+  const underWay = new Map<string, Promise<List>>()
+  const load = async (url: URL, key: string): Promise<List> => {
+    try {
+      const list = readList(await fetch(url), [...chains.keys()])
+      known.set(key, { list, untilMs: nowMs() + limits.freshMs })
+      return list
+    } catch (error) {
+      const refusal = toRefusal(error)
+      known.set(key, { list: refusal, untilMs: nowMs() + limits.failedMs })
+      throw refusal
+    } finally {
+      underWay.delete(key)
+    }
+  }
+  return async ({ url: given }) => {
+    const url = URL.canParse(given) ? new URL(given) : undefined
+    if (url === undefined || !isPublicPlace(url))
+      throw new ApiError('InvalidInput', {
+        details: 'Invalid url',
+        description:
+          'Give the url of a token list: it begins with https:// and names a public host, without a port, user or fragment.',
+      })
+    // A url can be long: what is kept of it is not.
+    const key = createHash('sha256').update(url.href).digest('base64')
+    const before = known.get(key)
+    if (before && before.untilMs > nowMs()) {
+      if (before.list instanceof ApiError) throw before.list
+      return before.list
+    }
+    const running = underWay.get(key)
+    if (running) return running
+    if (underWay.size >= limits.underWay) throw new ApiError('ServiceUnavailable')
+    const started = load(url, key)
+    underWay.set(key, started)
+    return started
+  }
+}
+
+/**
+ * Fetches a text from a public place of the web, as `createTokenLists` wants it.
+ *
+ * @throws {OutsideCallError} late, unreachable, malformed
+ * @example
+ * await fetchPublic(new URL('https://tokens.example/list.json')) // '{"name":"Example list",...}'
+ */
+export const fetchPublic: Fetch = async (url) => {
+  const { text } = await askBounded({
+    ...{ method: 'GET', url, headers: { accept: 'application/json' }, deadlineMs: limits.deadlineMs },
+    ...{ allowPrivate: false, maxBytes: tokenListLimits.maxBytes },
+    redirects: { max: limits.redirects, isAllowed: isPublicPlace },
+  })
+  return text
+}
+
+/** True of https on the usual port, without a user; whether the host is public is found out when it is looked up. */
+const isPublicPlace = ({ protocol, port, username, password, hash }: URL): boolean =>
+  protocol === 'https:' && port === '' && username === '' && password === '' && hash === ''
+
+const readList = (text: string, chainIds: readonly number[]): List => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new NotATokenListError({ part: 'json' })
+  }
+  return parseTokenList(value, chainIds)
+}
+
+/** A host that is private and one that does not exist are refused alike, so that nobody learns what names our network has. */
+const toRefusal = (error: unknown): ApiError => {
+  if (error instanceof NotATokenListError)
+    return new ApiError('InvalidInput', { details: 'Not a token list', description: error.message })
+  if (error instanceof OutsideCallError)
+    return new ApiError('InvalidInput', {
+      details: 'The list could not be fetched',
+      description: fetchFaults[error.outcome],
+    })
+  return new ApiError('ServiceUnavailable', { cause: error })
+}
+
+const fetchFaults = {
+  late: `The list could not be fetched: its host did not send it whole within ${limits.deadlineMs / 1_000} seconds.`,
+  malformed: `The list could not be fetched: its host did not answer with a file of at most ${tokenListLimits.maxBytes / 1_048_576} MB.`,
+  unreachable: 'The list could not be fetched: no public host answered under this url.',
+} as const

@@ -1,0 +1,122 @@
+import { lookup } from 'node:dns'
+import { once } from 'node:events'
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { OutsideCallError } from './outside-call-error'
+import { isPublicAddress } from './public-address'
+
+/** Bytes that are read of an answer, where the caller names no other number. */
+export const maxAnswerBytes = 256 * 1024
+
+type Asked = {
+  method: 'GET' | 'POST'
+  url: URL
+  /** JSON. */
+  body?: string
+  headers?: Readonly<Record<string, string>>
+  /** Everything together: looking up the name, connecting, sending and reading. */
+  deadlineMs: number
+  /** Whether addresses of networks of our own may be called. */
+  allowPrivate: boolean
+  maxBytes?: number
+  /** Redirects that are followed, to places that `isAllowed`; none by default. */
+  redirects?: { max: number; isAllowed: (url: URL) => boolean }
+}
+
+/** Everything that was answered with 200. */
+export type Reply = { text: string; headers: IncomingMessage['headers'] }
+
+/**
+ * Asks a stranger's url and reads the answer: until the deadline, up to `maxBytes`, and from no address of a private network. A name is looked up
+ * once and what was found is connected to, so that it cannot mean another address later; a redirect is checked as the first url is.
+ *
+ * @throws {OutsideCallError} late, unreachable; malformed where the status is not 200 or there is too much
+ * @example
+ * const place = { url: new URL('https://nimble.example/bid'), deadlineMs: 800, allowPrivate: false }
+ * (await askBounded({ method: 'POST', body: '{}', ...place })).text
+ */
+export const askBounded = async (asked: Asked): Promise<Reply> => {
+  if (asked.deadlineMs <= 0) throw new OutsideCallError('late', 'no time was left')
+  const signal = AbortSignal.timeout(asked.deadlineMs)
+  let { url } = asked
+  for (let followed = 0; ; followed += 1) {
+    const answer = await askOnce(asked, { url, signal, follows: followed < (asked.redirects?.max ?? 0) })
+    if (!('location' in answer)) return answer
+    url = answer.location
+  }
+}
+
+const askOnce = async (
+  { method, body, headers, deadlineMs, allowPrivate, maxBytes = maxAnswerBytes, redirects }: Asked,
+  { url, signal, follows }: { url: URL; signal: AbortSignal; follows: boolean },
+): Promise<Reply | { location: URL }> => {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError()
+  const sent = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+    method,
+    headers: {
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+      'accept-encoding': 'identity',
+      ...headers,
+    },
+    // A connection of its own: an idle one may be closed by the other side just when it is used again.
+    agent: false,
+    signal,
+    ...(!allowPrivate && { lookup: lookupPublic }),
+  })
+  // What breaks once the answer has begun is heard where that is read.
+  sent.on('error', () => undefined)
+  try {
+    sent.end(body)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const location = follows ? locationOf(response, url) : undefined
+    if (location && redirects?.isAllowed(location)) return { location }
+    if (response.statusCode !== 200) throw new OutsideCallError('malformed', `status ${response.statusCode}`)
+    return { text: await readText(response, maxBytes), headers: response.headers }
+  } catch (error) {
+    if (error instanceof OutsideCallError) throw error
+    if (signal.aborted) throw new OutsideCallError('late', `nothing whole within ${deadlineMs} ms`)
+    throw new OutsideCallError('unreachable', (error as NodeJS.ErrnoException).code ?? 'the connection failed')
+  } finally {
+    sent.destroy()
+  }
+}
+
+const redirected: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
+
+const locationOf = ({ statusCode, headers }: IncomingMessage, from: URL): URL | undefined => {
+  const { location } = headers
+  const isGiven = redirected.has(statusCode) && location !== undefined && URL.canParse(location, from)
+  return isGiven ? new URL(location, from) : undefined
+}
+
+const readText = async (response: IncomingMessage, maxBytes: number): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new OutsideCallError('malformed', `more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Finds the addresses of a name and fails where one of them is not public. */
+const lookupPublic: LookupFunction = (host, options, found) =>
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) found(error ?? new PrivateAddressError(), '')
+    else if (!addresses.every(({ address }) => isPublicAddress(address))) found(new PrivateAddressError(), '')
+    else if (options.all) found(null, addresses)
+    else found(null, first.address, first.family)
+  })
+
+class PrivateAddressError extends OutsideCallError {
+  constructor() {
+    super('unreachable', 'its address is private')
+  }
+}
