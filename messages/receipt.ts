@@ -213,8 +213,6 @@ export const receiptText = {
     pair: (pair: string, others: number) => (others > 0 ? `${pair} and ${displayCount(others)} more` : pair),
     on: (place: string) => `on ${place}`,
     title: (pair: string, place: string) => `${pair} on ${place}`,
-    unlisted: (symbol: string, address: string) => `${symbol} (${address})`,
-    namesake: (symbol: string, listed: string, address: string) => `${symbol} (not the listed ${listed}, ${address})`,
     gave: 'Gave',
     received: 'Received',
     sent: 'Sent',

@@ -48,6 +48,8 @@ export const sharedText = {
     picture: 'The card of this trade',
     noPicture: 'The picture could not be made. The link shows the receipt.',
     file: 'caravel-receipt.png',
+    unlisted: (symbol: string, address: string) => `${symbol} (${address})`,
+    namesake: (symbol: string, listed: string, address: string) => `${symbol} (not the listed ${listed}, ${address})`,
     sold: (given: string, got: string) => `Sold ${given} for ${got}`,
     bought: (got: string, given: string) => `Bought ${got} for ${given}`,
     sentence: (parts: readonly string[]) => `${parts.join(', ')}, verified on-chain`,

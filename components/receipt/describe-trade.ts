@@ -3,6 +3,7 @@ import { againstQuote, type ReceiptTrade } from '@/actions/receipt/trade'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { shareText } from '@/components/trade/run/share-text'
 import { shortAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
 import { type Difference, dollarsOf } from '@/lib/history/outcome'
 import { receiptText } from '@/messages/receipt'
 
@@ -52,10 +53,11 @@ export const differenceFromQuote = (trade: ReceiptTrade, { open, usd }: Slipped)
 }
 
 // One sentence to pass on; undefined of a trade whose amounts the logs do not tell.
-export const shareTextOf = (trade: ReceiptTrade, tokens: TokenNames): string | undefined => {
+export const shareTextOf = (chain: Chain, trade: ReceiptTrade, tokens: TokenNames): string | undefined => {
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
   if (trade.srcAmount === undefined) return undefined
   return shareText({
+    chain,
     side: trade.side ?? 'SELL',
     paid: { raw: trade.srcAmount, token: src },
     received: { raw: trade.destAmount, token: dest },

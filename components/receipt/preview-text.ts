@@ -1,10 +1,8 @@
 import type { TokenNames, TransactionReading } from '@/actions/receipt/read-transaction'
 import { againstQuote, type ReceiptTrade } from '@/actions/receipt/trade'
+import { nameInText } from '@/components/trade/token/name-in-text'
 import type { Site } from '@/hooks/use-site'
-import { isNativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry/registry'
-import { namesakeOf } from '@/lib/chain/token/namesake'
 import { receiptText } from '@/messages/receipt'
 import { amountText, quoteText, tokenOf, tradeSentence, tradeTitle } from './describe-trade'
 import { reasonText } from './reason-text'
@@ -79,20 +77,7 @@ const tradePreview = (trade: ReceiptTrade, tokens: TokenNames, { others, place, 
   }
 }
 
-/** Symbols that a picture can write; others may be made to look like a known one. */
-const plainSymbol = /^[\x21-\x7e]{1,12}$/
-
-// A symbol is what its token says: only one that is listed goes without its address.
 const nameTokens = (tokens: TokenNames, chain: Chain): TokenNames =>
   Object.fromEntries(
-    Object.entries(tokens).map(([key, token]) => {
-      const { address, symbol } = token
-      if (isNativeToken(address) || findToken(chain, address)) return [key, token]
-      const short = shortAddress(address)
-      const namesake = namesakeOf(chain, { ...token, address: toLowerAddress(address as `0x${string}`) })
-      const named = namesake
-        ? receiptText.preview.namesake(symbol, namesake.symbol, short)
-        : receiptText.preview.unlisted(symbol, short)
-      return [key, { ...token, symbol: plainSymbol.test(symbol) ? named : short }]
-    }),
+    Object.entries(tokens).map(([key, token]) => [key, { ...token, symbol: nameInText(chain, token) }]),
   )

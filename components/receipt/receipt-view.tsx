@@ -106,7 +106,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   const writeJson = async () => (await loadWriter()).writeReceipt(chain, reading, records)
   const routed = trades.find(({ route }) => route)
   // The card is of the first trade, as the preview of its link is.
-  const shared = trades[0] && shareTextOf(trades[0], tokens)
+  const shared = trades[0] && shareTextOf(chain, trades[0], tokens)
   return (
     <>
       {shared ? (

@@ -42,6 +42,11 @@ describe('outcomeOf', () => {
     expect(both({ receivedAmount: null })).toBeUndefined()
   })
 
+  test('behavior: a service that reports nothing received of a purchase breaks nothing', () => {
+    const nothing = swapOf({ side: 'BUY', destAmount: '0', limitAmount: '1' })
+    expect(outcomeOf(swapRow(nothing, nameToken), decimals)?.againstLimit).toBeUndefined()
+  })
+
   test('behavior: a swap whose call is not known has neither quote nor limit', () => {
     expect(outcomeOf(swapRow(swapOf({ side: null, limitAmount: '1' }), nameToken), decimals)).toEqual({
       usd: undefined,

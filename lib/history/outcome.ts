@@ -1,6 +1,6 @@
 import { mulDivDown, mulDivUp } from '@/lib/amount'
 import { readUsd } from '../ticket/fields/usd-of'
-import type { OrderRow, RowFill } from './order-row'
+import type { Executed, OrderRow, RowFill } from './order-row'
 
 /** The decimals of the two tokens of an order; undefined where a token does not answer. */
 export type PairDecimals = { src: number | undefined; dest: number | undefined }
@@ -54,8 +54,11 @@ export const outcomeOf = (row: OrderRow, decimals: PairDecimals): Outcome | unde
 }
 
 /** Returns the limit of as much as was filled, rounded against the trade. */
-const limitFor = ({ side }: OrderRow, limit: { src: bigint; dest: bigint }, executed: { src: bigint; dest: bigint }) =>
-  side === 'SELL' ? mulDivUp(limit.dest, executed.src, limit.src) : mulDivDown(limit.src, executed.dest, limit.dest)
+const limitFor = ({ side }: OrderRow, limit: Executed, executed: Executed): bigint | undefined => {
+  const [total, filled] = side === 'SELL' ? [limit.src, executed.src] : [limit.dest, executed.dest]
+  if (total === 0n) return undefined
+  return side === 'SELL' ? mulDivUp(limit.dest, filled, total) : mulDivDown(limit.src, filled, total)
+}
 
 /**
  * Measures what is better than agreed, in basis points to a hundredth of one.

@@ -43,6 +43,8 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
   const { src, dest } = terms
   const isSale = terms.side === 'SELL'
   const isAcross = signed !== undefined && isBridged(signed.order)
+  // The card is of one transaction, and of the first order in it.
+  const isAlone = !isAcross && fill.parts === undefined && !fill.others
   const usd = useFillUsd(agreed?.hash, fill.transactionHash)
   const againstQuote = isAcross || !agreed ? undefined : compareWithQuote(agreed, fill, { ...terms, usd })
   const worth = isAcross || fill.parts !== undefined ? undefined : dollarsOf(fill.received, dest.decimals, usd?.dest)
@@ -86,11 +88,12 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
           <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
-      {!isAcross && (
+      {isAlone && (
         <ShareFold
           chainId={chain.id}
           hash={fill.transactionHash}
           text={shareText({
+            chain,
             side: terms.side,
             paid: { raw: fill.paid, token: src },
             received: { raw: fill.received, token: dest },

@@ -1,0 +1,21 @@
+import { isNativeToken, shortAddress, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry/registry'
+import { namesakeOf } from '@/lib/chain/token/namesake'
+import { sharedText } from '@/messages/shared'
+
+/** Symbols that a picture can write; others may be made to look like a known one. */
+const plainSymbol = /^[\x21-\x7e]{1,12}$/
+
+type NamedToken = { address: string; symbol: string; decimals: number }
+
+// Names a token in text that leaves this site. A symbol is what its token says: only a listed one goes without its
+// address.
+export const nameInText = (chain: Chain, token: NamedToken): string => {
+  const { address, symbol } = token
+  if (isNativeToken(address) || findToken(chain, address)) return symbol
+  const short = shortAddress(address)
+  if (!plainSymbol.test(symbol)) return short
+  const namesake = namesakeOf(chain, { ...token, address: toLowerAddress(address as `0x${string}`) })
+  return namesake ? sharedText.share.namesake(symbol, namesake.symbol, short) : sharedText.share.unlisted(symbol, short)
+}
