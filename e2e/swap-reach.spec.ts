@@ -94,7 +94,7 @@ test('axe finds nothing in light and dark: empty, filled, picker, review; and fr
   const evidence = page.getByRole('complementary', { name: 'Details' })
   await expect(evidence.getByText('Example: 1,000 USDC')).toBeVisible()
   await expect(evidence.getByText(/of the best possible price, verified here$/)).toBeVisible()
-  await expect(evidence.getByRole('img', { name: /^Price of USDC in WETH: / })).toBeVisible()
+  await expect(evidence.getByRole('img', { name: /^Price of WETH in USDC: / })).toBeVisible()
   await expect(evidence.getByRole('region', { name: 'Recent swaps' })).toContainText(/Sell|Buy|No USDC/)
   await check('empty')
 

@@ -32,12 +32,11 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
     { token: to, amount: buy },
   ] as const
   const [give, get] = isInverse ? [sides[1], sides[0]] : sides
+  // Before there is an amount, the pool price is all that is known. With one, a price that ignores it would be wrong.
+  const now = market.status === 'idle' ? priceNow : undefined
   const against: StepMarket | undefined =
-    from && to && (market.price || priceNow !== undefined)
-      ? { from, to, priced: market.price, now: priceNow }
-      : undefined
-  // Before there is an amount, what pools pay is all that is known.
-  const change = market.status === 'idle' && price && priceNow !== undefined ? changeOf(price, priceNow) : undefined
+    from && to && (market.price || now !== undefined) ? { from, to, priced: market.price, now } : undefined
+  const change = price && now !== undefined ? changeOf(price, now) : undefined
   return (
     <PriceField
       give={give}

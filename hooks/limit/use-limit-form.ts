@@ -24,7 +24,7 @@ export type LimitForm = TicketPair &
     /** What is written into each field; the one without follows from the others. */
     texts: Omit<LimitTexts, 'price'>
     price: PriceText | undefined
-    /** What pools pay now, whole second tokens for a whole first one, before costs; undefined while it is not known. */
+    /** The pool price, whole second tokens for a whole first one, before costs; undefined while it is not known. */
     priceNow: number | undefined
     /** An amount to buy that is written without one to sell is bought exactly; else what is sold is exact. */
     side: Side
@@ -73,7 +73,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
   const { sell = '', buy = '', price: written } = textsOf(link)
   const { now: priceNow, opening } = useOpeningPrice(pair)
-  // The market price stands in the field until a person or a link says another one, or both amounts.
+  // Fills in the market price until a person or a link gives another one, or both amounts.
   const pairName = `${pair.chain?.id} ${from?.address} ${to?.address}`
   const [emptied, setEmptied] = useState<string>()
   const isOpening = emptied !== pairName && (sell === '' || buy === '')

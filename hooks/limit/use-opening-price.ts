@@ -7,16 +7,16 @@ import type { TicketPair } from '../ticket/use-ticket-pair'
 import { usePriceHistory } from '../token/use-price-history'
 
 type OpeningPrice = {
-  /** Whole second tokens for a whole first one now, before costs; undefined while it is not known. */
+  /** The pool price, whole second tokens for a whole first one, before costs; undefined while it is not known. */
   now: number | undefined
-  /** The price of when the pair was first seen, which stays as it was. */
+  /** The pool price when the pair was first seen, which stays as it was. */
   opening: PriceText | undefined
 }
 
 /** Returns the market price that a limit ticket opens with. A pair across chains has none. */
 export function useOpeningPrice({ chain, from, to, crosses, isSameToken }: TicketPair): OpeningPrice {
   const isPair = chain && from && to && !crosses && !isSameToken
-  // As the chart asks for it, so that both have one answer.
+  // Asks the same as the chart, so that both share one answer.
   const isInverse = isPair && isPricedInverse(chain, from, to)
   const [base, quote] = isInverse ? [to, from] : [from, to]
   const { history } = usePriceHistory(

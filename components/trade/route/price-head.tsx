@@ -97,5 +97,6 @@ function Figure({ name, value, isShort = false, tone = 'text-soft' }: FigureProp
   )
 }
 
+// Nothing that is written as 0.00 % has a colour.
 const toneOf = ({ open, close }: Pick<Candle, 'open' | 'close'>): string =>
-  close === open ? 'text-soft' : close > open ? 'text-positive' : 'text-danger'
+  Math.abs(close / open - 1) < 0.000_05 ? 'text-soft' : close > open ? 'text-positive' : 'text-danger'

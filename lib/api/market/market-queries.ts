@@ -44,8 +44,8 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
   })
 
 /**
- * What a token was worth in another one; asked for again when there is a new point, at least once a minute for the
- * price of now, and every 15 s while there is none.
+ * Returns the query of what a token was worth in another one. It is repeated when there is a new point, at least once a
+ * minute for the price of now, and every 15 s while there is none.
  *
  * @example
  * priceHistoryQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }).queryKey[2] // 'GET /prices/history'
