@@ -303,9 +303,7 @@ test('the picker shows prices, changes and liquidity of tokens, and details behi
   await expect(view.amountToSell('LDO')).toBeVisible()
 })
 
-test('tokens of a list from a file or a public URL are marked with its name, until it is removed', async ({
-  page,
-}) => {
+test('tokens of a list from a file or a public URL are marked with its name, until it is removed', async ({ page }) => {
   const view = new SwapView(page)
   await view.open({ chain: 1, from: 'WETH', to: 'USDC' })
   await page.getByRole('button', { name: /^Buy: / }).click()
