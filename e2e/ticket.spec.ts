@@ -192,6 +192,7 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
           .getByRole('option', { name: new RegExp(`^${symbol}\\b`) })
           .first()
           .locator('img')
+          .first()
           .evaluate((logo: HTMLImageElement) => logo.decode().then(() => logo.src)),
       ),
     )

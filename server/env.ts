@@ -95,7 +95,7 @@ const localFeeWallet = developmentAccounts[9]
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for others and for bids at most |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
- * | SEND_NAME_<chainId> | none: settlements alone use them | the name of these relays for people; wallets may send through them then |
+ * | SEND_NAME_<chainId> | none: settlements alone use them | their name for people: wallets may use them then |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |
  * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | what the page is told |

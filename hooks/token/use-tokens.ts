@@ -13,8 +13,8 @@ import { findListOf, type StoredTokenList, useTokenLists } from './use-token-lis
 
 /**
  * A token a person can choose. The native token is one too, under its placeholder address. `listed`: of the registry; `token-list`: of the
- * service's token list; `imported`: accepted by the person after a warning; `imported-list`: named by a list that the person added;
- * `found`: none of these.
+ * service's token list; `imported`: accepted by the person after a warning; `imported-list`: named by a list that the
+ * person added; `found`: none of these.
  */
 export type ChoosableToken = Token & {
   origin: 'native' | 'listed' | 'token-list' | 'imported' | 'imported-list' | 'found'
@@ -79,8 +79,8 @@ export const withTokenList = (known: readonly ChoosableToken[], served: readonly
 }
 
 /**
- * Adds the tokens of the lists that a person added, each address once, to those that are known otherwise. One that looks like a token that
- * somebody here vouches for is marked as its namesake.
+ * Adds the tokens of the lists that a person added, each address once, to those that are known otherwise. One that
+ * looks like a token that somebody here vouches for is marked as its namesake.
  */
 export const withAddedLists = (
   known: readonly ChoosableToken[],

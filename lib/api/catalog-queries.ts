@@ -33,7 +33,8 @@ export const tokenPricesQuery = (api: QueryInit, chainId: number) =>
  * The check of a token, asked for again where somebody looks at it a while later.
  *
  * @example
- * tokenCheckQuery({ baseUrl: '/api' }, { chainId: 1, address: usdc }).queryKey[2] // 'GET /tokens/{chainId}/{address}/check'
+ * tokenCheckQuery({ baseUrl: '/api' }, { chainId: 1, address: usdc }).queryKey[2]
+ * // 'GET /tokens/{chainId}/{address}/check'
  */
 export const tokenCheckQuery = (api: QueryInit, asked: { chainId: number; address: Address }) =>
   queryOptions({

@@ -4,13 +4,16 @@ import { address, chainId, noted, optional } from './contract/fields'
 import { moment } from './contract/list-fields'
 import { operation } from './contract/operation'
 
-/** What a simulated sale of a token showed. */
+/** The outcomes of a simulated sale. */
 export const saleVerdicts = ['sellable', 'unsellable', 'unknown'] as const
 export type SaleVerdict = (typeof saleVerdicts)[number]
 
 const bps = z.int().check(z.minimum(0), z.maximum(10_000))
 
-/** What the service finds out about a token on its own node: whether a small amount can be sold now, what is taken of it, and how old its pool is. */
+/**
+ * Checks a token on the service's own node: if a small amount can be sold now, what is taken of it, and how old its
+ * pool is.
+ */
 export const checkToken = operation({
   method: 'get',
   path: '/tokens/{chainId}/{address}/check',

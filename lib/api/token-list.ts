@@ -5,7 +5,10 @@ import { operation } from './contract/operation'
 
 const text = z.string()
 
-/** A token list of a stranger, fetched by the service and checked against the standard (tokenlists.org). It vouches for none of its tokens. */
+/**
+ * A token list of a stranger, fetched by the service and checked against the standard (tokenlists.org). It vouches
+ * for none of its tokens.
+ */
 export const readTokenList = operation({
   method: 'get',
   path: '/tokens/list',

@@ -32,12 +32,14 @@ type Check = Answer<typeof checkTokenOperation>
 type CheckDeps = Pick<Deps, 'chains' | 'database' | 'nowMs'>
 
 /**
- * Makes the check of a token: the sale of a small amount, simulated at the newest block, and the age of the pool that has most of it. Who asks
- * for a token that is being checked shares its answer.
+ * Makes the check of a token: the sale of a small amount, simulated at the newest block, and the age of the pool that
+ * has most of it. Who asks for a token that is being checked shares its answer.
  *
- * @throws {ApiError} UnsupportedChain; NotFound where no token is; ServiceUnavailable while the node is away or too many are checked.
+ * @throws {ApiError} UnsupportedChain; NotFound where no token is; ServiceUnavailable while the node is away or too
+ * many are checked.
  * @example
- * await createCheckToken(deps)({ chainId: 1, address: statera }) // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }
+ * await createCheckToken(deps)({ chainId: 1, address: statera })
+ * // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }
  */
 export const createCheckToken = (deps: CheckDeps) => {
   const known = createLruCache<string, { check: Check; untilMs: number }>(limits.kept)

@@ -27,8 +27,9 @@ const maxWaitMs = 1_000
 export const noFigures: DayFigures = { pricesBefore: new Map(), traded: new Map() }
 
 /**
- * Makes the reader of what tokens did in a day: two statements a minute and chain, however many ask. Nobody waits for them but who asks
- * first, and no longer than a second. While the database does not answer the figures of before stay, for a day at most.
+ * Makes the reader of what tokens did in a day: two statements a minute and chain, however many ask. Nobody waits for
+ * them but who asks first, and no longer than a second. While the database does not answer the figures of before
+ * count for a day at most.
  *
  * @example
  * (await createDayFigures(deps)(1)).traded.get(weth)?.swaps // 41

@@ -71,9 +71,9 @@ type Kept = { listed: Described[]; day: DayFigures; answer: Answer<typeof listTo
 const answers = new WeakMap<MarketState, Kept>()
 
 /**
- * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them, how much can be traded at these prices, and what
- * the service saw of them in a day; of those that a search finds a hundred, the best match first. Searched by its address any token is found,
- * listed or not: only then the node may be asked.
+ * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them, how much can be traded
+ * at these prices, and what the service saw of them in a day; of those that a search finds a hundred, the best match
+ * first. Searched by its address any token is found, listed or not: only then the node may be asked.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example

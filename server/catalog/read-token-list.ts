@@ -24,8 +24,9 @@ type List = Answer<typeof readTokenListOperation>
 type Fetch = (url: URL) => Promise<string>
 
 /**
- * Makes the reader of strangers' token lists: https on public hosts alone, on the usual port, through no more than three redirects to such
- * places, until a deadline and up to 2 MB. A list is kept for ten minutes; who asks for one that is being fetched shares its answer.
+ * Makes the reader of strangers' token lists: https on public hosts alone, on the usual port, through no more than
+ * three redirects to such places, until a deadline and up to 2 MB. A list is kept for ten minutes; who asks for one
+ * that is being fetched shares its answer.
  *
  * @example
  * const read = createTokenLists({ chains, nowMs, fetch: fetchPublic })
@@ -107,7 +108,10 @@ const readList = (text: string, chainIds: readonly number[]): List => {
   return parseTokenList(value, chainIds)
 }
 
-/** A host that is private and one that does not exist are refused alike, so that nobody learns what names our network has. */
+/**
+ * A host that is private and one that does not exist are refused alike, so that nobody learns what names our network
+ * has.
+ */
 const toRefusal = (error: unknown): ApiError => {
   if (error instanceof NotATokenListError)
     return new ApiError('InvalidInput', { details: 'Not a token list', description: error.message })

@@ -28,8 +28,9 @@ type Asked = {
 export type Reply = { text: string; headers: IncomingMessage['headers'] }
 
 /**
- * Asks a stranger's url and reads the answer: until the deadline, up to `maxBytes`, and from no address of a private network. A name is looked up
- * once and what was found is connected to, so that it cannot mean another address later; a redirect is checked as the first url is.
+ * Asks a stranger's url and reads the answer: until the deadline, up to `maxBytes`, and from no address of a private
+ * network. A name is looked up once and what was found is connected to, so that it cannot mean another address later;
+ * a redirect is checked as the first url is.
  *
  * @throws {OutsideCallError} late, unreachable; malformed where the status is not 200 or there is too much
  * @example

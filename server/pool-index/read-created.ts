@@ -26,7 +26,8 @@ export const announcementsOf = (dex: AnnouncedDex): LogsOf => ({
  *
  * @throws Chain.MixedBlocksError, Chain.UnreadableLogError; viem's errors when the node fails.
  * @example
- * await readCreated({ client, chain }, { dex, fromBlock: 10_000_835n, toBlock: 10_002_834n }) // [{ pool: '0xb4e1...', token0, token1, feePips: 3000, createdBlock: 10_008_355n }]
+ * await readCreated({ client, chain }, { dex, fromBlock: 10_000_835n, toBlock: 10_002_834n })
+ * // [{ pool: '0xb4e1...', token0, token1, feePips: 3000, createdBlock: 10_008_355n }]
  */
 export const readCreated = async (
   { client, chain }: Pick<ReadableChain, 'client' | 'chain'>,

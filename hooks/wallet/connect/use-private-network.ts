@@ -10,8 +10,8 @@ import { providerOf } from './wallet-rpc'
 const loadNetwork = () => import('@/actions/wallet/send/private-network')
 
 /**
- * Whether the connected wallet sends through the private relay of a chain, and what asks it to; undefined where the operator names no relay,
- * and in the widget, which may not change a wallet's networks.
+ * Reads whether the connected wallet sends through the private relay of a chain, and offers to ask it to. Undefined
+ * where the operator names no relay, and in the widget, which may not change a wallet's networks.
  */
 export function usePrivateNetwork(chain: Chain | undefined) {
   const { privateRelays } = useSite()

@@ -25,7 +25,8 @@ export type ParsedTokenList = {
  *
  * @throws Chain.NotATokenListError when it has no name, no version or no tokens, or too many.
  * @example
- * parseTokenList(JSON.parse(text), [1]).tokens[0] // { chainId: 1, address: '0x6982...1933', symbol: 'PEPE', name: 'Pepe', decimals: 18 }
+ * parseTokenList(JSON.parse(text), [1]).tokens[0]
+ * // { chainId: 1, address: '0x6982...1933', symbol: 'PEPE', name: 'Pepe', decimals: 18 }
  */
 export const parseTokenList = (value: unknown, chainIds: readonly number[]): ParsedTokenList => {
   const { name, version, tokens } = fieldsOf(value)

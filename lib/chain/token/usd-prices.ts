@@ -22,7 +22,8 @@ export const usdPrices = (chain: Chain, market: MarketState): UsdPrices => {
 }
 
 /**
- * Returns the dollars that pools take or give of every priced token before its price has moved by one percent, in the weaker direction.
+ * Returns the dollars that pools take or give of every priced token before its price has moved by one percent, in the
+ * weaker direction.
  *
  * @example
  * liquidityUsd(mainnet, market).get(weth) // 812944.2

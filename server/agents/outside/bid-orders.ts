@@ -65,7 +65,8 @@ const saltOf = (orderId: string): Hex => `0x${orderId}`
 /**
  * Turns solutions into bids. Of several solutions for one order the first counts, but for parts that leave dust: nobody would settle the rest.
  *
- * @throws {OutsideCallError} malformed, where one is for an order that was not asked about, or fills a part of one that is filled whole or not at all
+ * @throws {OutsideCallError} malformed, where one is for an order that was not asked about, or fills a part of one
+ * that is filled whole or not at all
  * @example
  * readSolutions(solutions, { asked: new Map([['a3f1...', { shown, intent }]]), executor })[0]?.fills // [{ orderHash, fillIn: 1000n, fillOut: 995n }]
  */

@@ -29,16 +29,17 @@ export type MeasuredTransfers = {
 
 /**
  * Measures what a token takes of its transfers out of a pool, into it, and between accounts, in basis points and rounded up: on a state of
- * the chain, in a call that changes nothing, the pool that holds most of the token sends a thousandth of that to an account; the router, which
- * the account approves, pulls of it back into the pool, and the account sends of it on. A transfer that fails is one of which nothing arrives.
- * Nothing is known of a token that no pool holds.
+ * the chain, in a call that changes nothing, the pool that holds most of the token sends a thousandth of that to an
+ * account; the router, which the account approves, pulls of it back into the pool, and the account sends of it on. A
+ * transfer that fails is one of which nothing arrives. Nothing is known of a token that no pool holds.
  *
  * While it is measured, the pool's code also does what Multicall3 does, and what it did before for everyone else: some tokens trade with
  * their pool in the middle of a transfer.
  *
  * @throws viem's errors when the node fails or cannot replace code in a call.
  * @example
- * await measureTransfers({ client, chain }, { token: statera, pools: [pair], blockHash }) // { holder: pair, outOf: 100, into: 100, between: 100 }
+ * await measureTransfers({ client, chain }, { token: statera, pools: [pair], blockHash })
+ * // { holder: pair, outOf: 100, into: 100, between: 100 }
  */
 export const measureTransfers = async (
   deps: { client: ChainClient; chain: Chain },
@@ -86,7 +87,8 @@ export const measureTransfers = async (
 }
 
 /**
- * Measures the taxes of a token as its traits have them; those of `measureTransfers` that a token without any does not have.
+ * Measures the taxes of a token as its traits have them; those of `measureTransfers` that a token without any does
+ * not have.
  *
  * @throws viem's errors when the node fails or cannot replace code in a call.
  * @example

@@ -11,8 +11,8 @@ import { rateLimitHeaders } from './rate-limit-headers'
 import type { Limit } from './rate-row'
 
 /**
- * Admits a request or throws RateLimitExceeded; either way the answer has what is left. `swap` and `list` are limits beside the general one;
- * `rpc`, `wallet` and `usage` are counted apart from everything else.
+ * Admits a request or throws RateLimitExceeded; either way the answer has what is left. `swap` and `list` are limits
+ * beside the general one; `rpc`, `wallet` and `usage` are counted apart from everything else.
  */
 export type Admit = (c: Context, scope?: 'swap' | 'list' | 'rpc' | 'wallet' | 'usage', cost?: number) => Promise<void>
 

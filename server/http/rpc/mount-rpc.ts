@@ -35,8 +35,8 @@ type Deps = {
 type Ask = ReturnType<typeof shareAnswers>
 
 /**
- * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`, and wallets of anybody the private relay of a
- * chain that has one. Every refusal is a JSON-RPC error.
+ * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`, and wallets of anybody
+ * the private relay of a chain that has one. Every refusal is a JSON-RPC error.
  *
  * @example
  * mountRpc(app, { nodes: new Map([[1, openPageNodes({ chain, urls, log })]]), headOf, isLocal: false, admit, gate, log })

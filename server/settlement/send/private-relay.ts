@@ -8,7 +8,10 @@ import { privateSends, privateSendsKeptForMs } from '../../db/send-schema'
 import { type Log, publicReason } from '../../log'
 import { createSend } from './sender'
 
-/** invalid: not a transaction of the chain. known: a node shows it, so that it is private no more. refused: no relay took it. */
+/**
+ * invalid: not a transaction of the chain. known: a node shows it, so that it is private no more. refused: no relay
+ * took it.
+ */
 type Sent = { hash: Hex } | { refusal: 'invalid' | 'known' | 'refused'; reason: string }
 
 type RelayDeps = {
@@ -22,11 +25,13 @@ type RelayDeps = {
 }
 
 /**
- * Makes the way to the private relays of a chain for transactions that wallets sign. What a relay took is kept by its hash, so that a receipt can
- * say how it was sent; what a node shows already is not taken, as nothing hides it any more. Where every relay refuses, it was sent nowhere.
+ * Makes the way to the private relays of a chain for transactions that wallets sign. What a relay took is kept by its
+ * hash, so that a receipt can say how it was sent; what a node shows already is not taken, as nothing hides it any
+ * more. Where every relay refuses, it was sent nowhere.
  *
  * @example
- * await createPrivateRelay({ chain: mainnet, client, relays, name: 'Example relay', database, nowMs, log }).send(raw) // { hash: '0x9f3c...' }
+ * await createPrivateRelay({ chain: mainnet, client, relays, name: 'Example relay', database, nowMs, log }).send(raw)
+ * // { hash: '0x9f3c...' }
  */
 export const createPrivateRelay = ({ chain, client, relays, name, ...deps }: RelayDeps) => {
   if (relays.length === 0) throw new Error(`The relay "${name}" of chain ${chain.id} has no url.`)
