@@ -14,7 +14,7 @@ import { priceSamples, sampleKinds } from '../../db/price-schema'
 import { swaps } from '../../db/swap-schema'
 import type { Deps } from '../../deps'
 import { createLruCache } from '../../lru-cache'
-import { listedPrices } from './listed-prices'
+import { listedPrices } from '../listed-prices'
 import { candleWidth, type PriceRange, toCandles } from './price-candles'
 
 /** Digits that say something: prices are floats. */

@@ -5,7 +5,7 @@ import type { ServedChain } from '../../chain/facts/served-chain'
 import type { Database } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'
 import { priceSamples, sampleKinds } from '../../db/price-schema'
-import { listedPrices } from './listed-prices'
+import { listedPrices } from '../listed-prices'
 
 /**
  * Keeps what the listed tokens of a chain and its native one are worth now, once for each moment of the clock whichever
