@@ -10,7 +10,18 @@ type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
 /** The texts that every component may use. */
-const sharedTexts = ['crossing', 'earning', 'errors', 'handler', 'reasons', 'shared', 'trade', 'transfer', 'wallet']
+const sharedTexts = [
+  'crossing',
+  'earning',
+  'errors',
+  'fills',
+  'handler',
+  'reasons',
+  'shared',
+  'trade',
+  'transfer',
+  'wallet',
+]
 
 /** Texts that a feature may say: its own and those of all. */
 const messages = ['messages/=', ...sharedTexts.map((name) => `messages/${name}`)]
