@@ -121,5 +121,5 @@ test('an offer whose approval is gone says so, and gets it from its row', async 
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect(await mainnet.allowance(owner.address, weth, rfq)).toBeGreaterThanOrEqual(parseUnits('0.23', 18))
-  await expect(row).toContainText('Open')
+  await expect(row).toContainText('Open', { timeout: 30_000 })
 })

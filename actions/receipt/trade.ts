@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
-import { differenceOf } from '@/lib/history/outcome'
+import { differenceOf } from '@/lib/history/difference-of'
 import type { Side } from '@/lib/routing/route/route'
 
 /** One who earns by a trade, as its call or its order names them; raw units of what a fee is in, undefined where the logs do not say. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { useApproveMore } from '@/components/approvals/approve-more'
 import { rawText, Undrawn } from '@/components/trade/text/contained'
@@ -33,6 +33,14 @@ type OrdersListProps = { account: Address; isOwn: boolean }
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
   const { rows, unread, status, error, isCut, refresh } = useOrders(account)
   const byHash = useHealth(account, rows)
+  // An approval that was given or taken is on the chain before the service has read it.
+  const isServiceBehind = rows.some(({ surface, status, hash }) => {
+    const health = byHash.get(hash)
+    return surface === 'otc' && health !== undefined && (status === 'SUSPENDED') === (health.short === undefined)
+  })
+  useEffect(() => {
+    if (isServiceBehind) refresh()
+  }, [isServiceBehind, refresh])
   const left = useLeftPositions(account, rows)
   const { approve, dialog } = useApproveMore()
   const linked = useOrderFilter()

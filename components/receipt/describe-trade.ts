@@ -1,10 +1,7 @@
 import type { TokenName, TokenNames } from '@/actions/receipt/read-transaction'
 import { againstQuote, type ReceiptTrade } from '@/actions/receipt/trade'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
-import { shareText } from '@/components/trade/run/share-text'
 import { shortAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
-import { type Difference, dollarsOf } from '@/lib/history/outcome'
 import { receiptText } from '@/messages/receipt'
 
 // Without a name its address, and raw units, which promise nothing.
@@ -38,31 +35,6 @@ export const quoteText = (trade: ReceiptTrade): string | undefined => {
       ? [receiptText.trade.above, receiptText.trade.below]
       : [receiptText.trade.less, receiptText.trade.more]
   return (bps > 0 ? better : worse)(percentText(Math.abs(bps)))
-}
-
-type Slipped = { open: TokenName; usd: string | null | undefined }
-
-// How much better a trade came out than its quote, with the dollars of what slips at its block; undefined where no
-// quote is known.
-export const differenceFromQuote = (trade: ReceiptTrade, { open, usd }: Slipped): Difference | undefined => {
-  const bps = againstQuote(trade)
-  const { quoted, side, srcAmount, destAmount } = trade
-  if (bps === undefined || !quoted) return undefined
-  const amount = side === 'SELL' ? destAmount - quoted : quoted - (srcAmount ?? quoted)
-  return { amount, bps, usd: dollarsOf(amount, open.decimals, usd) }
-}
-
-// One sentence to pass on; undefined of a trade whose amounts the logs do not tell.
-export const shareTextOf = (chain: Chain, trade: ReceiptTrade, tokens: TokenNames): string | undefined => {
-  const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
-  if (trade.srcAmount === undefined) return undefined
-  return shareText({
-    chain,
-    side: trade.side ?? 'SELL',
-    paid: { raw: trade.srcAmount, token: src },
-    received: { raw: trade.destAmount, token: dest },
-    againstQuote: differenceFromQuote(trade, { open: trade.side === 'BUY' ? src : dest, usd: undefined }),
-  })
 }
 
 // What happened, before what it came to.

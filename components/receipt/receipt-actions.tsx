@@ -1,4 +1,5 @@
 import { Check, Download, Link2, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCopy } from '@/components/trade/text/copy-button'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/hooks/browser/save-file'
@@ -28,3 +29,11 @@ export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string
     </div>
   )
 }
+
+// The state of a transaction, and what can be done with its receipt.
+export const ReceiptHead = ({ lead, children }: { lead: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-2">
+    {lead}
+    {children}
+  </div>
+)

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import { displayAmount } from '@/components/trade/amount/display-amount'
-import { ShareFold } from '@/components/trade/run/share-fold'
 import { StateBadge } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
@@ -12,10 +11,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useServiceRecords } from '@/hooks/receipt/use-service-records'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptText } from '@/messages/receipt'
-import { shareTextOf, tokenOf } from './describe-trade'
+import { tokenOf } from './describe-trade'
 import { isJustMined } from './is-just-mined'
 import { reasonText } from './reason-text'
-import { ReceiptActions } from './receipt-actions'
+import { ReceiptActions, ReceiptHead } from './receipt-actions'
 import { stateLookOf } from './state-look'
 import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
@@ -25,6 +24,7 @@ const loadWriter = () => import('./write-receipt')
 // Loaded for payments of a bridge and for transfers to another chain.
 const ArrivalsCard = lazy(() => import('./arrivals-card'))
 const TransferCard = lazy(() => import('./transfer-card'))
+const ShareReceipt = lazy(() => import('./share-receipt'))
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
 type NamedProps = { chain: Chain; hash: `0x${string}` }
@@ -77,10 +77,9 @@ type ToldProps = { reading: TransactionReading; title: string; variant: 'info' |
 function Told({ reading, title, variant, children }: ToldProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <StateBadge look={stateLookOf(reading)} />
+      <ReceiptHead lead={<StateBadge look={stateLookOf(reading)} />}>
         <ReceiptActions writeJson={undefined} />
-      </div>
+      </ReceiptHead>
       <Notice title={title} variant={variant}>
         {children}
       </Notice>
@@ -105,19 +104,19 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
   const writeJson = async () => (await loadWriter()).writeReceipt(chain, reading, records)
   const routed = trades.find(({ route }) => route)
-  // The card is of the first trade, as the preview of its link is.
-  const shared = trades[0] && shareTextOf(chain, trades[0], tokens)
+  const head = {
+    lead: <StateBadge look={stateLookOf(reading)} />,
+    children: <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />,
+  }
   return (
     <>
-      {shared ? (
-        <ShareFold chainId={chain.id} hash={hash} text={shared} lead={<StateBadge look={stateLookOf(reading)} />}>
-          <ReceiptActions writeJson={writeJson} />
-        </ShareFold>
+      {trades[0] ? (
+        <Suspense fallback={<ReceiptHead {...head} />}>
+          {/* The card is of the first trade, as the preview of its link is. */}
+          <ShareReceipt chain={chain} hash={hash} trade={trades[0]} tokens={tokens} {...head} />
+        </Suspense>
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <StateBadge look={stateLookOf(reading)} />
-          <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
-        </div>
+        <ReceiptHead {...head} />
       )}
       {!hasTraded && !arrivals && (
         <Notice title={called === 'other' ? receiptText.nothing.notOurs : receiptText.nothing.title}>

@@ -4,9 +4,7 @@ import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
-import { dollarText } from '@/components/trade/amount/describe-improvement'
 import { displayPercent } from '@/components/trade/amount/display-amount'
-import { Improvement } from '@/components/trade/amount/improvement'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
@@ -17,13 +15,12 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { worthOf } from '@/lib/history/outcome'
 import { receiptText } from '@/messages/receipt'
-import { sharedText } from '@/messages/shared'
-import { boundLabels, differenceFromQuote, tokenOf, tradeTitle } from './describe-trade'
+import { boundLabels, tokenOf, tradeTitle } from './describe-trade'
 import { RecordLine } from './record-line'
 
 const BoundRow = lazy(() => import('./bound-row'))
+const GainRows = lazy(() => import('./gain-rows'))
 
 type TradeCardProps = { chain: Chain; hash: Hash; trade: ReceiptTrade; tokens: TokenNames; record: Recorded }
 
@@ -34,21 +31,9 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
   const isSale = side !== 'BUY'
   // What slips, and what fees are in.
   const open = isSale ? dest : src
-  const usd = record?.usd
-  const againstQuote = differenceFromQuote(trade, { open, usd: isSale ? usd?.dest : usd?.src })
   const labels = boundLabels(trade)
   // The service may be the partner that the order names.
   const isVenue = record?.isVenuePartner === true
-  const worth = worthOf(
-    {
-      transactionHash: hash,
-      spent: textOf(srcAmount),
-      received: textOf(destAmount),
-      srcUsd: usd?.src ?? null,
-      destUsd: usd?.dest ?? null,
-    },
-    { src: src.decimals, dest: dest.decimals },
-  )
   return (
     <Card aria-label={tradeTitle(trade)} className="grid content-start gap-4 p-4 sm:p-5">
       <div className="grid gap-3">
@@ -62,19 +47,9 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
         />
       </div>
       <Rows>
-        {againstQuote && (
-          <Row label={sharedText.improvement.label}>
-            <span>
-              <Improvement difference={againstQuote} />
-              {againstQuote.amount < 0n && (
-                <span className="block text-xs font-normal text-soft">
-                  {sharedText.improvement.moved[side ?? 'SELL']}
-                </span>
-              )}
-            </span>
-          </Row>
-        )}
-        {worth !== undefined && <Row label={sharedText.improvement.valueThen}>{dollarText(worth)}</Row>}
+        <Suspense>
+          <GainRows hash={hash} trade={trade} src={src} dest={dest} record={record} />
+        </Suspense>
         {quoted !== undefined && <AmountRow label={labels.quoted} raw={quoted} token={open} />}
         {limit !== undefined && <AmountRow label={labels.limit} raw={limit} token={open} />}
         {partner && !isVenue && (
@@ -144,8 +119,6 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
     </Card>
   )
 }
-
-const textOf = (raw: bigint | undefined): string | null => (raw === undefined ? null : `${raw}`)
 
 type BigProps = {
   label: string

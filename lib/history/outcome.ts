@@ -1,12 +1,10 @@
 import { mulDivDown, mulDivUp } from '@/lib/amount'
 import { readUsd } from '../ticket/fields/usd-of'
+import { type Difference, differenceOf } from './difference-of'
 import type { Executed, OrderRow, RowFill } from './order-row'
 
 /** The decimals of the two tokens of an order; undefined where a token does not answer. */
 export type PairDecimals = { src: number | undefined; dest: number | undefined }
-
-/** The gain over what was agreed, negative if worse for the owner: raw units, basis points, dollars at the fill. */
-export type Difference = { amount: bigint; bps: number; usd: bigint | undefined }
 
 /**
  * The result of fills beside what was agreed. `fee` and the amounts of differences are raw units of what slips: the
@@ -59,17 +57,6 @@ const limitFor = ({ side }: OrderRow, limit: Executed, executed: Executed): bigi
   if (total === 0n) return undefined
   return side === 'SELL' ? mulDivUp(limit.dest, filled, total) : mulDivDown(limit.src, filled, total)
 }
-
-/**
- * Measures what is better than agreed, in basis points to a hundredth of one.
- *
- * @example
- * differenceOf(2n, 10_000n) // { amount: 2n, bps: 2 }
- */
-export const differenceOf = (amount: bigint, agreed: bigint): Pick<Difference, 'amount' | 'bps'> => ({
-  amount,
-  bps: Number((amount * 1_000_000n) / agreed) / 100,
-})
 
 /**
  * Returns what a fill was worth at its block, dollars with 18 decimals: what was received by its price, else what was

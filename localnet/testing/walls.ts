@@ -15,6 +15,7 @@ const sharedTexts = [
   'crossing',
   'earning',
   'errors',
+  'fills',
   'handler',
   'reasons',
   'shared',

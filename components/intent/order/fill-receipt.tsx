@@ -6,7 +6,6 @@ import { Improvement } from '@/components/trade/amount/improvement'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { ShareFold } from '@/components/trade/run/share-fold'
-import { shareText } from '@/components/trade/run/share-text'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,13 +13,14 @@ import { useFillUsd } from '@/hooks/intent/use-fill-usd'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { agreedTerms } from '@/lib/chain/intent/agreed-terms'
+import { type Difference, differenceOf } from '@/lib/history/difference-of'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
-import { type Difference, differenceOf, dollarsOf } from '@/lib/history/outcome'
+import { dollarsOf } from '@/lib/history/outcome'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { TradedToken } from '@/lib/ticket/terms/trade-terms'
+import { fillsText } from '@/messages/fills'
 import { intentText } from '@/messages/intent'
-import { sharedText } from '@/messages/shared'
 
 // Loaded for an order to another chain.
 const CrossingReceipt = lazy(() => import('./crossing-receipt'))
@@ -68,11 +68,11 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
       )}
       <Rows>
         {againstQuote && (
-          <Row label={sharedText.improvement.label}>
+          <Row label={fillsText.improvement.label}>
             <Improvement difference={againstQuote} />
           </Row>
         )}
-        {worth !== undefined && <Row label={sharedText.improvement.valueThen}>{dollarText(worth)}</Row>}
+        {worth !== undefined && <Row label={fillsText.improvement.valueThen}>{dollarText(worth)}</Row>}
         <AmountRow
           label={isSale ? intentText.receipt.signedMinimum : intentText.receipt.signedMaximum}
           raw={terms.limit}
@@ -92,13 +92,13 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
         <ShareFold
           chainId={chain.id}
           hash={fill.transactionHash}
-          text={shareText({
+          trade={{
             chain,
             side: terms.side,
             paid: { raw: fill.paid, token: src },
             received: { raw: fill.received, token: dest },
             againstQuote,
-          })}
+          }}
         />
       )}
       <p className="text-2xs text-faint">

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/amount'
-import type { Difference } from '@/lib/history/outcome'
-import { sharedText } from '@/messages/shared'
+import type { Difference } from '@/lib/history/difference-of'
+import { fillsText } from '@/messages/fills'
 import { displayPercent, displayUsd } from './display-amount'
 
 const usdDecimals = 18
@@ -13,7 +13,7 @@ export type ImprovementLook = { text: string; says: string; isBetter: boolean; i
 // How a fill came out beside its quote: percent and dollars with a sign, and the same in words.
 export const describeImprovement = ({ amount, bps, usd }: Difference): ImprovementLook => {
   if (amount === 0n) {
-    const text = sharedText.improvement.asQuoted
+    const text = fillsText.improvement.asQuoted
     return { text, says: text, isBetter: false, isWorse: false }
   }
   const isWorse = amount < 0n
@@ -21,8 +21,8 @@ export const describeImprovement = ({ amount, bps, usd }: Difference): Improveme
   const percent = size < 1 ? `<${displayPercent(1)}` : displayPercent(size)
   const dollars = usd === undefined ? undefined : dollarText(usd < 0n ? -usd : usd)
   return {
-    text: sharedText.improvement.signed(isWorse, percent, dollars),
-    says: (isWorse ? sharedText.improvement.worse : sharedText.improvement.better)(percent, dollars),
+    text: fillsText.improvement.signed(isWorse, percent, dollars),
+    says: (isWorse ? fillsText.improvement.worse : fillsText.improvement.better)(percent, dollars),
     isBetter: !isWorse,
     isWorse,
   }

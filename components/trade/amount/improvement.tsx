@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import type { Difference } from '@/lib/history/outcome'
+import type { Difference } from '@/lib/history/difference-of'
 import { describeImprovement } from './describe-improvement'
 
 type ImprovementProps = { difference: Difference; isShort?: boolean }

@@ -4,21 +4,22 @@ import { Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { sharedText } from '@/messages/shared'
+import { fillsText } from '@/messages/fills'
+import type { SharedTrade } from './share-text'
 
 const ShareTrade = lazy(() => import('./share-trade'))
 
 type ShareFoldProps = {
   chainId: number
   hash: string
-  text: string
+  trade: SharedTrade
   // What stands before the button in its row, and after it.
   lead?: ReactNode
   children?: ReactNode
 }
 
 // Opens the card of a trade below itself: a window may be open already, which has no room for another one.
-export function ShareFold({ lead, children, ...trade }: ShareFoldProps) {
+export function ShareFold({ lead, children, ...shared }: ShareFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -32,14 +33,14 @@ export function ShareFold({ lead, children, ...trade }: ShareFoldProps) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Share2 aria-hidden size={14} /> {sharedText.share.open}
+            <Share2 aria-hidden size={14} /> {fillsText.share.open}
           </Button>
           {children}
         </div>
       </div>
       {isOpen && (
         <Suspense fallback={<Skeleton className="h-72 w-full max-w-md" />}>
-          <ShareTrade {...trade} />
+          <ShareTrade {...shared} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import type { Chain } from '@/lib/chain/chain'
-import type { Difference } from '@/lib/history/outcome'
-import { sharedText } from '@/messages/shared'
+import type { Difference } from '@/lib/history/difference-of'
+import { fillsText } from '@/messages/fills'
 import { describeImprovement } from '../amount/describe-improvement'
 import { nameInText } from '../token/name-in-text'
 
 type Part = { raw: bigint; token: { address: string; symbol: string; decimals: number } }
-type SharedTrade = {
+export type SharedTrade = {
   chain: Chain
   side: 'SELL' | 'BUY'
   paid: Part
@@ -19,8 +19,8 @@ export const shareText = ({ chain, side, paid, received, againstQuote }: SharedT
   const [given, got] = [paid, received].map(
     ({ raw, token }) => `${displayAmount(raw, token.decimals)} ${nameInText(chain, token)}`,
   )
-  const trade = side === 'SELL' ? sharedText.share.sold(given!, got!) : sharedText.share.bought(got!, given!)
+  const trade = side === 'SELL' ? fillsText.share.sold(given!, got!) : fillsText.share.bought(got!, given!)
   const better = againstQuote && describeImprovement({ ...againstQuote, usd: undefined })
   // A trade that came out worse is no less true without it.
-  return sharedText.share.sentence(better?.isBetter ? [trade, better.says] : [trade])
+  return fillsText.share.sentence(better?.isBetter ? [trade, better.says] : [trade])
 }

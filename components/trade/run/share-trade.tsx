@@ -8,35 +8,37 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { saveBlob } from '@/hooks/browser/save-file'
 import { canShareByDevice, shareByDevice } from '@/hooks/browser/share'
 import { receiptPath } from '@/lib/receipt-path'
+import { fillsText } from '@/messages/fills'
 import { sharedText } from '@/messages/shared'
+import { type SharedTrade, shareText } from './share-text'
 
 type ShareTradeProps = {
   chainId: number
   hash: string
-  // The trade in one sentence.
-  text: string
+  trade: SharedTrade
 }
 
 // Shows the picture of a receipt and a sentence with the ways to pass them on. By default: it comes on demand.
-export default function ShareTrade({ chainId, hash, text }: ShareTradeProps) {
+export default function ShareTrade({ chainId, hash, trade }: ShareTradeProps) {
+  const text = shareText(trade)
   const path = receiptPath(chainId, hash)
   const picture = usePicture(`${path}/card.png`)
   const url = new URL(path, location.href).href
   const { outcome, copy, byHand } = useCopy(() => `${text} ${url}`)
   const [isRefused, setIsRefused] = useState(false)
-  const file = picture.blob && new File([picture.blob], sharedText.share.file, { type: 'image/png' })
+  const file = picture.blob && new File([picture.blob], fillsText.share.file, { type: 'image/png' })
   const LinkMark = outcome === 'done' ? Check : Link2
   return (
     <section
-      aria-label={sharedText.share.title}
+      aria-label={fillsText.share.title}
       className="grid w-full max-w-md gap-3 rounded-card border border-line bg-surface p-3 print:hidden"
     >
       <div className="aspect-[1200/630] w-full overflow-hidden rounded-control border border-line bg-inset">
         {picture.url ? (
           // biome-ignore lint/performance/noImgElement: a picture that the browser holds already.
-          <img src={picture.url} alt={sharedText.share.picture} width={1200} height={630} className="h-auto w-full" />
+          <img src={picture.url} alt={fillsText.share.picture} width={1200} height={630} className="h-auto w-full" />
         ) : picture.isLost ? (
-          <p className="grid h-full place-items-center px-4 text-xs text-soft">{sharedText.share.noPicture}</p>
+          <p className="grid h-full place-items-center px-4 text-xs text-soft">{fillsText.share.noPicture}</p>
         ) : (
           <Skeleton className="h-full w-full" />
         )}
@@ -49,15 +51,15 @@ export default function ShareTrade({ chainId, hash, text }: ShareTradeProps) {
             size="sm"
             onClick={async () => setIsRefused(!(await shareByDevice({ text, url, picture: file })))}
           >
-            <Share2 aria-hidden size={14} /> {sharedText.share.send}
+            <Share2 aria-hidden size={14} /> {fillsText.share.send}
           </Button>
         )}
         <Button variant="outline" size="sm" onClick={copy}>
-          <LinkMark aria-hidden size={14} /> {outcome ? sharedText.copy[outcome] : sharedText.share.copy}
+          <LinkMark aria-hidden size={14} /> {outcome ? sharedText.copy[outcome] : fillsText.share.copy}
         </Button>
         {picture.blob && (
           <Button variant="outline" size="sm" onClick={() => saveBlob('receipt', 'png', picture.blob!)}>
-            <Download aria-hidden size={14} /> {sharedText.share.download}
+            <Download aria-hidden size={14} /> {fillsText.share.download}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { isNativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { namesakeOf } from '@/lib/chain/token/namesake'
-import { sharedText } from '@/messages/shared'
+import { fillsText } from '@/messages/fills'
 
 /** Symbols that a picture can write; others may be made to look like a known one. */
 const plainSymbol = /^[\x21-\x7e]{1,12}$/
@@ -17,5 +17,5 @@ export const nameInText = (chain: Chain, token: NamedToken): string => {
   const short = shortAddress(address)
   if (!plainSymbol.test(symbol)) return short
   const namesake = namesakeOf(chain, { ...token, address: toLowerAddress(address as `0x${string}`) })
-  return namesake ? sharedText.share.namesake(symbol, namesake.symbol, short) : sharedText.share.unlisted(symbol, short)
+  return namesake ? fillsText.share.namesake(symbol, namesake.symbol, short) : fillsText.share.unlisted(symbol, short)
 }

@@ -1,0 +1,13 @@
+/** The gain over what was agreed, negative if worse for the owner: raw units, basis points, dollars at the fill. */
+export type Difference = { amount: bigint; bps: number; usd: bigint | undefined }
+
+/**
+ * Measures what is better than agreed, in basis points to a hundredth of one.
+ *
+ * @example
+ * differenceOf(2n, 10_000n) // { amount: 2n, bps: 2 }
+ */
+export const differenceOf = (amount: bigint, agreed: bigint): Pick<Difference, 'amount' | 'bps'> => ({
+  amount,
+  bps: Number((amount * 1_000_000n) / agreed) / 100,
+})
