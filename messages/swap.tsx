@@ -103,7 +103,6 @@ export const swapText = {
     acrossDeposit: (symbol: string) => `Send ${symbol} once. A solver fills it, and a bridge brings it there.`,
   },
   pair: {
-    chartBefore: 'The price of the pair comes here, from the swaps and pools of this venue.',
     swapsBefore: 'The last swaps of the pair come here.',
   },
   verdict: {

@@ -13,13 +13,13 @@ type LimitChartProps = {
 // The limit among the prices of the pair: dragging it writes the price.
 export function LimitChart({ chain, form: { from, to, entering, isSentOn, sell, buy, typePrice } }: LimitChartProps) {
   if (isSentOn) return null
-  if (!from || !to || !entering) return <PriceHistoryLoading from={from?.symbol} to={to?.symbol} />
+  if (!from || !to || !entering) return <PriceHistoryLoading chain={chain} from={from} to={to} />
   const limit =
     sell === undefined || buy === undefined || sell === 0n
       ? undefined
       : Number(buy) / 10 ** to.decimals / (Number(sell) / 10 ** from.decimals)
   return (
-    <Suspense fallback={<PriceHistoryLoading from={from.symbol} to={to.symbol} />}>
+    <Suspense fallback={<PriceHistoryLoading chain={chain} from={from} to={entering} />}>
       <PairChart chain={chain} from={from} to={entering} limit={limit} onLimit={typePrice} />
     </Suspense>
   )

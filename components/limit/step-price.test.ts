@@ -18,6 +18,15 @@ describe('stepPrice', () => {
     expect(stepPrice({ ...sale, priced }, -500, true)).toEqual({ digits: '2850', isInverse: true })
   })
 
+  test('behavior: what has more digits than are shown is rounded towards the market, so that it fills', () => {
+    const third = { srcAmount: 3n * 10n ** 18n, destAmount: 10_000_000n }
+    expect(stepPrice({ ...market, priced: third }, 0, false)?.digits).toBe('3.3333333')
+    const inverse = { srcAmount: 10_000_000n, destAmount: 3n * 10n ** 18n }
+    expect(stepPrice({ ...market, from: market.to, to: market.from, priced: inverse }, 0, true)?.digits).toBe(
+      '3.3333334',
+    )
+  })
+
   test('behavior: before there is an amount, of what pools pay', () => {
     expect(stepPrice({ ...market, priced: undefined }, 0, false)?.digits).toBe('3001.23')
     expect(stepPrice({ ...market, priced: undefined, now: 1 / 2_000 }, -100, true)?.digits).toBe('1980')

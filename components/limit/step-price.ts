@@ -1,10 +1,10 @@
-import { editableAmount } from '@/components/trade/amount/display-amount'
 import { parsePercent } from '@/components/trade/amount/parse-percent'
+import { formatAmount, mulDivDown, mulDivUp } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import { type PriceText, priceDecimals, priceOf } from '@/lib/ticket/fields/limit-price'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { writeDecimal } from '@/lib/write-decimal'
+import { type DecimalStyle, writeDecimal } from '@/lib/write-decimal'
 
 export type StepMarket = {
   from: Pick<Token, 'decimals'>
@@ -14,6 +14,8 @@ export type StepMarket = {
   // What pools pay, whole `to` for a whole `from`.
   now: number | undefined
 }
+
+const write = (value: string | number, style: DecimalStyle): string => writeDecimal(value, style).replaceAll(',', '')
 
 const whole = 10_000
 // Beyond it no price is meant: a hundredfold, in basis points.
@@ -28,14 +30,17 @@ export const stepPrice = (
   if (!priced) {
     if (now === undefined) return undefined
     const stepped = ((isInverse ? 1 / now : now) * (whole + bps)) / whole
-    return { digits: writeDecimal(stepped, { maximumSignificantDigits: 6 }).replaceAll(',', ''), isInverse }
+    return { digits: write(stepped, { maximumSignificantDigits: 6 }), isInverse }
   }
   const [give, get, giveDecimals, getDecimals] = isInverse
     ? [priced.destAmount, priced.srcAmount, to.decimals, from.decimals]
     : [priced.srcAmount, priced.destAmount, from.decimals, to.decimals]
   if (give === 0n) return undefined
-  const raw = priceOf({ give, get: (get * BigInt(whole + bps)) / BigInt(whole), giveDecimals, getDecimals })
-  return { digits: editableAmount(raw, priceDecimals), isInverse }
+  const mulDiv = isInverse ? mulDivUp : mulDivDown
+  const raw = priceOf({ give, get: mulDiv(get, BigInt(whole + bps), BigInt(whole)), giveDecimals, getDecimals }, mulDiv)
+  // Rounded towards the market: what is at the market fills.
+  const roundingMode = isInverse ? 'ceil' : 'trunc'
+  return { digits: write(formatAmount(raw, priceDecimals), { maximumSignificantDigits: 8, roundingMode }), isInverse }
 }
 
 // Basis points of a percent as a person types it. Without a sign it is better for the owner, who sells above the market

@@ -56,7 +56,7 @@ export function TwapEvidence({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
       {from && entering && (
-        <Suspense fallback={<PriceHistoryLoading from={from.symbol} to={entering.symbol} />}>
+        <Suspense fallback={<PriceHistoryLoading chain={chain} from={from} to={entering} />}>
           <PriceHistory chainId={chain.id} from={from} to={entering} />
         </Suspense>
       )}

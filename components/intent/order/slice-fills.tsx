@@ -109,7 +109,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           </div>
         )}
       </Section>
-      <Suspense fallback={<PriceHistoryLoading from={src.symbol} to={dest.symbol} />}>
+      <Suspense fallback={<PriceHistoryLoading chain={chain} from={src} to={dest} />}>
         <PriceHistory
           chainId={chain.id}
           from={src}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Chain } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { chartText } from '@/messages/chart'
 import { Section } from '../text/section'
 
@@ -23,9 +25,15 @@ export const PriceHistoryNote = ({ children }: { children: ReactNode }) => (
   <p className="grid h-104 place-items-center text-center text-xs text-soft">{children}</p>
 )
 
-// Stands where a price history comes.
-export const PriceHistoryLoading = (pair: Pick<PriceHistoryBoxProps, 'from' | 'to'>) => (
-  <PriceHistoryBox {...pair}>
-    <PriceHistoryNote>{chartText.loading}</PriceHistoryNote>
-  </PriceHistoryBox>
-)
+type PriceHistoryLoadingProps = { chain: Chain; from: PairToken | undefined; to: PairToken | undefined }
+type PairToken = { address: string; symbol: string }
+
+// Stands where a price history comes, under its title.
+export function PriceHistoryLoading({ chain, from, to }: PriceHistoryLoadingProps) {
+  const [base, quote] = isPricedInverse(chain, from, to) ? [to, from] : [from, to]
+  return (
+    <PriceHistoryBox from={base?.symbol} to={quote?.symbol}>
+      <PriceHistoryNote>{chartText.loading}</PriceHistoryNote>
+    </PriceHistoryBox>
+  )
+}
