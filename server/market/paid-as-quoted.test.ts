@@ -115,6 +115,7 @@ beforeAll(async () => {
       nowMs: Date.now,
     }),
     newId: randomUUID,
+    fetchPublic: async () => '',
     pageNodes: new Map(),
     world: 'live',
   })

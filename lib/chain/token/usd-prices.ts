@@ -34,7 +34,7 @@ export const liquidityUsd = (chain: Chain, market: MarketState): ReadonlyMap<Add
     anchors: dollarsOf(chain).map(({ token }) => token),
   })
 
-/** What defines a dollar: the listed stable tokens. */
+/** Returns the tokens that define a dollar: the listed stable ones. */
 const dollarsOf = (chain: Chain) =>
   chain.tokens
     .filter(({ symbol }) => chain.stableSymbols.includes(symbol))
