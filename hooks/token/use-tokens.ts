@@ -168,7 +168,7 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   } as const
 }
 
-/** Returns the origin of a token that was read: an accepted one stays accepted, and a listed one needs no added list. */
+/** Returns the origin of a token that was read: an accepted one stays so, a listed one needs no added list. */
 const originOf = (
   found: Unknown,
   at: {

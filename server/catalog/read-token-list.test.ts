@@ -30,7 +30,9 @@ test('default: the tokens of the chains that are served, cleaned and each once',
   const marked = { ...token, address: `0x${'2'.repeat(40)}`, symbol: 'US\u202eDC', name: '' }
   const { read } = open(() => list([token, { ...token, symbol: 'AGAIN' }, other, marked]))
   expect(await read()).toEqual({
-    ...{ name: 'Example list', version: '2.1.0', dropped: 1 },
+    name: 'Example list',
+    version: '2.1.0',
+    dropped: 1,
     tokens: [
       { ...token, address: token.address.toLowerCase() },
       { ...marked, symbol: 'USDC', name: 'USDC' },

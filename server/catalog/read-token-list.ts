@@ -103,5 +103,5 @@ const toRefusal = (error: unknown): ApiError => {
 const fetchFaults = {
   late: `The list could not be fetched: its host did not send it whole within ${fetchDeadlineMs / 1_000} seconds.`,
   malformed: `The list could not be fetched: its host did not answer with a file of at most ${tokenListLimits.maxBytes / 1_048_576} MB.`,
-  unreachable: 'The list could not be fetched: no public host answered under this url.',
+  unreachable: 'The list could not be fetched: no public host answered at this URL.',
 } as const

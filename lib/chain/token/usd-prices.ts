@@ -30,7 +30,9 @@ export const usdPrices = (chain: Chain, market: MarketState): UsdPrices => {
  */
 export const liquidityUsd = (chain: Chain, market: MarketState): ReadonlyMap<Address, number> =>
   liquidityWithin({
-    ...{ market, prices: usdPrices(chain, market), bps: 100 },
+    market,
+    prices: usdPrices(chain, market),
+    bps: 100,
     anchors: dollarsOf(chain).map(({ token }) => token),
   })
 
