@@ -3,7 +3,7 @@ const prefix = 'caravel-private/'
 /** The longest name of a relay, in characters. */
 export const maxRelayName = 40
 
-/** What a relay may be called: an operator chooses it, and wallets and pages show it. */
+/** Matches the names that an operator may give to a relay: wallets and pages show them. */
 export const relayNamePattern = /^[A-Za-z0-9][A-Za-z0-9 .&+-]{0,39}$/
 
 /**

@@ -8,7 +8,7 @@ export type SiteConfig = {
   chainIds: readonly number[]
   /** `local`: development chains that carry real chain ids; only the published development accounts may sign there. */
   world: 'local' | 'live'
-  /** What the private relays are called that wallets may send through, by chain id; only where there are any. */
+  /** The names of the private relays that wallets may send through, by chain id; only where there are any. */
   privateRelays?: Readonly<Record<number, string>>
   /** Present only where the operator registered a project with WalletConnect. */
   walletConnectProjectId?: string

@@ -318,7 +318,11 @@ export const tradeText = {
     adding: 'Confirm in wallet',
     connect: 'Connect a wallet first',
     why: (relay: string) =>
-      `Your wallet’s swaps are not visible to bots before they are mined. You trust ${relay} not to use or pass them on. A swap that it does not take is not sent. Gasless orders need none of it.`,
+      [
+        'With it your swaps are not visible to bots before they are mined.',
+        `You trust ${relay} not to use or pass them on.`,
+        'A swap that it does not take is not sent. Gasless orders do not need it.',
+      ].join(' '),
   },
   namesake: {
     mark: (symbol: string) => `not ${symbol}`,
@@ -388,7 +392,7 @@ export const tradeText = {
       address: 'Address',
       unknown: 'Not known',
       unread: 'Could not be read',
-      note: 'A simulation of one small sale on the newest block. The owner of a token may be able to change its rules later.',
+      note: 'One small sale, simulated on the newest block. The owner of a token may change its rules later.',
     },
     lists: {
       title: 'Token lists',
@@ -408,7 +412,7 @@ export const tradeText = {
       remove: (name: string) => `Remove ${name}`,
       confirmTitle: (name: string) => `Add “${name}”?`,
       confirmWhy: (count: number) =>
-        `It names ${tokens(count)} that can be traded here. Anyone can write a list: its tokens may be worthless or impossible to sell.`,
+        `It names ${tokens(count)} on networks of this site. Anyone can write a list: a token may be impossible to sell.`,
       dropped: (count: number) =>
         plural(count, { one: '1 entry was left out.', other: `${displayCount(count)} entries were left out.` }),
       cancel: 'Cancel',

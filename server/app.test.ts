@@ -28,6 +28,7 @@ import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
 import { getUsage } from '@/lib/api/partner/partners'
 import { getHealth } from '@/lib/api/system/system'
+import { readTokenList } from '@/lib/api/token-list'
 import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
 import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
@@ -164,6 +165,7 @@ let shopKey: string
 const valuesOf = (op: Operation): Record<string, string> => ({
   ...{ chainId: '1', user, account: user, userAddress: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
+  address: usdc,
   partner: shop.name,
   ...{
     hash: op === getTwapProgress ? hashIntent(intentPlace, signedTwapOf(twapOrder)) : intentHash,
@@ -188,6 +190,7 @@ const queries = new Map<Operation, Record<string, string>>([
   [listRounds, { chainId: '1' }],
   [listSwaps, { userAddress: user }],
   [listRecentSwaps, { chainId: '1', srcToken: weth, destToken: usdc }],
+  [readTokenList, { url: 'https://tokens.example/list.json' }],
   [getPriceHistory, { chainId: '1', srcToken: weth, destToken: usdc }],
 ])
 

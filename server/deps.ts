@@ -34,5 +34,7 @@ export type Deps = {
   /** Returns by how much this machine's clock is ahead of it, milliseconds. */
   clockAheadMs: () => number
   newId: () => string
+  /** Fetches a text from a public place of the web (`catalog/fetch-public`). */
+  fetchPublic: (url: URL) => Promise<string>
   log: Log
 }

@@ -50,7 +50,7 @@ export type Env = {
   auctionWindowMs: number
   /** Private relays by chain id that settlements are sent to, and nowhere else; the nodes of RPC_URL_<chainId> where none is named. */
   sendUrls: ReadonlyMap<number, readonly string[]>
-  /** What these relays are called by chain id, where wallets may send through them. */
+  /** The names of these relays by chain id, where wallets may send through them. */
   sendNames: ReadonlyMap<number, string>
   /** Threads that solve beside the service's own; one for each core to spare when it is not said. */
   solverThreads?: number

@@ -9,7 +9,7 @@ import { listChains } from './catalog/list-chains'
 import { listCategories, listFiatTokens } from './catalog/list-fiat-tokens'
 import { listTokens } from './catalog/list-tokens'
 import { listUserTokens } from './catalog/list-user-tokens'
-import { createTokenLists, fetchPublic } from './catalog/read-token-list'
+import { createTokenLists } from './catalog/read-token-list'
 import { findChain } from './chain/facts/find-chain'
 import type { ServedSurface } from './chain/facts/served-chain'
 import { assertSurface } from './chain/facts/surfaces'
@@ -133,7 +133,7 @@ export const handlersOf = (
     listTokens: (input) => listTokens({ ...servedAt(input), dayFigures }, input),
     listTokensOfChain: (input) => listTokens({ ...servedAt(input), dayFigures }, input),
     checkToken: createCheckToken(deps),
-    readTokenList: createTokenLists({ ...deps, fetch: fetchPublic }),
+    readTokenList: createTokenLists(deps),
     listFiatTokens: (input) => listFiatTokens({ chains: served, publicOrigin }, input),
     listTokenCategories: () => listCategories(),
     listFiatTokensOfChain: (input) => listFiatTokens({ chains: [servedAt(input)], publicOrigin }, input),

@@ -10,7 +10,7 @@ import { type ChoosableToken, useTokens, withAddedLists, withTokenList } from '.
 /** Dollars for one whole token, as the wire says them, by lower-case address; null where the pools know no price. */
 export type TokenPrices = Readonly<Record<string, string | null>>
 
-/** What the service knows of a token in dollars, as the wire says it; what it does not know is missing. */
+/** Figures of a token in dollars, as the wire says them; an unknown one is missing. */
 export type TokenFigures = {
   change24hBps?: number | undefined
   liquidityUSD?: string | undefined
@@ -21,7 +21,6 @@ export type TokenFigures = {
 export type TokenList = {
   tokens: readonly ChoosableToken[]
   prices: TokenPrices
-  /** By lower-case address. */
   figures: Readonly<Record<string, TokenFigures>>
   status: 'pending' | 'success' | 'error'
 }

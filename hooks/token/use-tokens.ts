@@ -41,7 +41,7 @@ export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableT
   ]
 }
 
-/** Of the registry or the service's token list. */
+/** True of a token of the registry or of the service's token list. */
 const isVouchedFor = ({ origin }: ChoosableToken) =>
   origin === 'native' || origin === 'listed' || origin === 'token-list'
 
@@ -168,7 +168,7 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   } as const
 }
 
-/** What the person accepted stays accepted, and what the service vouches for needs no list. */
+/** Returns the origin of a token that was read: an accepted one stays so, a listed one needs no added list. */
 const originOf = (
   found: Unknown,
   at: {

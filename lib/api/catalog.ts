@@ -86,12 +86,12 @@ const listedToken = namedObject('Token', {
   ),
   liquidityUSD: optional(
     text,
-    'Dollars that the pools followed here take or give of it before its price has moved by one percent, in the weaker direction; absent where they price it not at all.',
+    'Dollars that pools take or give of it before its price has moved by 1 %, in the weaker direction.',
     '812944',
   ),
   volume24hUSD: optional(
     text,
-    'Dollars of it that were swapped through the router in 24 hours, either way, at the present price; absent where nothing was.',
+    'Dollars of it that the router swapped in 24 hours, either way, at the present price.',
     '103250',
   ),
   swaps24h: optional(count, 'In how many swaps that was.', 41),

@@ -129,5 +129,5 @@ export const operationIds: ReadonlyMap<Operation, string> = new Map<Operation, s
   [sendPrivately, 'sendPrivately'],
 ])
 
-/** What the document shows: also the gates to nodes and relays, which refuse in words of their own. */
+/** The operations of the document: also the gates to nodes and relays, which refuse in words of their own. */
 export const documentedOperations: readonly Operation[] = [...Object.values(operations), forwardToNode, sendPrivately]

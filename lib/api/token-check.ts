@@ -27,7 +27,11 @@ export const checkToken = operation({
     address: noted(address, 'As asked.', examples.usdc),
     sale: noted(
       z.enum(saleVerdicts),
-      'A small amount leaves the deepest pool and is sold back to it by the router, in a call that changes nothing. sellable: it arrived. unsellable: nothing of it did. unknown: no pool has any, or none of it can be bought. It says nothing of later blocks, nor of other accounts.',
+      [
+        'The outcome of a simulation, in which a small amount leaves the deepest pool and the router sells it back.',
+        'sellable: it arrived. unsellable: nothing of it did. unknown: no pool has any, or it cannot be bought.',
+        'It says nothing of later blocks, nor of other accounts.',
+      ].join(' '),
       'sellable',
     ),
     blockNumber: optional(z.number(), 'The block on whose state it was simulated.', 19_000_001),

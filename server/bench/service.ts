@@ -72,6 +72,7 @@ export const serveChain = ({
     gate,
     health: createTestHealth({ chains: [served], database: database as Database, nowMs: Date.now }),
     newId: randomUUID,
+    fetchPublic: async () => '',
     pageNodes: new Map(),
     world: 'live',
   }

@@ -80,7 +80,12 @@ describe('GET /tokens/{chainId}/{address}/check', () => {
     expect((await check(taxed)).pool).toEqual({ exchange: 'UniswapV2', createdAt: null })
     const [token0, token1] = [taxed, weth].toSorted() as [Address, Address]
     await trading.service.deps.database.insert(indexedPools).values({
-      ...{ chainId: 1, pool: pair, factory: toLowerAddress(uniswapV2.factory), token0, token1, feePips: 3000 },
+      chainId: 1,
+      pool: pair,
+      factory: toLowerAddress(uniswapV2.factory),
+      token0,
+      token1,
+      feePips: 3000,
       createdBlock: created,
     })
     const { timestamp } = await trading.anvil.client.getBlock({ blockNumber: created })

@@ -25,7 +25,7 @@ const limits = {
   pools: 512,
 } as const
 
-/** What takes all of a transfer, and what leaves enough of a purchase for the sale of a quarter of it. */
+/** The tax that takes all, and the highest one that leaves enough of a purchase to sell a quarter of it. */
 const [everything, maxBuyTax] = [10_000, 7_500]
 
 type Check = Answer<typeof checkTokenOperation>
@@ -101,7 +101,7 @@ const followed = async ({ tracker }: ServedChain, address: Address): Promise<voi
   }
 }
 
-/** Of several pools that one contract holds the one that the index knows as the deepest. */
+/** Describes the pool that the index knows as the deepest of those that one contract holds. */
 const describePool = async (
   { database }: CheckDeps,
   { chain, client }: ServedChain,

@@ -23,7 +23,10 @@ const swapRow = (index: number, blockSeconds: number) => ({
   ...({ chainId: 1, transactionHash: `0x${`${index}`.padStart(64, '0')}`, blockNumber: 1n, logIndex: index } as const),
   ...({ blockHash: `0x${'b'.repeat(64)}`, foundAtMs: 0, blockSeconds } as const),
   ...({ owner: `0x${'1'.repeat(40)}`, beneficiary: `0x${'1'.repeat(40)}`, side: 'SELL' } as const),
-  ...{ srcToken: weth, destToken: usdc, srcAmount: 10n ** 18n, destAmount: 3_000n * 10n ** 6n },
+  srcToken: weth,
+  destToken: usdc,
+  srcAmount: 10n ** 18n,
+  destAmount: 3_000n * 10n ** 6n,
 })
 
 test('default: change, volume and swaps of 24 hours, and what the pools take now', async () => {

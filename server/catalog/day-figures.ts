@@ -7,7 +7,7 @@ import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
 import { publicReason } from '../log'
 
-/** What the service remembers of a day of a chain's tokens, by address in lower case. */
+/** Figures of the last day of a chain's tokens, by address in lower case. */
 export type DayFigures = {
   /** Dollars for a whole token 24 hours ago. */
   pricesBefore: ReadonlyMap<string, number>

@@ -3,7 +3,8 @@ import type { ApiError } from '@/lib/api/contract/errors'
 import { tokenListLimits } from '@/lib/chain/token/parse-token-list'
 import type { Deps } from '../deps'
 import { OutsideCallError } from '../outside/outside-call-error'
-import { createTokenLists, fetchPublic } from './read-token-list'
+import { fetchPublic } from './fetch-public'
+import { createTokenLists } from './read-token-list'
 
 const token = { chainId: 1, address: `0x${'Ab'.repeat(20)}`, symbol: 'PEPE', name: 'Pepe', decimals: 18 }
 const list = (tokens: readonly unknown[]) =>
@@ -16,7 +17,7 @@ const open = (answer: (url: URL) => string | Promise<string>) => {
   const read = createTokenLists({
     chains: new Map([[1, undefined]]) as unknown as Deps['chains'],
     nowMs: () => state.nowMs,
-    fetch: async (asked) => {
+    fetchPublic: async (asked) => {
       state.asked += 1
       return answer(asked)
     },
@@ -29,7 +30,9 @@ test('default: the tokens of the chains that are served, cleaned and each once',
   const marked = { ...token, address: `0x${'2'.repeat(40)}`, symbol: 'US\u202eDC', name: '' }
   const { read } = open(() => list([token, { ...token, symbol: 'AGAIN' }, other, marked]))
   expect(await read()).toEqual({
-    ...{ name: 'Example list', version: '2.1.0', dropped: 1 },
+    name: 'Example list',
+    version: '2.1.0',
+    dropped: 1,
     tokens: [
       { ...token, address: token.address.toLowerCase() },
       { ...marked, symbol: 'USDC', name: 'USDC' },

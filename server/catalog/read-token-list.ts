@@ -5,8 +5,8 @@ import type { readTokenList as readTokenListOperation } from '@/lib/api/token-li
 import { NotATokenListError, parseTokenList, tokenListLimits } from '@/lib/chain/token/parse-token-list'
 import type { Deps } from '../deps'
 import { createLruCache } from '../lru-cache'
-import { askBounded } from '../outside/ask-bounded'
 import { OutsideCallError } from '../outside/outside-call-error'
+import { fetchDeadlineMs, isPublicPlace } from './fetch-public'
 
 const limits = {
   /** Lists that are kept, the answers of failures among them. */
@@ -16,12 +16,9 @@ const limits = {
   failedMs: 30_000,
   /** Lists that are fetched at the same time by one process. */
   underWay: 4,
-  deadlineMs: 6_000,
-  redirects: 3,
 } as const
 
 type List = Answer<typeof readTokenListOperation>
-type Fetch = (url: URL) => Promise<string>
 
 /**
  * Makes the reader of strangers' token lists: https on public hosts alone, on the usual port, through no more than
@@ -29,21 +26,21 @@ type Fetch = (url: URL) => Promise<string>
  * that is being fetched shares its answer.
  *
  * @example
- * const read = createTokenLists({ chains, nowMs, fetch: fetchPublic })
+ * const read = createTokenLists({ chains, nowMs, fetchPublic })
  * (await read({ url: 'https://tokens.example/list.json' })).tokens.length // 421
  */
 export const createTokenLists = ({
   chains,
   nowMs,
-  fetch,
-}: Pick<Deps, 'chains' | 'nowMs'> & { fetch: Fetch }): ((
+  fetchPublic,
+}: Pick<Deps, 'chains' | 'nowMs' | 'fetchPublic'>): ((
   input: Parsed<typeof readTokenListOperation>,
 ) => Promise<List>) => {
   const known = createLruCache<string, { list: List | ApiError; untilMs: number }>(limits.kept)
   const underWay = new Map<string, Promise<List>>()
   const load = async (url: URL, key: string): Promise<List> => {
     try {
-      const list = readList(await fetch(url), [...chains.keys()])
+      const list = readList(await fetchPublic(url), [...chains.keys()])
       known.set(key, { list, untilMs: nowMs() + limits.freshMs })
       return list
     } catch (error) {
@@ -78,26 +75,6 @@ export const createTokenLists = ({
   }
 }
 
-/**
- * Fetches a text from a public place of the web, as `createTokenLists` wants it.
- *
- * @throws {OutsideCallError} late, unreachable, malformed
- * @example
- * await fetchPublic(new URL('https://tokens.example/list.json')) // '{"name":"Example list",...}'
- */
-export const fetchPublic: Fetch = async (url) => {
-  const { text } = await askBounded({
-    ...{ method: 'GET', url, headers: { accept: 'application/json' }, deadlineMs: limits.deadlineMs },
-    ...{ allowPrivate: false, maxBytes: tokenListLimits.maxBytes },
-    redirects: { max: limits.redirects, isAllowed: isPublicPlace },
-  })
-  return text
-}
-
-/** True of https on the usual port, without a user; whether the host is public is found out when it is looked up. */
-const isPublicPlace = ({ protocol, port, username, password, hash }: URL): boolean =>
-  protocol === 'https:' && port === '' && username === '' && password === '' && hash === ''
-
 const readList = (text: string, chainIds: readonly number[]): List => {
   let value: unknown
   try {
@@ -124,7 +101,7 @@ const toRefusal = (error: unknown): ApiError => {
 }
 
 const fetchFaults = {
-  late: `The list could not be fetched: its host did not send it whole within ${limits.deadlineMs / 1_000} seconds.`,
+  late: `The list could not be fetched: its host did not send it whole within ${fetchDeadlineMs / 1_000} seconds.`,
   malformed: `The list could not be fetched: its host did not answer with a file of at most ${tokenListLimits.maxBytes / 1_048_576} MB.`,
-  unreachable: 'The list could not be fetched: no public host answered under this url.',
+  unreachable: 'The list could not be fetched: no public host answered at this URL.',
 } as const

@@ -11,7 +11,7 @@ export const privateSends = pgTable(
   {
     chainId: integer('chain_id').notNull(),
     hash: hex('hash').notNull(),
-    /** What the operator called the relay then. */
+    /** The name that the relay had then. */
     relay: text('relay').notNull(),
     /** Unix milliseconds of the service's clock. */
     sentAtMs: bigint('sent_at_ms', { mode: 'number' }).notNull(),

@@ -122,6 +122,7 @@ beforeAll(async () => {
       nowMs: Date.now,
     }),
     newId: randomUUID,
+    fetchPublic: async () => '',
     pageNodes: new Map(),
     world: 'live',
   })

@@ -145,9 +145,12 @@ describe('error: OutsideCallError unreachable of private addresses', () => {
 })
 
 describe('redirects, where they are followed', () => {
-  const follow = (isAllowed: (url: URL) => boolean, given: { allowPrivate?: boolean } = {}) =>
+  const follow = (isAllowed: (url: URL) => boolean) =>
     askBounded({
-      ...{ method: 'GET', url: new URL(`${agent.url()}/list`), deadlineMs: 20_000, allowPrivate: true, ...given },
+      method: 'GET',
+      url: new URL(`${agent.url()}/list`),
+      deadlineMs: 20_000,
+      allowPrivate: true,
       redirects: { max: 1, isAllowed },
     })
 
@@ -166,7 +169,10 @@ describe('redirects, where they are followed', () => {
     const host = 'localhost.example'
     await expect(
       askBounded({
-        ...{ method: 'GET', url: new URL(`http://${host}/`), deadlineMs: 20_000, allowPrivate: false },
+        method: 'GET',
+        url: new URL(`http://${host}/`),
+        deadlineMs: 20_000,
+        allowPrivate: false,
         redirects: { max: 3, isAllowed: () => true },
       }),
     ).rejects.toEqual(failure('unreachable'))

@@ -17,7 +17,7 @@ type Asked = {
   headers?: Readonly<Record<string, string>>
   /** Everything together: looking up the name, connecting, sending and reading. */
   deadlineMs: number
-  /** Whether addresses of networks of our own may be called. */
+  /** True if addresses of private networks may be called. */
   allowPrivate: boolean
   maxBytes?: number
   /** Redirects that are followed, to places that `isAllowed`; none by default. */

@@ -1,6 +1,6 @@
 import { BaseError } from '@/lib/errors'
 
-/** How asking a stranger's server can fail. */
+/** The ways in which asking a stranger's server can fail. */
 export type CallFailure = 'late' | 'malformed' | 'unreachable'
 
 /**

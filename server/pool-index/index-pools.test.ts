@@ -57,7 +57,9 @@ test('default: keeps what every factory announced up to the confirmed block', as
   const rows = await database().select().from(indexedPools)
   expect(rows.find((row) => row.pool === pool)).toEqual({
     ...{ chainId: 1, pool, factory: uniswapV3.factory.toLowerCase(), feePips: 500, depthUsd: null, measureAt: 0 },
-    ...{ token0: expect.any(String), token1: expect.any(String), createdBlock: 500n },
+    token0: expect.any(String),
+    token1: expect.any(String),
+    createdBlock: 500n,
   })
   expect(await indexed()).toEqual([pair, pool].sort())
   expect(await cursors()).toEqual([936, 936])

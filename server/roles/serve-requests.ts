@@ -4,6 +4,7 @@ import { createActiveAgents } from '../agents/active-agents'
 import { createAmm } from '../agents/amm'
 import { passThrough } from '../agents/pass-through'
 import { createApp } from '../app'
+import { fetchPublic } from '../catalog/fetch-public'
 import { createRelayClient } from '../chain/node/clients'
 import { openPageNodes } from '../chain/node/page-nodes'
 import { readHmacKey } from '../hmac-key'
@@ -104,6 +105,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     auctionWindowMs: env.auctionWindowMs,
     health: { readiness, health: async () => readHealth({ chains, nowMs }, await databaseHealth()) },
     newId: randomUUID,
+    fetchPublic,
     pageNodes: new Map(
       [...chains.values()].map(({ chain }) => [
         chain.id,

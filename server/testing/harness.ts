@@ -102,6 +102,7 @@ export const createTestService = ({
     gate: createOpenGate(),
     health: createTestHealth({ chains, database, nowMs }),
     newId: () => `request-${++requests}`,
+    fetchPublic: async () => JSON.stringify({ name: 'A list', version: { major: 1, minor: 0, patch: 0 }, tokens: [] }),
     pageNodes,
     world: 'live',
   }

@@ -36,7 +36,7 @@ test('behavior: where a token is chosen, whether it was imported or not, and bef
         worth={undefined}
         price={null}
         figures={undefined}
-        isPriced
+        pricing="success"
         chosen={false}
       />,
     )

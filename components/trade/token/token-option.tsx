@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { TokenFigures } from '@/hooks/token/use-token-list'
+import type { TokenFigures, TokenList } from '@/hooks/token/use-token-list'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { tradeText } from '@/messages/trade'
@@ -23,8 +23,8 @@ type TokenOptionProps = {
   // Dollars for a whole token, as the wire says them.
   price: string | null | undefined
   figures: TokenFigures | undefined
-  // False until the prices are there.
-  isPriced: boolean
+  // Whether the prices are there; without the service nothing is said of them.
+  pricing: TokenList['status']
   chosen: boolean
   // Why it cannot be chosen.
   obstacle?: string | undefined
@@ -86,9 +86,10 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
   )
 })
 
-function Figures({ price, figures, isPriced }: Pick<TokenOptionProps, 'price' | 'figures' | 'isPriced'>) {
+function Figures({ price, figures, pricing }: Pick<TokenOptionProps, 'price' | 'figures' | 'pricing'>) {
   const liquidity = displayShortUsd(figures?.liquidityUSD)
-  if (!isPriced) return <Skeleton className="h-3 w-24" />
+  if (pricing === 'pending') return <Skeleton className="h-3 w-24" />
+  if (pricing === 'error') return null
   return (
     <>
       <span>{displayTokenPrice(price) ?? tradeText.picker.option.noPrice}</span>

@@ -94,7 +94,13 @@ export function TokenSearch(props: TokenSearchProps) {
           aria-activedescendant={isDrawn ? fieldProps['aria-activedescendant'] : undefined}
         />
         <TokenChips chain={chain} tokens={choosable} onPick={onPick} />
-        <TrendingChips chainId={chain.id} tokens={choosable} figures={figures} onPick={onPick} />
+        <TrendingChips
+          chainId={chain.id}
+          tokens={choosable}
+          figures={figures}
+          isLoading={status === 'pending'}
+          onPick={onPick}
+        />
       </div>
       <div
         ref={scroller}
@@ -103,6 +109,25 @@ export function TokenSearch(props: TokenSearchProps) {
         onPointerDown={hold}
         onPointerLeave={() => setHeld(undefined)}
       >
+        {found.length === 0 && (
+          <Empty className="m-2">
+            {address && looked.status === 'pending' ? (
+              <span className="flex items-center gap-2">
+                <Spinner /> {tradeText.picker.search.reading(chain.name)}
+              </span>
+            ) : address ? (
+              <>
+                <span className="font-medium text-ink">{tradeText.picker.search.noToken}</span>
+                <span>{tradeText.picker.search.noTokenWhy(chain.name)}</span>
+              </>
+            ) : (
+              <>
+                <span className="font-medium text-ink">{tradeText.picker.search.none}</span>
+                <span>{tradeText.picker.search.noneWhy}</span>
+              </>
+            )}
+          </Empty>
+        )}
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           <div role="listbox" id={listId} aria-label={tradeText.picker.search.list(chain.name)} style={{ paddingTop }}>
             {rows.map(({ index }) => {
@@ -125,7 +150,7 @@ export function TokenSearch(props: TokenSearchProps) {
                     worth={worthOf(token, { balances, prices })}
                     price={prices[token.address.toLowerCase()]}
                     figures={figures[token.address.toLowerCase()]}
-                    isPriced={status !== 'pending'}
+                    pricing={status}
                     chosen={isSameAddress(token.address, chosen?.address)}
                     obstacle={obstacle}
                   />
@@ -151,31 +176,12 @@ export function TokenSearch(props: TokenSearchProps) {
           </ul>
         </div>
       </div>
-      <div className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 text-xs text-soft">
+      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-xs text-soft">
         <p role="status">{tradeText.picker.search[counts[status]](found.length)}</p>
         <Button variant="link" size="inline" onClick={onLists}>
           <ListPlus aria-hidden size={14} /> {tradeText.picker.lists.manage}
         </Button>
       </div>
-      {found.length === 0 && (
-        <Empty className="absolute inset-x-4 top-52">
-          {address && looked.status === 'pending' ? (
-            <span className="flex items-center gap-2">
-              <Spinner /> {tradeText.picker.search.reading(chain.name)}
-            </span>
-          ) : address ? (
-            <>
-              <span className="font-medium text-ink">{tradeText.picker.search.noToken}</span>
-              <span>{tradeText.picker.search.noTokenWhy(chain.name)}</span>
-            </>
-          ) : (
-            <>
-              <span className="font-medium text-ink">{tradeText.picker.search.none}</span>
-              <span>{tradeText.picker.search.noneWhy}</span>
-            </>
-          )}
-        </Empty>
-      )}
     </>
   )
 }

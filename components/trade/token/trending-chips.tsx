@@ -2,6 +2,7 @@
 
 import { TrendingUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { TokenList } from '@/hooks/token/use-token-list'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { tradeText } from '@/messages/trade'
@@ -14,12 +15,15 @@ type TrendingChipsProps = {
   chainId: number
   tokens: readonly ChoosableToken[]
   figures: TokenList['figures']
+  // Its place is kept until it is known whether there were swaps.
+  isLoading: boolean
   onPick: (token: ChoosableToken) => void
 }
 
 // Offers the tokens that were traded most here in a day; draws nothing where there were no swaps.
-export function TrendingChips({ chainId, tokens, figures, onPick }: TrendingChipsProps) {
+export function TrendingChips({ chainId, tokens, figures, isLoading, onPick }: TrendingChipsProps) {
   const trending = trendingOf(tokens, figures)
+  if (isLoading) return <Skeleton className="h-8 w-full" />
   if (trending.length === 0) return null
   return (
     <div className="flex items-center gap-2">

@@ -83,7 +83,7 @@ export const proofQuery = <quote, checked>(
   })
 
 /**
- * How a transaction was sent, which does not change once it is in a block.
+ * Queries how a transaction was sent, which does not change once it is in a block.
  *
  * @example
  * sendingQuery({ baseUrl: '/api' }, { chainId: 1, hash }).queryKey[2] // 'GET /transactions/{chainId}/{hash}/sending'

@@ -14,7 +14,7 @@ export const getSending = operation({
   response: z.object({
     relay: noted(
       z.nullable(z.string()),
-      'What the operator calls the relay that took it; null where it did not come here: then nothing is known of how it was sent. Kept for 90 days.',
+      'The relay that took it; null where it is unknown how it was sent. Kept for 90 days.',
       'Example relay',
     ),
     sentAt: noted(z.nullable(z.string()), 'ISO 8601; when the relay took it.', moment),

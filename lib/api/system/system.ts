@@ -163,8 +163,13 @@ export const forwardToNode = operation({
 
 /** The same for wallets, whose transactions go to the private relay that the operator names, and to no node. */
 export const sendPrivately = operation({
-  ...{ method: 'post', path: '/rpc/private/{chainId}', tag: 'System' },
+  method: 'post',
+  path: '/rpc/private/{chainId}',
+  tag: 'System',
   summary: 'JSON-RPC of a chain for wallets: transactions go to its private relay and nowhere else',
-  ...{ params: forwardToNode.params, body: forwardToNode.body, response: forwardToNode.response, errors: [] },
+  params: forwardToNode.params,
+  body: forwardToNode.body,
+  response: forwardToNode.response,
+  errors: [],
   refusals: { answer: rpcAnswer, statuses: { ...rpcStatuses, 404: 'The chain has no private relay here.' } },
 })

@@ -13,7 +13,7 @@ export type NamedToken = { chainId: number; address: Address; symbol: string; na
 export type ParsedTokenList = {
   name: string
   version: string
-  /** Those of the chains that were asked for, each address once. */
+  /** The tokens of the chains that were asked for, each address once. */
   tokens: NamedToken[]
   /** How many tokens of these chains were left out: against the standard, or beyond `maxKept`. */
   dropped: number
@@ -74,6 +74,6 @@ export class NotATokenListError extends namedError(
   'Chain.NotATokenListError',
   ({ part }: { part: 'json' | 'name' | 'version' | 'tokens' }) => ({
     message: `This is no token list: ${part === 'json' ? 'it is no JSON' : `its ${part} is missing or wrong`}.`,
-    fix: `A list has a name, a version of three numbers, and at most ${tokenListLimits.maxTokens} tokens (tokenlists.org).`,
+    fix: `A list has a name, a version and at most ${tokenListLimits.maxTokens} tokens (tokenlists.org).`,
   }),
 ) {}

@@ -30,11 +30,13 @@ export const usdPrices = (chain: Chain, market: MarketState): UsdPrices => {
  */
 export const liquidityUsd = (chain: Chain, market: MarketState): ReadonlyMap<Address, number> =>
   liquidityWithin({
-    ...{ market, prices: usdPrices(chain, market), bps: 100 },
+    market,
+    prices: usdPrices(chain, market),
+    bps: 100,
     anchors: dollarsOf(chain).map(({ token }) => token),
   })
 
-/** What defines a dollar: the listed stable tokens. */
+/** Returns the tokens that define a dollar: the listed stable ones. */
 const dollarsOf = (chain: Chain) =>
   chain.tokens
     .filter(({ symbol }) => chain.stableSymbols.includes(symbol))

@@ -15,15 +15,15 @@ const home: Address = '0x7a0000000000000000000000000000000000c0d3'
 const sampleOf = (held: bigint): bigint => roundDown(held / 1_000n, 40_000n) || held
 const roundDown = (amount: bigint, unit: bigint) => amount - (amount % unit)
 
-/** What a token took of three transfers of a sample, in basis points and rounded up: 10,000 where nothing arrived. */
+/** The taxes of three transfers of a sample, in basis points and rounded up: 10,000 where nothing arrived. */
 export type MeasuredTransfers = {
-  /** Who sent the sample: the pool that holds most of the token, or what holds the tokens of that pool. */
+  /** The contract that holds the tokens of the pool with most of the token, and that sent the sample. */
   holder: Address
-  /** Of a purchase: from the pool to an account. */
+  /** The tax of a purchase: from the pool to an account. */
   outOf: number
-  /** Of a sale: from the account to the pool, pulled by the router that it approved. */
+  /** The tax of a sale: from the account to the pool, pulled by the router that it approved. */
   into: number
-  /** From the account to another one. */
+  /** The tax of a transfer from the account to another one. */
   between: number
 }
 

@@ -13,7 +13,7 @@ import { type AskNode, busy, shareAnswers } from './share-answers'
 
 /** Sends what wallets signed through the private relay of a chain, and to no node. */
 export type PrivateRelay = {
-  /** What the operator calls the relay. */
+  /** The name that people are told. */
   name: string
   send: (raw: unknown) => Promise<{ hash: string } | { refusal: keyof typeof refusalCodes; reason: string }>
 }

@@ -35,17 +35,28 @@ beforeEach(() => {
 
 const open = (urls = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`]) =>
   createPrivateRelay({
-    ...{ chain: mainnet, client: served().client, name: 'Example relay', database: database() },
+    chain: mainnet,
+    client: served().client,
+    name: 'Example relay',
+    database: database(),
     relays: urls.map((url) => createRelayClient({ chain: mainnet, url })),
-    ...{ nowMs: () => service().clock.nowMs, log: service().deps.log },
+    nowMs: () => service().clock.nowMs,
+    log: service().deps.log,
   })
 const { privateKeyToAccount } = await import('viem/accounts')
 const sign = async (of: { chainId?: number; nonce?: number; value?: bigint } = {}): Promise<Hex> => {
   const account = privateKeyToAccount(person!.privateKey)
   const nonce = await anvil().client.getTransactionCount({ address: account.address })
   return account.signTransaction({
-    ...{ type: 'eip1559', chainId: 1, nonce, to: account.address, value: parseEther('1'), gas: 21_000n, ...of },
-    ...{ maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n },
+    type: 'eip1559',
+    chainId: 1,
+    nonce,
+    to: account.address,
+    value: parseEther('1'),
+    gas: 21_000n,
+    ...of,
+    maxFeePerGas: 10n ** 11n,
+    maxPriorityFeePerGas: 10n ** 9n,
   })
 }
 const sendingOf = (hash: Hex) => service().ask(getSending, { chainId: 1, hash })
