@@ -77,7 +77,7 @@ export const ordersText = {
     paidReceipt: 'Paid',
     refunded: (amount: string) => `Refunded ${amount}`,
     inVault: (amount: string) => `${amount} still in the vault: withdraw it`,
-    placed: (moment: string) => `placed ${moment}`,
+    placed: (moment: string) => `from ${moment}`,
     until: 'until',
     never: 'never expires',
     worthUnknown: '$ unknown',

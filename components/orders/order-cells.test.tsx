@@ -9,17 +9,17 @@ const draw = (row: Partial<OrderRow>) =>
   renderToStaticMarkup(<ExpiryCell row={row as OrderRow} />).replace(/<[^>]*>/g, '')
 
 test('default', () => {
-  expect(draw({ stage: 'open', expiresAt: undefined })).toBe('placed unknown timenever expires')
-  expect(draw({ stage: 'open', expiresAt: 8_640_000_000_001 })).toBe('placed unknown timeuntil after the year 9999')
+  expect(draw({ stage: 'open', expiresAt: undefined })).toBe('from unknown timenever expires')
+  expect(draw({ stage: 'open', expiresAt: 8_640_000_000_001 })).toBe('from unknown timeuntil after the year 9999')
 })
 
 test('behavior: any end that was signed and any moment that a service sends is drawn', () => {
   fc.assert(
     fc.property(anySeconds.map(Number), fc.double(), (expiresAt, updatedAt) => {
       expect(draw({ stage: 'open', expiresAt })).toMatch(
-        /^placed unknown timeuntil (\d{1,2} \w{3} \d{4,5}, \d\d:\d\d|after the year 9999)$/,
+        /^from unknown timeuntil (\d{1,2} \w{3} \d{4,5}, \d\d:\d\d|after the year 9999)$/,
       )
-      expect(draw({ stage: 'done', updatedAt })).toMatch(/^placed unknown timeended /)
+      expect(draw({ stage: 'done', updatedAt })).toMatch(/^from unknown timeended /)
     }),
   )
 })

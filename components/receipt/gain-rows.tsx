@@ -29,7 +29,9 @@ export default function GainRows({ hash, trade, src, dest, record }: GainRowsPro
           <span>
             <Improvement difference={difference} />
             {difference.amount < 0n && (
-              <span className="block text-xs font-normal text-soft">{fillsText.improvement.moved[side ?? 'SELL']}</span>
+              <span className="block max-w-52 text-xs font-normal text-balance text-soft">
+                {fillsText.improvement.moved[side ?? 'SELL']}
+              </span>
             )}
           </span>
         </Row>
