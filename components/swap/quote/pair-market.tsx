@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PriceHistoryLoading } from '@/components/trade/route/price-history-box'
+import { PriceHistoryLoading } from '@/components/trade/route/price-history-loading'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { Chain } from '@/lib/chain/chain'
@@ -9,11 +9,11 @@ const RecentSwaps = lazy(() => import('./recent-swaps'))
 
 type PairMarketProps = Pick<SwapForm, 'from' | 'to'> & { chain: Chain; isSeen: boolean }
 
+const chartBox = <PriceHistoryLoading />
 const swapsBox = <Skeleton className="block h-36 w-full rounded-card opacity-60 xl:h-80" />
 
 // What the pair is worth and who trades it: there before an amount is, in boxes that keep their size.
 export function PairMarket({ chain, from, to, isSeen }: PairMarketProps) {
-  const chartBox = <PriceHistoryLoading chain={chain} from={from} to={to} />
   const isReady = isSeen && from !== undefined && to !== undefined
   return (
     <>
