@@ -14,7 +14,6 @@ export const chartText = {
     '3m': (change: string) => `${change} in the last three months`,
   },
   since: (change: string, time: string) => `${change} since ${time}`,
-  untitled: 'Price',
   loading: 'Loading prices…',
   price: (price: string, quote: string) => `${price} ${quote}`,
   flip: 'Inverse chart',

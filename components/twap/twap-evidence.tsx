@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/order/read-backing'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { PriceHistoryLoading } from '@/components/trade/route/price-history-box'
+import { PriceHistoryLoading } from '@/components/trade/route/price-history-loading'
 import { NotSet } from '@/components/trade/ticket/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -56,7 +56,7 @@ export function TwapEvidence({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
       {from && entering && (
-        <Suspense fallback={<PriceHistoryLoading chain={chain} from={from} to={entering} />}>
+        <Suspense fallback={<PriceHistoryLoading />}>
           <PriceHistory chainId={chain.id} from={from} to={entering} />
         </Suspense>
       )}

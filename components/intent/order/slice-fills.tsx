@@ -5,7 +5,7 @@ import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayChange, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
-import { PriceHistoryLoading } from '@/components/trade/route/price-history-box'
+import { PriceHistoryLoading } from '@/components/trade/route/price-history-loading'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
@@ -109,7 +109,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           </div>
         )}
       </Section>
-      <Suspense fallback={<PriceHistoryLoading chain={chain} from={src} to={dest} />}>
+      <Suspense fallback={<PriceHistoryLoading />}>
         <PriceHistory
           chainId={chain.id}
           from={src}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PriceHistoryLoading } from '@/components/trade/route/price-history-box'
+import { PriceHistoryLoading } from '@/components/trade/route/price-history-loading'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { Chain } from '@/lib/chain/chain'
 import { swapText } from '@/messages/swap'
@@ -9,15 +9,15 @@ const RecentSwaps = lazy(() => import('./recent-swaps'))
 
 type PairMarketProps = Pick<SwapForm, 'from' | 'to'> & { chain: Chain; isSeen: boolean }
 
+const chartBox = <PriceHistoryLoading />
 const swapsBox = (
   <p className="grid h-36 w-full place-items-center rounded-card border border-line bg-surface p-4 text-center text-xs text-soft xl:h-80">
     {swapText.pair.swapsBefore}
   </p>
 )
 
-// The price of the pair and who trades it: there before an amount is, in boxes that keep their size and say what comes.
+// What the pair is worth and who trades it: there before an amount is, in boxes that keep their size and say what comes.
 export function PairMarket({ chain, from, to, isSeen }: PairMarketProps) {
-  const chartBox = <PriceHistoryLoading chain={chain} from={from} to={to} />
   const isReady = isSeen && from !== undefined && to !== undefined
   return (
     <>

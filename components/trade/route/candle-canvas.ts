@@ -12,6 +12,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { maxCandles } from '@/lib/api/market/history-spans'
 import { displayPrice } from '../amount/display-amount'
 import { displayDay } from '../amount/display-chart'
 import { displayClock, displayMoment } from '../amount/display-moment'
@@ -128,7 +129,8 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     })
     const byTime = new Map(candles.map((candle) => [candle.at, candle]))
     // Times without prices keep their place.
-    const times = Array.from({ length: (last.at - first.at) / width + 1 }, (_, index) => first.at + index * width)
+    const length = Math.min((last.at - first.at) / width + 1, maxCandles)
+    const times = Array.from({ length }, (_, index) => first.at + index * width)
     prices.setData(
       times.map((at) => {
         const { open, high, low, close } = byTime.get(at) ?? {}

@@ -23,7 +23,7 @@ export function MovedOrder({ name, price, to, move, onKeep }: MovedOrderProps) {
         {chartText.moved(name, displayPrice(price), displayPrice(to))}
         {move.why && <span className="block text-soft">{move.why}</span>}
       </p>
-      <TextLink href={move.href} className="flex min-h-6 items-center">
+      <TextLink href={move.href} onClick={onKeep} className="flex min-h-6 items-center">
         {move.text}
       </TextLink>
       <Button variant="link" size="inline" onClick={onKeep}>
