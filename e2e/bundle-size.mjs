@@ -17,7 +17,7 @@ const bars = {
   '/orders': 213,
   '/orders/[idOrHash]': 251,
   '/orders/new': 249,
-  '/approvals': 240,
+  '/approvals': 241,
   '/partner': 238,
   '/status': 182,
   '/tx/[chain]/[hash]': 194,

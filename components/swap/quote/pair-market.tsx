@@ -16,7 +16,7 @@ const swapsBox = (
   </p>
 )
 
-// What the pair is worth and who trades it: there before an amount is, in boxes that keep their size and say what comes.
+// The price of the pair and who trades it: there before an amount is, in boxes that keep their size.
 export function PairMarket({ chain, from, to, isSeen }: PairMarketProps) {
   const isReady = isSeen && from !== undefined && to !== undefined
   return (
