@@ -8,8 +8,6 @@ import { usePrivateNetwork } from '@/hooks/wallet/connect/use-private-network'
 import type { Chain } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 
-const text = tradeText.privateSend
-
 // Shows how the wallet sends market swaps, and offers to keep them from bots; draws nothing without a named relay.
 export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
   const network = usePrivateNetwork(chain)
@@ -18,11 +16,11 @@ export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
   return (
     <Field>
       <div className="flex items-center justify-between gap-3">
-        <p className="text-xs font-medium text-soft">{text.title(chain.name)}</p>
+        <p className="text-xs font-medium text-soft">{tradeText.privateSend.title(chain.name)}</p>
         {isUsed !== undefined && (
           <Badge variant={isUsed ? 'positive' : 'neutral'}>
             {isUsed && <ShieldCheck aria-hidden />}
-            {isUsed ? text.used(relay) : text.unused}
+            {isUsed ? tradeText.privateSend.used(relay) : tradeText.privateSend.unused}
           </Badge>
         )}
       </div>
@@ -32,11 +30,11 @@ export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
           aria-disabled={!add || isAdding || undefined}
           onClick={isAdding ? undefined : add}
         >
-          {isAdding ? text.adding : add ? text.add : text.connect}
+          {isAdding ? tradeText.privateSend.adding : add ? tradeText.privateSend.add : tradeText.privateSend.connect}
         </Button>
       )}
       {error && <FieldError>{error.message}</FieldError>}
-      <FieldHint>{text.why(relay)}</FieldHint>
+      <FieldHint>{tradeText.privateSend.why(relay)}</FieldHint>
     </Field>
   )
 }

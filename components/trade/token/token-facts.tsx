@@ -17,8 +17,6 @@ import { ChainIcon } from './chain-icon'
 import { ChangeText } from './change-text'
 import { displayShortUsd, displayTokenPrice } from './display-dollars'
 
-const text = tradeText.picker.facts
-
 type TokenFactsProps = {
   chain: Chain
   token: ChoosableToken
@@ -31,30 +29,34 @@ export function TokenFacts({ chain, token, price, figures }: TokenFactsProps) {
   return (
     <div className="grid gap-3">
       <Rows>
-        <Row label={text.network}>
+        <Row label={tradeText.picker.facts.network}>
           <ChainIcon chainId={chain.id} size={14} /> {chain.name}
         </Row>
-        <Row label={text.price}>
-          {displayTokenPrice(price) ?? <span className="text-soft">{text.noPrice}</span>}
+        <Row label={tradeText.picker.facts.price}>
+          {displayTokenPrice(price) ?? <span className="text-soft">{tradeText.picker.facts.noPrice}</span>}
           <ChangeText bps={figures?.change24hBps} />
         </Row>
-        <Row label={text.liquidity}>
-          {displayShortUsd(figures?.liquidityUSD) ?? <span className="text-soft">{text.unknown}</span>}
+        <Row label={tradeText.picker.facts.liquidity}>
+          {displayShortUsd(figures?.liquidityUSD) ?? (
+            <span className="text-soft">{tradeText.picker.facts.unknown}</span>
+          )}
         </Row>
         {figures?.swaps24h !== undefined && (
-          <Row label={text.volume}>{text.swaps(displayShortUsd(figures.volume24hUSD) ?? '', figures.swaps24h)}</Row>
+          <Row label={tradeText.picker.facts.volume}>
+            {tradeText.picker.facts.swaps(displayShortUsd(figures.volume24hUSD) ?? '', figures.swaps24h)}
+          </Row>
         )}
         {!isNativeToken(token.address) && <CheckedRows chain={chain} token={token} />}
-        {token.listName !== undefined && <Row label={text.list}>{token.listName}</Row>}
-        <Row label={text.decimals}>{token.decimals}</Row>
+        {token.listName !== undefined && <Row label={tradeText.picker.facts.list}>{token.listName}</Row>}
+        <Row label={tradeText.picker.facts.decimals}>{token.decimals}</Row>
       </Rows>
       {!isNativeToken(token.address) && (
         <div className="rounded-control bg-inset p-3 text-xs">
-          <p className="mb-1 text-soft">{text.address}</p>
+          <p className="mb-1 text-soft">{tradeText.picker.facts.address}</p>
           <AddressText address={token.address} full />
         </div>
       )}
-      <p className="text-xs text-faint">{text.note}</p>
+      <p className="text-xs text-faint">{tradeText.picker.facts.note}</p>
     </div>
   )
 }
@@ -63,36 +65,48 @@ const tints = { sellable: 'positive', unsellable: 'danger', unknown: 'neutral' }
 
 function CheckedRows({ chain, token }: { chain: Chain; token: ChoosableToken }) {
   const { check, status } = useTokenCheck(chain.id, token.address)
-  const rows = [text.sale, text.taxes, text.age]
+  const rows = [tradeText.picker.facts.sale, tradeText.picker.facts.taxes, tradeText.picker.facts.age]
   if (!check)
     return rows.map((label) => (
       <Row key={label} label={label}>
-        {status === 'pending' ? <Skeleton className="h-4 w-24" /> : <span className="text-soft">{text.unread}</span>}
+        {status === 'pending' ? (
+          <Skeleton className="h-4 w-24" />
+        ) : (
+          <span className="text-soft">{tradeText.picker.facts.unread}</span>
+        )}
       </Row>
     ))
   const { sale, blockNumber, buyTaxBps, sellTaxBps, pool } = check
   return (
     <>
-      <Row label={text.sale}>
-        {blockNumber !== undefined && <span className="text-soft">{text.block(displayCount(blockNumber))}</span>}
+      <Row label={tradeText.picker.facts.sale}>
+        {blockNumber !== undefined && (
+          <span className="text-soft">{tradeText.picker.facts.block(displayCount(blockNumber))}</span>
+        )}
         <Badge variant={taxOf(check) > 0 && sale === 'sellable' ? 'caution' : tints[sale]}>
           {saleWords(sale, sellTaxBps ?? 0)}
         </Badge>
       </Row>
-      <Row label={text.taxes}>
+      <Row label={tradeText.picker.facts.taxes}>
         {buyTaxBps === undefined ? (
-          <span className="text-soft">{text.unknown}</span>
+          <span className="text-soft">{tradeText.picker.facts.unknown}</span>
         ) : (
-          text.taxOf(displayPercent(buyTaxBps), sellTaxBps === undefined ? text.unknown : displayPercent(sellTaxBps))
+          tradeText.picker.facts.taxOf(
+            displayPercent(buyTaxBps),
+            sellTaxBps === undefined ? tradeText.picker.facts.unknown : displayPercent(sellTaxBps),
+          )
         )}
       </Row>
-      <Row label={text.age}>
+      <Row label={tradeText.picker.facts.age}>
         {pool?.createdAt ? (
           <span title={displayMoment(Date.parse(pool.createdAt) / 1_000)}>
-            {text.ageAt(displayDuration((Date.now() - Date.parse(pool.createdAt)) / 1_000), pool.exchange)}
+            {tradeText.picker.facts.ageAt(
+              displayDuration((Date.now() - Date.parse(pool.createdAt)) / 1_000),
+              pool.exchange,
+            )}
           </span>
         ) : (
-          <span className="text-soft">{text.unknown}</span>
+          <span className="text-soft">{tradeText.picker.facts.unknown}</span>
         )}
       </Row>
     </>
@@ -108,4 +122,6 @@ const taxOf = ({
 }) => Math.max(buyTaxBps, sellTaxBps)
 
 const saleWords = (sale: SaleVerdict, sellTaxBps: number): string =>
-  sale === 'sellable' && sellTaxBps > 0 ? text.sellableTaking(displayPercent(sellTaxBps)) : text.sales[sale]
+  sale === 'sellable' && sellTaxBps > 0
+    ? tradeText.picker.facts.sellableTaking(displayPercent(sellTaxBps))
+    : tradeText.picker.facts.sales[sale]

@@ -17,8 +17,6 @@ import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import { tradeText } from '@/messages/trade'
 
-const text = tradeText.picker.lists
-
 // The token lists that a person added: what they name is marked everywhere, and goes with its list.
 export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void }) {
   const { lists, addList, removeList } = useTokenLists()
@@ -40,17 +38,17 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
   return (
     <>
       <DialogBody className="grid content-start gap-4">
-        <h3 className="text-sm font-semibold">{text.title}</h3>
-        <p className="text-xs text-soft">{text.intro}</p>
+        <h3 className="text-sm font-semibold">{tradeText.picker.lists.title}</h3>
+        <p className="text-xs text-soft">{tradeText.picker.lists.intro}</p>
         {loaded ? (
           <Alert variant="caution">
-            <AlertTitle>{text.confirmTitle(loaded.name)}</AlertTitle>
-            <p className="text-soft">{text.confirmWhy(loaded.tokens.length)}</p>
-            {loaded.dropped > 0 && <p className="text-soft">{text.dropped(loaded.dropped)}</p>}
-            {isFull && <p className="text-danger">{text.full(maxTokenLists)}</p>}
+            <AlertTitle>{tradeText.picker.lists.confirmTitle(loaded.name)}</AlertTitle>
+            <p className="text-soft">{tradeText.picker.lists.confirmWhy(loaded.tokens.length)}</p>
+            {loaded.dropped > 0 && <p className="text-soft">{tradeText.picker.lists.dropped(loaded.dropped)}</p>}
+            {isFull && <p className="text-danger">{tradeText.picker.lists.full(maxTokenLists)}</p>}
             <div className="mt-1 flex gap-2">
               <Button size="sm" onClick={loading.reset}>
-                {text.cancel}
+                {tradeText.picker.lists.cancel}
               </Button>
               <Button
                 size="sm"
@@ -64,19 +62,19 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
                   loading.reset()
                 }}
               >
-                {text.confirm}
+                {tradeText.picker.lists.confirm}
               </Button>
             </div>
           </Alert>
         ) : (
           <form onSubmit={submit} className="grid gap-2">
             <Field>
-              <FieldLabel htmlFor={fieldId}>{text.url}</FieldLabel>
+              <FieldLabel htmlFor={fieldId}>{tradeText.picker.lists.url}</FieldLabel>
               <Input
                 id={fieldId}
                 data-autofocus
                 inputMode="url"
-                placeholder={text.placeholder}
+                placeholder={tradeText.picker.lists.placeholder}
                 value={url}
                 aria-invalid={loading.isError || undefined}
                 onChange={(event) => {
@@ -88,16 +86,17 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
             </Field>
             <div className="flex items-center gap-2">
               <Button type="submit" variant="primary" aria-disabled={loading.isPending || undefined}>
-                {loading.isPending && <Spinner />} {loading.isPending ? text.loading : text.add}
+                {loading.isPending && <Spinner />}{' '}
+                {loading.isPending ? tradeText.picker.lists.loading : tradeText.picker.lists.add}
               </Button>
               <Button variant="outline" onClick={() => chooser.current?.click()}>
-                {text.file}
+                {tradeText.picker.lists.file}
               </Button>
               <input
                 ref={chooser}
                 type="file"
                 accept="application/json,.json"
-                aria-label={text.file}
+                aria-label={tradeText.picker.lists.file}
                 className="hidden"
                 onChange={({ target }) => {
                   const [file] = target.files ?? []
@@ -110,22 +109,30 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
           </form>
         )}
         {lists.length === 0 ? (
-          <p className="text-xs text-faint">{text.none}</p>
+          <p className="text-xs text-faint">{tradeText.picker.lists.none}</p>
         ) : (
-          <ul aria-label={text.added} className="grid gap-1">
+          <ul aria-label={tradeText.picker.lists.added} className="grid gap-1">
             {lists.map(({ source, name, version, tokens }) => (
               <li key={source} className="flex items-center gap-2 rounded-control bg-inset py-2 pr-1 pl-3">
                 <div className="min-w-0 flex-1 text-xs">
                   <p className="truncate text-sm font-medium">{name}</p>
                   <p className="truncate text-soft">
-                    {text.about(
+                    {tradeText.picker.lists.about(
                       version,
-                      text.here(tokens.filter(({ chainId }) => chainId === chain.id).length, chain.name),
+                      tradeText.picker.lists.here(
+                        tokens.filter(({ chainId }) => chainId === chain.id).length,
+                        chain.name,
+                      ),
                     )}
                   </p>
                   <p className="truncate text-faint">{source}</p>
                 </div>
-                <Button variant="ghost" size="icon" aria-label={text.remove(name)} onClick={() => removeList(source)}>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={tradeText.picker.lists.remove(name)}
+                  onClick={() => removeList(source)}
+                >
                   <Trash2 aria-hidden size={16} />
                 </Button>
               </li>
@@ -144,5 +151,5 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
 
 const reasonOf = (error: Error): string => {
   if (error instanceof ApiError) return error.description
-  return error instanceof BaseError ? error.message : text.failed
+  return error instanceof BaseError ? error.message : tradeText.picker.lists.failed
 }

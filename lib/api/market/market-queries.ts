@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Hash } from 'viem'
 import { isSameAddress } from '../../address'
 import { call } from '../contract/client'
 import { type Deferred, deferred, type Input } from '../contract/operation'
@@ -8,9 +7,6 @@ import { keyOf, type QueryInit, retryOnce } from '../queries'
 export const getPrices = deferred('GET /prices', () => import('./market').then((module) => module.getPrices))
 const getPriceHistory = deferred('GET /prices/history', () =>
   import('./price-history').then((module) => module.getPriceHistory),
-)
-export const getSending = deferred('GET /transactions/{chainId}/{hash}/sending', () =>
-  import('./sending').then((module) => module.getSending),
 )
 const getProof = deferred('GET /prices/proofs/{hmac}', () => import('./proof').then((module) => module.getProof))
 
@@ -79,19 +75,5 @@ export const proofQuery = <quote, checked>(
     enabled: input.hmac !== undefined && input.quote !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    retry: retryOnce,
-  })
-
-/**
- * Queries how a transaction was sent, which does not change once it is in a block.
- *
- * @example
- * sendingQuery({ baseUrl: '/api' }, { chainId: 1, hash }).queryKey[2] // 'GET /transactions/{chainId}/{hash}/sending'
- */
-export const sendingQuery = (api: QueryInit, asked: { chainId: number; hash: Hash }) =>
-  queryOptions({
-    queryKey: keyOf(api, getSending, asked),
-    queryFn: ({ signal }) => call(getSending, asked, { ...api, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
     retry: retryOnce,
   })
