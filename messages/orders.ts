@@ -11,7 +11,7 @@ export const ordersText = {
   tabs: {
     label: 'Which orders',
     open: (count: number) => `Open ${displayCount(count)}`,
-    needs: (count: number) => `Needs you ${displayCount(count)}`,
+    needs: (count: number) => `Action needed ${displayCount(count)}`,
     done: (count: number) => `Done ${displayCount(count)}`,
     all: (count: number) => `All ${displayCount(count)}`,
   },

@@ -79,7 +79,7 @@ export const twapText = {
   },
   atOnce: {
     title: 'At once, or in parts',
-    against: 'Compared with one swap',
+    against: 'Versus one swap',
     noGain: 'No better than a single swap right now',
     allBrings: 'All at once brings',
     allCosts: 'All at once costs',
