@@ -20,7 +20,7 @@ type TokenLists = {
 
 export const maxTokenLists = 5
 
-/** The token lists that a person added in this browser. Nobody else vouches for what they name. */
+/** The token lists that a person added in this browser, which the service does not know. */
 export const useTokenLists = create<TokenLists>()(
   persist(
     (set) => ({

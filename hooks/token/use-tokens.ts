@@ -80,7 +80,7 @@ export const withTokenList = (known: readonly ChoosableToken[], served: readonly
 
 /**
  * Adds the tokens of the lists that a person added, each address once, to those that are known otherwise. One that
- * looks like a token that somebody here vouches for is marked as its namesake.
+ * looks like a token of the registry or the service's list is marked as its namesake.
  */
 export const withAddedLists = (
   known: readonly ChoosableToken[],

@@ -11,7 +11,7 @@ const checkToken = deferred('GET /tokens/{chainId}/{address}/check', () =>
 )
 
 const refreshMs = 60_000
-/** A check is simulated on the newest block: it is asked for again when somebody looks later. */
+/** The time that a check counts: it was simulated on the newest block. */
 const checkedMs = 15_000
 
 /**
@@ -30,7 +30,7 @@ export const tokenPricesQuery = (api: QueryInit, chainId: number) =>
   })
 
 /**
- * The check of a token, asked for again where somebody looks at it a while later.
+ * Queries the check of a token, which counts for 15 seconds.
  *
  * @example
  * tokenCheckQuery({ baseUrl: '/api' }, { chainId: 1, address: usdc }).queryKey[2]

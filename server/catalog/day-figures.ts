@@ -27,8 +27,8 @@ const maxWaitMs = 1_000
 export const noFigures: DayFigures = { pricesBefore: new Map(), traded: new Map() }
 
 /**
- * Makes the reader of what tokens did in a day: two statements a minute and chain, however many ask. Nobody waits for
- * them but who asks first, and no longer than a second. While the database does not answer the figures of before
+ * Makes the reader of what tokens did in a day: two statements a minute and chain, however many ask. The first caller
+ * waits for them, a second at most; later ones get the figures of before. While the database does not answer these
  * count for a day at most.
  *
  * @example

@@ -86,8 +86,7 @@ const readList = (text: string, chainIds: readonly number[]): List => {
 }
 
 /**
- * A host that is private and one that does not exist are refused alike, so that nobody learns what names our network
- * has.
+ * Refuses a private host and one that does not exist alike: callers learn nothing of the names of private networks.
  */
 const toRefusal = (error: unknown): ApiError => {
   if (error instanceof NotATokenListError)

@@ -23,7 +23,7 @@ type TokenOptionProps = {
   // Dollars for a whole token, as the wire says them.
   price: string | null | undefined
   figures: TokenFigures | undefined
-  // Whether the prices are there; without the service nothing is said of them.
+  // The state of the prices; without them the row shows none.
   pricing: TokenList['status']
   chosen: boolean
   // Why it cannot be chosen.

@@ -4,7 +4,7 @@ import { chainId, hash, noted } from '../contract/fields'
 import { moment } from '../contract/list-fields'
 import { operation } from '../contract/operation'
 
-/** Says if a transaction came to the private endpoint of its chain before any node of the service showed it. */
+/** Returns the relay of a transaction that came to the private endpoint of its chain before a node showed it. */
 export const getSending = operation({
   method: 'get',
   path: '/transactions/{chainId}/{hash}/sending',

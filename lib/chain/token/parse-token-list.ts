@@ -7,7 +7,7 @@ import { maxTokenDecimals, tokenTextLimits } from './token-limits'
 /** Bounds of a token list: `maxTokens` is the standard's own, of all chains; `maxKept` those that are kept of it. */
 export const tokenListLimits = { maxBytes: 2 * 1024 * 1024, maxTokens: 10_000, maxKept: 2_000, maxName: 30 } as const
 
-/** A token as a list names it, which nobody here checked. */
+/** A token as a list names it, unchecked. */
 export type NamedToken = { chainId: number; address: Address; symbol: string; name: string; decimals: number }
 
 export type ParsedTokenList = {

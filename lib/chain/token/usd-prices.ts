@@ -6,6 +6,7 @@ import type { MarketState } from '@/lib/routing/market/state'
 import type { Chain } from '../chain'
 
 const remembered = new WeakMap<MarketState, UsdPrices>()
+const measured = new WeakMap<MarketState, ReadonlyMap<Address, number>>()
 
 /**
  * Prices every token in dollars from the pools themselves, listed stable tokens being one dollar. Remembered for each state of the market.
@@ -24,17 +25,23 @@ export const usdPrices = (chain: Chain, market: MarketState): UsdPrices => {
 /**
  * Returns the dollars that pools take or give of every priced token before its price has moved by one percent, in the
  * weaker direction.
+ * Remembered for each state of the market.
  *
  * @example
  * liquidityUsd(mainnet, market).get(weth) // 812944.2
  */
-export const liquidityUsd = (chain: Chain, market: MarketState): ReadonlyMap<Address, number> =>
-  liquidityWithin({
+export const liquidityUsd = (chain: Chain, market: MarketState): ReadonlyMap<Address, number> => {
+  const known = measured.get(market)
+  if (known) return known
+  const liquidity = liquidityWithin({
     market,
     prices: usdPrices(chain, market),
     bps: 100,
     anchors: dollarsOf(chain).map(({ token }) => token),
   })
+  measured.set(market, liquidity)
+  return liquidity
+}
 
 /** Returns the tokens that define a dollar: the listed stable ones. */
 const dollarsOf = (chain: Chain) =>
