@@ -10,7 +10,7 @@ test('default: says until when an agent is blocked, and how it failed', () => {
     'Not asked until 22 Nov 2026, 14:05. Of its last 3 answers, 2 brought less than promised, 1 came late.',
   )
   expect(standingLookOf({ blocked, chainIds: [1] }).word).toBe('Blocked')
-  expect(standingLookOf({ blocked: null, chainIds: [1] }).word).toBe('Asked')
+  expect(standingLookOf({ blocked: null, chainIds: [1] }).word).toBe('Active')
   expect(standingLookOf({ blocked: null, chainIds: [] }).word).toBe('Not asked')
 })
 

@@ -41,7 +41,11 @@ test('behavior: says of each part that does not work what it means', () => {
   ])
   const stopped = ['Ethereum: order tracking has stopped. Orders show an old state.']
   expect(problemsOf({ ...chain, index: null })).toEqual(stopped)
-  expect(problemsOf({ ...chain, index: { ...index, followed: false } })).toEqual(stopped)
+  const left = { ...index, followed: false }
+  expect(problemsOf({ ...chain, index: { ...left, lagBlocks: 8, lagSeconds: 30 } })).toEqual(stopped)
+  expect(problemsOf({ ...chain, index: { ...left, lagBlocks: null, lagSeconds: null } })).toEqual(stopped)
+  // Another process takes over.
+  expect(problemsOf({ ...chain, index: { ...left, lagBlocks: 8, lagSeconds: 8 } })).toEqual([])
 })
 
 test('behavior: names each index that fails, and since when', () => {

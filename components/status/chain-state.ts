@@ -11,9 +11,13 @@ const lateAbove = { blocks: 3, seconds: 15 } as const
 type IndexState = 'upToDate' | 'late' | 'stopped'
 
 export function indexStateOf({ index }: Pick<ChainStatus, 'index'>): IndexState {
-  if (index === null || !index.followed) return 'stopped'
-  const { lagBlocks, lagSeconds } = index
-  return (lagBlocks ?? 0) > lateAbove.blocks && (lagSeconds ?? 0) > lateAbove.seconds ? 'late' : 'upToDate'
+  if (index === null) return 'stopped'
+  const { lagBlocks, lagSeconds, followed } = index
+  // A process that takes over from another one is no stop: a chain is stopped once it is late, too.
+  const unread = followed ? 0 : Number.POSITIVE_INFINITY
+  const isLate = (lagBlocks ?? unread) > lateAbove.blocks && (lagSeconds ?? unread) > lateAbove.seconds
+  if (!isLate) return 'upToDate'
+  return followed ? 'late' : 'stopped'
 }
 
 export const nodeLooks: Readonly<Record<ChainStatus['node'], StateLook>> = {
