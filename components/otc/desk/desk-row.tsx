@@ -99,13 +99,11 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
               {market.pays === undefined && market.status !== 'loading' ? (
                 <span className="text-faint">{otcText.market.notCompared}</span>
               ) : (
-                otcText.market.against(
-                  <MarketText
-                    market={market}
-                    offered={order.makerAmount}
-                    whose={isSameAddress(order.maker, account) ? 'taker' : 'you'}
-                  />,
-                )
+                <MarketText
+                  market={market}
+                  offered={order.makerAmount}
+                  whose={isSameAddress(order.maker, account) ? 'taker' : 'you'}
+                />
               )}
             </p>
           )}

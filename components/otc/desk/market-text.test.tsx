@@ -7,7 +7,9 @@ const say = (market: MarketPrice, offered: bigint | undefined) =>
   renderToStaticMarkup(<MarketText market={market} offered={offered} whose="you" />).replace(/<[^>]*>/g, '')
 
 test('default: how an offer compares', () => {
-  expect(say({ status: 'ready', pays: 100n }, 101n)).toBe('+1.00% for you')
+  expect(say({ status: 'ready', pays: 100n }, 101n)).toBe('1% better than market')
+  expect(say({ status: 'ready', pays: 1_000n }, 993n)).toBe('0.7% worse than market')
+  expect(say({ status: 'ready', pays: 1n }, 100n)).toBe('1,000%+ better than market')
   expect(say({ status: 'ready', pays: 100n }, 100n)).toBe('as the market')
 })
 

@@ -30,6 +30,7 @@ import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { canUseFillPermit } from '@/lib/ticket/price/can-use-permit'
 import { otcText } from '@/messages/otc'
+import { closeBps } from '../desk/market-text'
 import { OrderState } from '../order/order-state'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
@@ -51,7 +52,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const filling = useOtcWindow<RfqFill>(chain, `fill:${signed.hash}`)
   const { reviewed, shownRun } = filling
   const worldRefusal = useGenesisGuard(chain, wallet.address)
-  const [text, setText] = useState('')
+  const [typed, setText] = useState<string>()
   const [accepted, setAccepted] = useState(false)
   const { order } = signed
   const { verdict, now } = view
@@ -62,8 +63,11 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
   const gasPrice = useGasPrice(wraps ? chain.id : undefined)
 
-  const { amount, amountError } = readAmount(text, takerToken.decimals)
   const most = verdict && mostRfqFill(order, verdict.left)
+  // Whom an offer names takes all of it, unless another amount is typed.
+  const isForMe = wallet.address !== undefined && isSameAddress(order.taker, wallet.address)
+  const text = typed ?? (isForMe && most ? formatAmount(most.pays, takerToken.decimals) : '')
+  const { amount, amountError } = readAmount(text, takerToken.decimals)
   const fill = verdict && amount !== undefined ? toRfqFill(order, { left: verdict.left, pays: amount }) : undefined
   const market = useMarketPrice(chain, fill && { from: takerToken, to: makerToken, amount: fill.pays })
   const unlisted = [makerToken, takerToken].filter(({ origin }) => origin === 'found')
@@ -105,10 +109,10 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   }
   const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
   const isLive = mayBeFilled(verdict?.state)
-  const isForOther =
-    wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
+  const isForOther = wallet.address && !isSameAddress(order.taker, zeroAddress) && !isForMe
   const allowance = useAllowance(chain, wallet.address, takerToken.address, 'rfq')
-  const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
+  const marketIsBetter =
+    fill && market.status === 'ready' && market.pays * (10_000n - BigInt(closeBps)) > fill.gets * 10_000n
 
   return (
     <Card aria-labelledby="fill-title">
