@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { twoColumns } from '@/components/trade/route/two-columns'
 import { RunBanner } from '@/components/trade/run/run-banner'
@@ -14,7 +14,7 @@ import { Rows } from '@/components/ui/rows'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useFillableBalance } from '@/hooks/otc/use-fillable-balance'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
-import { emptyOffer } from '@/hooks/otc/use-offer-draft'
+import { emptyOffer, useOfferDraft } from '@/hooks/otc/use-offer-draft'
 import { useOfferForm } from '@/hooks/otc/use-offer-form'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
@@ -28,6 +28,7 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { orderPath } from '@/lib/history/otc/order-link'
 import { canUsePermit } from '@/lib/ticket/price/can-use-permit'
 import { otcText } from '@/messages/otc'
+import { tradeText } from '@/messages/trade'
 import { OtcSteps } from '../run/otc-steps'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
@@ -119,6 +120,11 @@ export function OfferPage() {
     form.change(emptyOffer)
     router.push(orderPath({ ...outcome, answers }))
   }
+  // An offer that is signed would count twice behind its window: as an open offer, and as the one being written.
+  const signed = offering.open ? outcome?.hash : undefined
+  useEffect(() => {
+    if (signed) useOfferDraft.setState({ giveText: '', derivedText: '' })
+  }, [signed])
 
   return (
     <main id="main" tabIndex={-1} className={twoColumns}>
@@ -169,6 +175,7 @@ export function OfferPage() {
         <OtcDialog
           window={offering}
           onClose={close}
+          press={outcome && { label: tradeText.run.footer.done, onPress: close, isSecond: true }}
           title={otcText.offer.reviewed.title}
           chain={chain}
           symbol={giveErc20?.symbol ?? ''}

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { RunDialog } from '@/components/trade/run/run-dialog'
+import type { Press } from '@/components/trade/run/run-footer'
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain } from '@/lib/chain/chain'
 
@@ -16,6 +17,8 @@ type OtcDialogProps = {
   review: ReactNode
   confirmLabel: string
   onConfirm: () => void
+  // Replaces the button of the run.
+  press?: Press | undefined
   outcome: ReactNode
 }
 

@@ -4,7 +4,12 @@ import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { tradeText } from '@/messages/trade'
 
-export type Press = { label: string; onPress: (() => void) | undefined }
+export type Press = {
+  label: string
+  onPress: (() => void) | undefined
+  // True if what the run came to has a main button of its own.
+  isSecond?: boolean
+}
 
 // What the button of a run's window does in each phase.
 export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; onFinish: () => void }): Press => {
@@ -36,7 +41,12 @@ export function RunFooter({ press, run, onStop, watches }: RunFooterProps) {
           {step?.status === 'wallet' ? tradeText.run.footer.stopWaiting : tradeText.run.footer.stopFollowing}
         </Button>
       )}
-      <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>
+      <Button
+        size="lg"
+        variant={press.isSecond ? 'outline' : 'primary'}
+        aria-disabled={press.onPress === undefined}
+        onClick={press.onPress}
+      >
         {press.label}
       </Button>
     </DialogFooter>
