@@ -82,8 +82,8 @@ export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives =
 const impactOf = (market: MarketState, route: Route): number | undefined => {
   const srcAmount = route.srcAmount / 1_000n
   // A purchase is run as the sale that it comes to: its parts are the same.
-  const little = srcAmount > 0n && executeRoute({ market, route: { ...route, side: 'SELL' }, srcAmount })
-  if (!little || !little.ok || little.route.destAmount === 0n) return undefined
+  const little = srcAmount > 0n ? executeRoute({ market, route: { ...route, side: 'SELL' }, srcAmount }) : undefined
+  if (!little?.ok || little.route.destAmount === 0n) return undefined
   const rateOf = ({ srcAmount, destAmount }: Pick<Route, 'srcAmount' | 'destAmount'>) =>
     Number(destAmount) / Number(srcAmount)
   return Math.max(0, 1 - rateOf(route) / rateOf(little.route)) * 10_000

@@ -199,7 +199,12 @@ export const recordOf = (value: SignedValue, status: IntentStatus, originTx?: He
     input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
     output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
     transactions: originTx
-      ? [{ originTx, destinationTx: null, filledPercent: 100, spentAmount: null, receivedAmount: null }]
+      ? [
+          {
+            ...{ originTx, destinationTx: null, filledPercent: 100, spentAmount: null, receivedAmount: null },
+            ...{ filledAt: moment, feeAmount: '0', srcUsd: null, destUsd: null },
+          },
+        ]
       : [],
     ...{ refunds: [], createdAt: moment, updatedAt: moment, expiresAt: moment },
   }

@@ -114,6 +114,7 @@ export const recordOf = (given: Posted, change: Posted = {}) => {
     ...given,
     ...{ orderHash: hashRfqOrder(place, { ...given, ...numbers } as unknown as RfqOrder), chainId: chain.id },
     ...{ state: 'PENDING', type: 'P2P', takerFromMeta: given.taker, transactionHash: null, createdAt: 1, updatedAt: 1 },
+    fills: [],
     ...{ makerBalance: makerAmount, fillableBalance: makerAmount },
     ...{ reservedBalance: makerAmount, swappableBalance: makerAmount },
     ...change,
