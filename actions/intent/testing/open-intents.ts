@@ -201,8 +201,15 @@ export const recordOf = (value: SignedValue, status: IntentStatus, originTx?: He
     transactions: originTx
       ? [
           {
-            ...{ originTx, destinationTx: null, filledPercent: 100, spentAmount: null, receivedAmount: null },
-            ...{ filledAt: moment, feeAmount: '0', srcUsd: null, destUsd: null },
+            originTx,
+            destinationTx: null,
+            filledPercent: 100,
+            spentAmount: null,
+            receivedAmount: null,
+            filledAt: moment,
+            feeAmount: '0',
+            srcUsd: null,
+            destUsd: null,
           },
         ]
       : [],
