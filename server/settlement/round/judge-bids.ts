@@ -62,8 +62,10 @@ type Judging = {
  * long as they promise more than what was found. One that names another fee to a bridge than the
  * service does is refused: too much would be the owner's loss, and too little a transfer that no
  * relayer pays. A bid of our own that keeps less of the source than its gas costs is priced again
- * with the gas that was measured, and refused where it is too little again. Orders for which there
- * is no room are left as they are: they have no verdict.
+ * with the gas that was measured, and refused where it is too little again. One of an order without
+ * a handler whose limit allows no more stays as it is while its gas costs at most `bearable` of what
+ * it keeps: the price that was signed knew no more, and the service bears the rest. Orders for which
+ * there is no room are left as they are: they have no verdict.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -103,9 +105,12 @@ export const judgeBids = async (
   const unpaidGas = ({ bid, intents: [intent] }: Judged, gas: bigint): number | undefined => {
     if (bid.kept === undefined) return undefined
     const units = Number(gas) + callData(prices, bid.data)
-    const token = poolTokenOf(served.chain, intent!.order.srcToken)
-    return gasCostIn(prices, { token, gas: units }) > bid.kept ? units : undefined
+    return costOf(intent!, units) > bid.kept ? units : undefined
   }
+  const costOf = ({ order }: Judged['intents'][number], units: number): bigint =>
+    gasCostIn(prices, { token: poolTokenOf(served.chain, order.srcToken), gas: units })
+  const isBearable = ({ bid: { kept = 0n }, intents: [intent] }: Judged, units: number): boolean =>
+    costOf(intent!, units) * bearable.of <= kept * bearable.most
   /** Rehearses a bid, and where it keeps too little for its gas, the same agent's bid for that gas in its place. */
   const rehearsePaid = async (one: Judged): Promise<Rehearsal> => {
     const { agent, intents } = one
@@ -118,7 +123,7 @@ export const judgeBids = async (
     const unpaid = found.ok ? unpaidGas(one, found.gas) : undefined
     if (unpaid === undefined) return found
     const paid = await agent.bidForGas?.(served, { intent: intents[0]!, account, gas: unpaid }).catch(withoutRefusals)
-    if (paid === undefined) return notWorthItsGas
+    if (paid === undefined) return !runsOtherCode && isBearable(one, unpaid) ? found : notWorthItsGas
     one.bid = paid
     const again = await rehearseBounded()
     return again.ok && unpaidGas(one, again.gas) !== undefined ? notWorthItsGas : again
@@ -188,6 +193,12 @@ const saysServiceFee = ({ bid: { data, fills }, intents }: Collected): boolean =
     return fee !== undefined && (said === 'none' || said === encodeBridgeData(fee))
   })
 }
+
+/**
+ * The share of what a bid keeps that its gas may cost. The first fill of an account or of a receiver writes words that
+ * no later one writes: some 50,000 units of gas more than the price of an order counts.
+ */
+const bearable = { most: 3n, of: 2n } as const
 
 const notWorthItsGas = { ok: false, reason: 'NotWorthItsGas' } as const
 
