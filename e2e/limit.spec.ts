@@ -146,7 +146,7 @@ test('an open order is a line in the chart, which leads to its replacement and c
   const placedAt = Number((await price.inputValue()).replaceAll(',', ''))
   await page.getByRole('button', { name: 'Review order' }).click()
   await dialog.getByRole('button', { name: 'Sign order' }).click()
-  await expect(dialog.getByText('Your order rests')).toBeVisible()
+  await expect(dialog.getByText('Limit order placed')).toBeVisible()
   const hash = /\/orders\/(0x[0-9a-f]{64})/.exec(
     (await dialog.getByRole('link', { name: /^Order page/ }).getAttribute('href')) ?? '',
   )![1]!

@@ -37,7 +37,7 @@ test('ETH is sold by one deposit, and another deposit is withdrawn while the ser
     ]
 
     const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.5' })
-    await expect(view.ticket).toContainText('one deposit, the solver pays the rest')
+    await expect(view.ticket).toContainText('for the deposit')
     await view.review()
     await expectClean(page, 'the review of a deposit')
     await view.dialog.getByRole('button', { name: 'Deposit and place' }).click()

@@ -65,7 +65,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   const desk = new OtcView(maker.page)
   await desk.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '50' })
   await desk.connect(maker.wallet)
-  await maker.page.getByText('Anyone', { exact: true }).click()
+  await maker.page.getByText('Public', { exact: true }).click()
   await expect(maker.page.getByText(/bots fill it first/)).toBeVisible()
   await maker.page.getByLabel('Leave it open to anyone').check()
   const path = await desk.sign()
@@ -75,10 +75,10 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   // Somebody else finds it and takes two fifths of it from its page.
   await taker.page.goto('/otc?chain=1')
   // Where there is something to see, with how much of it there is; what is chosen stands in the link.
-  await expect(taker.page.getByRole('radio', { name: /^Public offers ?[1-9]/ })).toBeChecked()
-  await taker.page.getByText('My offers', { exact: true }).click()
+  await expect(taker.page.getByRole('radio', { name: /^Public ?[1-9]/ })).toBeChecked()
+  await taker.page.getByText('Mine', { exact: true }).click()
   await expect(taker.page).toHaveURL(/tab=mine/)
-  await taker.page.getByText('Public offers', { exact: true }).click()
+  await taker.page.getByText('Public', { exact: true }).click()
   await expect(taker.page).toHaveURL(/tab=open/)
   await taker.page
     .getByRole('link', { name: /10 LINK for 50 USDC/ })

@@ -26,7 +26,7 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   await offer.openOffer({ from: 'WETH', to: 'USDC', sell: '0.01', buy: '30' })
   await offer.connect(wallet)
   await expect(page.getByRole('button', { name: 'Say who may take it' })).toBeVisible()
-  await page.getByText('Anyone', { exact: true }).click()
+  await page.getByText('Public', { exact: true }).click()
   await expect(page.getByText(/bots fill it first/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm the open offer' })).toBeVisible()
   await page.getByLabel('Leave it open to anyone').check()
@@ -172,7 +172,7 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   hashes.push(/0x[0-9a-f]{64}/.exec(page.url())![0] as Hex)
   const sent = wallet.sent.length
   await page.getByRole('link', { name: 'OTC desk' }).click()
-  await page.getByText('My offers', { exact: true }).click()
+  await page.getByText('Mine', { exact: true }).click()
   await expect(page.getByText(/% (better|worse) than market for the taker$/).first()).toBeVisible()
   // What is filtered and how it is sorted stands in the address bar, and is the same after a reload.
   const choices = page.getByRole('checkbox', { name: /^Choose .* for cancelling$/ })

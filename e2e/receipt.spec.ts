@@ -71,7 +71,10 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   await page.goto(`/orders?tab=done&search=${receipt.transactionHash}`)
   // The list has what it was worth then, and profit and loss by token.
   const row = page.getByRole('row').filter({ hasText: 'Sold 1 ETH' })
-  await expect(row).toContainText(/\$[\d,]+\.\d\d/)
+  // Samples are of the clock: a chain that other tests moved on has none at its blocks.
+  const { timestamp } = await mainnet.client.getBlock()
+  const isMoved = Math.abs(Number(timestamp) - Date.now() / 1_000) > 15
+  await expect(row).toContainText(isMoved ? '$ unknown' : /\$[\d,]+\.\d\d/)
   await expect(row).toContainText(/As quoted|better than quoted|worse than quoted/)
   await expect(row).toContainText(/limit [\d,.]+/)
   const counting = page.waitForEvent('download')

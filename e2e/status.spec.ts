@@ -11,7 +11,7 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   const chains = page.getByRole('region', { name: 'Table of chains' })
   for (const name of ['Ethereum', 'Arbitrum One', 'Base'])
     await expect(chains.getByRole('row', { name })).toContainText(/Up to date.*Settled.*Answers/)
-  await expect(page.getByRole('row', { name: 'amm' })).toContainText('Asked')
+  await expect(page.getByRole('row', { name: 'amm' })).toContainText('Active')
   await page.getByText('As a table').first().click()
   await expect(page.getByRole('table', { name: 'Auctions on Ethereum' }).getByRole('row')).toHaveCount(13)
   await expectClean(page, 'status')

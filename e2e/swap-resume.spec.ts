@@ -125,7 +125,7 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
   await page.getByRole('link', { name: 'New offer' }).first().click()
   await page.getByRole('textbox', { name: /^Amount to give/ }).fill('0.1')
   await page.getByRole('textbox', { name: /^Amount wanted/ }).fill('300')
-  await page.getByText('Anyone', { exact: true }).click()
+  await page.getByText('Public', { exact: true }).click()
   await page.getByLabel('Leave it open to anyone').check()
   await page.getByRole('button', { name: 'Review offer' }).click()
   await desk.signOffer.click()

@@ -85,9 +85,9 @@ export const otcText = {
         `Chosen from the newest ${displayCount(listed)} of ${displayCount(total)}.`,
     },
     tabs: {
-      toMe: 'Sent to me',
-      mine: 'My offers',
-      open: 'Public offers',
+      toMe: 'For me',
+      mine: 'Mine',
+      open: 'Public',
     },
     filters: {
       offered: 'Offered',

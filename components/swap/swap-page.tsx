@@ -50,7 +50,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
   const once = onceGasOf({
     requirements,
     deposits: figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined,
-    priceRoute: (price.quote ?? price.beside)?.priceRoute,
+    priceRoute: (price.quote ?? price.beside ?? prices.reserve.quote)?.priceRoute,
   })
   const context = readSwapContext({ form, ticket, prices, figures, requirements, ...accepted })
   const blockers = findSwapBlockers(context)

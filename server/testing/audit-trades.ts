@@ -94,6 +94,7 @@ const termsOf = ({
   swappableBalance: _____,
   transactionHash: ______,
   updatedAt: _______,
+  fills: ________,
   ...terms
 }: RfqRecord) => terms
 
