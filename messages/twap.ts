@@ -80,7 +80,7 @@ export const twapText = {
   atOnce: {
     title: 'At once, or in parts',
     against: 'Versus one swap',
-    noGain: 'No better than a single swap right now',
+    noGain: 'No better than one swap',
     allBrings: 'All at once brings',
     allCosts: 'All at once costs',
     unpriced: (reason: string) => `no price: ${reason}`,

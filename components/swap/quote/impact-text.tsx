@@ -19,12 +19,10 @@ export function ImpactText({ impact }: { impact: PriceImpact }) {
     )
   }
   const { className, icon } = tones[impact.tier]
-  const change = displayChange(-impact.bps)
   return (
-    // Another number is another element: it takes the place of the one before, and nothing is moved.
-    <span key={change} className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`}>
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`}>
       {icon}
-      {change}
+      {displayChange(-impact.bps)}
     </span>
   )
 }

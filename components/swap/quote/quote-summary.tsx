@@ -55,8 +55,8 @@ export function QuoteSummary(props: QuoteSummaryProps) {
           ))}
         </Row>
         <Row label={swapText.summary.slippage}>{slippage}</Row>
-        <Row label={swapText.summary.impact}>
-          {/* Until the pools are read, what the two dollar values differ by stands for it. */}
+        {/* Until the pools are read, what the two dollar values differ by stands for it; then a row of its own takes its place. */}
+        <Row key={impactBps === undefined ? 'dollars' : 'pools'} label={swapText.summary.impact}>
           {value((one) => (
             <ImpactText impact={impactBps === undefined ? one.impact : impactOf(impactBps)} />
           ))}
