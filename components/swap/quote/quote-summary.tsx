@@ -55,7 +55,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
           ))}
         </Row>
         <Row label={swapText.summary.slippage}>{slippage}</Row>
-        {/* Until the pools are read, what the two dollar values differ by stands for it; then a row of its own takes its place. */}
+        {/* Until the pools are read, the difference of the dollar values stands for it, in a row of its own. */}
         <Row key={impactBps === undefined ? 'dollars' : 'pools'} label={swapText.summary.impact}>
           {value((one) => (
             <ImpactText impact={impactBps === undefined ? one.impact : impactOf(impactBps)} />
