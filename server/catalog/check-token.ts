@@ -11,7 +11,7 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { measureTransfers } from '../chain/market/probe-taxes'
 import { readState, unavailableWithoutNode } from '../chain/market/read-state'
 import type { Deps } from '../deps'
-import { createLruCache } from '../lru-cache'
+import { createKeptAnswers } from '../kept-answers'
 import { readCreatedBlock } from './read-created-block'
 
 const limits = {
@@ -42,25 +42,11 @@ type CheckDeps = Pick<Deps, 'chains' | 'database' | 'nowMs'>
  * // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }
  */
 export const createCheckToken = (deps: CheckDeps) => {
-  const known = createLruCache<string, { check: Check; untilMs: number }>(limits.kept)
-  const underWay = new Map<string, Promise<Check>>()
+  const keep = createKeptAnswers<Check>({ ...limits, freshMs: () => limits.freshMs, nowMs: deps.nowMs })
   return async ({ chainId, address }: Parsed<typeof checkTokenOperation>): Promise<Check> => {
     const served = findChain(deps, { chainId })
     const token = toLowerAddress(address)
-    const key = `${chainId}:${token}`
-    const before = known.get(key)
-    if (before && before.untilMs > deps.nowMs()) return before.check
-    const running = underWay.get(key)
-    if (running) return running
-    if (underWay.size >= limits.underWay) throw new ApiError('ServiceUnavailable')
-    const started = findFacts(deps, served, token)
-      .then((check) => {
-        known.set(key, { check, untilMs: deps.nowMs() + limits.freshMs })
-        return check
-      })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, started)
-    return started
+    return keep(`${chainId}:${token}`, () => findFacts(deps, served, token))
   }
 }
 

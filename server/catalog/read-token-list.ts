@@ -4,7 +4,7 @@ import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { readTokenList as readTokenListOperation } from '@/lib/api/token-list'
 import { NotATokenListError, parseTokenList, tokenListLimits } from '@/lib/chain/token/parse-token-list'
 import type { Deps } from '../deps'
-import { createLruCache } from '../lru-cache'
+import { createKeptAnswers } from '../kept-answers'
 import { OutsideCallError } from '../outside/outside-call-error'
 import { fetchDeadlineMs, isPublicPlace } from './fetch-public'
 
@@ -36,19 +36,16 @@ export const createTokenLists = ({
 }: Pick<Deps, 'chains' | 'nowMs' | 'fetchPublic'>): ((
   input: Parsed<typeof readTokenListOperation>,
 ) => Promise<List>) => {
-  const known = createLruCache<string, { list: List | ApiError; untilMs: number }>(limits.kept)
-  const underWay = new Map<string, Promise<List>>()
-  const load = async (url: URL, key: string): Promise<List> => {
+  const keep = createKeptAnswers<List | ApiError>({
+    ...limits,
+    freshMs: (list) => (list instanceof ApiError ? limits.failedMs : limits.freshMs),
+    nowMs,
+  })
+  const load = async (url: URL): Promise<List | ApiError> => {
     try {
-      const list = readList(await fetchPublic(url), [...chains.keys()])
-      known.set(key, { list, untilMs: nowMs() + limits.freshMs })
-      return list
+      return readList(await fetchPublic(url), [...chains.keys()])
     } catch (error) {
-      const refusal = toRefusal(error)
-      known.set(key, { list: refusal, untilMs: nowMs() + limits.failedMs })
-      throw refusal
-    } finally {
-      underWay.delete(key)
+      return toRefusal(error)
     }
   }
   return async ({ url: given }) => {
@@ -61,17 +58,9 @@ export const createTokenLists = ({
       })
     // A url can be long: what is kept of it is not.
     const key = createHash('sha256').update(url.href).digest('base64')
-    const before = known.get(key)
-    if (before && before.untilMs > nowMs()) {
-      if (before.list instanceof ApiError) throw before.list
-      return before.list
-    }
-    const running = underWay.get(key)
-    if (running) return running
-    if (underWay.size >= limits.underWay) throw new ApiError('ServiceUnavailable')
-    const started = load(url, key)
-    underWay.set(key, started)
-    return started
+    const list = await keep(key, () => load(url))
+    if (list instanceof ApiError) throw list
+    return list
   }
 }
 
