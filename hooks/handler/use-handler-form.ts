@@ -10,11 +10,10 @@ import { readHealth } from '@/lib/ticket/fields/read-health'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
 import { type HandlerKind, handlerKinds } from '@/lib/ticket/handler-kinds'
 import type { VaultTerms } from '@/lib/ticket/terms/place-terms'
-import { autoSlippage } from '@/lib/ticket/terms/slippage'
+import { useSlippage } from '../ticket/use-slippage'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import type { ChoosableToken } from '../token/use-tokens'
-import { useSettings } from '../use-settings'
 
 export type HandlerForm = TicketPair & {
   /** Undefined where the link names a handler that the chain does not have, or that is none of the venue. */
@@ -26,7 +25,6 @@ export type HandlerForm = TicketPair & {
   amount: bigint | undefined
   amountError: BaseError | undefined
   slippageBps: number
-  slippageIsAuto: boolean
   /** The vault that is deposited in, as the link says; undefined where that takes another token than `to`. */
   vault: VaultTerms | undefined
   healthText: string
@@ -55,7 +53,7 @@ export function useHandlerForm(): HandlerForm & HandlerFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { chain, from, to } = pair
   const { partner, dropPartner } = useTicketPartner()
-  const slippage = useSettings((settings) => settings.slippage)
+  const { slippageBps } = useSlippage(chain, from, to)
   const amountToken = link.side === 'SELL' ? from : to
   const amounts = useMemo(
     () => readAmount(link.amountText, amountToken?.decimals),
@@ -69,8 +67,7 @@ export function useHandlerForm(): HandlerForm & HandlerFormActions {
     side: link.side,
     amountText: link.amountText,
     ...amounts,
-    slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from, to) : 50) : slippage,
-    slippageIsAuto: slippage === 'auto',
+    slippageBps,
     vault: vaultOf(pair, link),
     healthText,
     minHealth: readHealth(healthText),

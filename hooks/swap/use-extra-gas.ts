@@ -5,7 +5,7 @@ import type { ExtraGas } from '@/lib/ticket/price/choose-way'
 import { useSettings } from '../use-settings'
 import { useContractAccount } from '../wallet/connect/use-contract-account'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { useAllowance } from '../wallet/read/use-allowance'
+import { useAllowances } from '../wallet/read/use-allowance'
 import type { SwapForm } from './use-swap-form'
 
 /**
@@ -19,8 +19,8 @@ export function useExtraGas({ chain, from }: Pick<SwapForm, 'chain' | 'from'>): 
   const isContract = useContractAccount(chain?.id, address)
   const isNative = isNativeToken(from?.address)
   const token = isNative ? undefined : from?.address
-  const market = useAllowance(chain, address, token, 'market')
-  const gasless = useAllowance(chain, address, chain?.contracts.intent && token, 'intent')
+  const surfaces = chain?.contracts.intent ? (['market', 'intent'] as const) : (['market'] as const)
+  const [market, gasless] = useAllowances(chain, address, token, surfaces) ?? []
   const isPermitted = permits && isContract === false && from?.permit?.kind === 'eip2612'
   const approval = (allowance: bigint | undefined, needed: bigint) =>
     isPermitted || allowance === undefined || allowance >= needed ? 0n : wrapGas

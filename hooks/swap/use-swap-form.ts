@@ -6,12 +6,11 @@ import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import type { RouteWish } from '@/lib/ticket/price/route-wish'
-import { autoSlippage } from '@/lib/ticket/terms/slippage'
+import { useSlippage } from '../ticket/use-slippage'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
 import type { ChoosableToken } from '../token/use-tokens'
-import { useSettings } from '../use-settings'
 
 export type SwapForm = TicketPair &
   TicketReceiver & {
@@ -42,7 +41,7 @@ export type SwapFormActions = TicketReceiverActions & {
 export function useSwapForm(): SwapForm & SwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair('native')
   const { chain, from, to, entering, crosses } = pair
-  const slippage = useSettings((settings) => settings.slippage)
+  const slippage = useSlippage(chain, from, entering)
   const receiver = useTicketReceiver(pair)
   const { partner, dropPartner } = useTicketPartner()
 
@@ -57,8 +56,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     amountText: link.amountText,
     ...amounts,
     wraps: crosses ? undefined : findWrap(chain, from, to),
-    slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from, entering) : 50) : slippage,
-    slippageIsAuto: slippage === 'auto',
+    ...slippage,
     ...receiver,
     partner,
   }

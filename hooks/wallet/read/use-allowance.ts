@@ -5,23 +5,29 @@ import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { useChainQuery } from './use-chain-query'
 
-/** What the contract of a surface may take of a token of an account now, raw units; read anew on each block. */
-export function useAllowance(
-  chain: Chain | undefined,
-  account: Address | undefined,
-  token: Address | undefined,
-  surface: Surface,
-): bigint | undefined {
+type Asked = [chain: Chain | undefined, account: Address | undefined, token: Address | undefined]
+
+/**
+ * Reads what the contracts of surfaces may take of a token of an account, raw units, in the order of the surfaces,
+ * anew on each block and by one call. Undefined until they are read.
+ */
+export function useAllowances(
+  ...[chain, account, token, surfaces]: [...Asked, readonly Surface[]]
+): bigint[] | undefined {
   const { data } = useChainQuery({
     chainId: chain?.id,
-    key: ['allowance', surface, account, token],
+    key: ['allowance', surfaces, account, token],
     read: async (rpc) => {
       const { allowanceCall, readMany } = await import('@/actions/wallet/read/read-balances')
-      const call = allowanceCall(account!, token!, spenderOf(chain!, surface))
-      const [answer] = await readMany(rpc, chain!, [call])
-      return answer === undefined ? 0n : firstWord(answer)
+      const calls = surfaces.map((surface) => allowanceCall(account!, token!, spenderOf(chain!, surface)))
+      const answers = await readMany(rpc, chain!, calls)
+      return answers.map((answer) => (answer === undefined ? 0n : firstWord(answer)))
     },
     enabled: chain !== undefined && account !== undefined && token !== undefined,
   })
   return data
 }
+
+/** Reads what the contract of one surface may take, as `useAllowances` has it. */
+export const useAllowance = (...[chain, account, token, surface]: [...Asked, Surface]): bigint | undefined =>
+  useAllowances(chain, account, token, [surface])?.[0]

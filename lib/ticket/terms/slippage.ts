@@ -19,8 +19,12 @@ type PairToken = {
  * @example
  * autoSlippage(mainnet, usdc, dai) // 10
  */
-export const autoSlippage = (chain: Chain, from: PairToken | undefined, to: PairToken | undefined): number => {
-  if (!from || !to) return autoSlippageBps.listed
+export const autoSlippage = (
+  chain: Chain | undefined,
+  from: PairToken | undefined,
+  to: PairToken | undefined,
+): number => {
+  if (!chain || !from || !to) return autoSlippageBps.listed
   const isListed = ({ origin }: PairToken) => origin === 'native' || origin === 'listed'
   if (!isListed(from) || !isListed(to)) return autoSlippageBps.other
   if (from.transferFeeBps || to.transferFeeBps) return autoSlippageBps.other
