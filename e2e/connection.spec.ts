@@ -125,9 +125,9 @@ test('an idle quote asks the node at most once a block, and for no code', async 
   const entries = asked.flat().map(({ method }) => method)
   // Where it is more, it says what was asked and when.
   expect(requests, moments.join('\n')).toBeLessThanOrEqual(blocks + 1)
-  // A block is asked for with the gas price, the balances of ticket and panel, and what either way may spend; on a slow
-  // machine two blocks share a request.
-  expect(entries.length).toBeLessThanOrEqual(6 * (blocks + 1))
+  // A block is asked for with the gas price, the balances, what either way may spend, and what the chosen one needs; on
+  // a slow machine two blocks share a request.
+  expect(entries.length).toBeLessThanOrEqual(5 * (blocks + 1))
   // A proof is read against the chain in few requests, and again where a block came in between.
   expect(ofProofs.length).toBeLessThanOrEqual(8 * proofs)
   expect(entries.filter((method) => method === 'eth_getCode')).toEqual([])
