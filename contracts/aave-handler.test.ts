@@ -32,7 +32,7 @@ const [collateralSwap, debtSwap, repayWithCollateral] = [0n, 1n, 2n]
 const variableRate = 2n
 const year = 365 * 86_400
 const ray = 10n ** 27n
-/** Aave's products and quotients of 27 decimals, rounded to the nearest. */
+/** Multiplies and divides numbers of 27 decimals as Aave does, rounded to the nearest. */
 const rayMul = (a: bigint, b: bigint) => (a * b + ray / 2n) / ray
 const rayDiv = (a: bigint, b: bigint) => (a * ray + b / 2n) / b
 const sideOf = (difference: bigint) => (difference < 0n ? -1n : difference > 0n ? 1n : 0n)
@@ -93,7 +93,10 @@ describe('AaveHandler', () => {
       [{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }],
       [action, minHealthFactor, maxPremium],
     )
-  /** Signs a change of the position; by default 10 WETH of collateral become collateral in USDC, for any price. */
+  /**
+   * Signs a change of the position; by default 10 WETH of collateral become collateral in USDC, for
+   * any price.
+   */
   const sign = ({ srcToken = weth, destToken = usdc, ...terms }: Terms) => {
     const { action: _, minHealthFactor: __, maxPremium: ___, ...order } = terms
     return desk.sign({
@@ -108,14 +111,17 @@ describe('AaveHandler', () => {
   }
   const refused = async (terms: Terms) => desk.settlementRefusal(await sign(terms))
   const custom = (name: string, ...args: readonly unknown[]) => ({ kind: 'custom', name, args })
-  /** Expects that an order is refused because it would leave a health factor below the signed one. */
+  /** Expects the refusal of an order that would leave a health factor below the signed one. */
   const expectLowHealth = async (signed: SettledIntent, minHealthFactor: bigint) => {
     const refusal = await desk.settlementRefusal(signed)
     expect(refusal).toEqual(custom('LowHealthFactor', expect.any(BigInt), minHealthFactor))
     expect((refusal as { args: readonly bigint[] }).args[0]).toBeLessThan(minHealthFactor)
   }
 
-  /** Expects that neither the handler nor the intent contract has, owes or allows anything of an order. */
+  /**
+   * Expects that neither the handler nor the intent contract has, owes or allows anything of an
+   * order.
+   */
   const expectNothingLeft = async () => {
     for (const token of [weth, usdc, dai]) {
       const { address } = token
@@ -149,7 +155,7 @@ describe('AaveHandler', () => {
     const terms = { maxPremium: premium, minHealthFactor: parseEther('1.7'), destAmount: bought }
     expect(await settle(await sign(terms))).toMatchObject({ paid: ten, returned: bought })
     expect(await collateralOf(usdc)).toBeGreaterThanOrEqual(bought - 1n)
-    // The collateral earns meanwhile: a share of the premium, too.
+    // The collateral earns interest meanwhile, and a share of the premium.
     const kept = (await collateralOf(weth)) - (parseEther('40') - premium)
     expect(kept).toBeGreaterThanOrEqual(0n)
     expect(kept).toBeLessThan(premium)
@@ -167,7 +173,7 @@ describe('AaveHandler', () => {
     await expectNothingLeft()
   })
 
-  test('behavior: a flash loan moves collateral that cannot be taken out before the swap', async () => {
+  test('behavior: a flash loan moves collateral that cannot be withdrawn before the swap', async () => {
     const srcAmount = parseEther('30')
     await approve(user, aTokens.get(weth)!, handler, maxUint256)
     // Aave's error 35: the health factor would be below one.
@@ -187,7 +193,7 @@ describe('AaveHandler', () => {
       const minHealthFactor = parseEther('1.2')
       await borrow(usdc, parseUnits('32000', 6))
       await approve(user, aTokens.get(weth)!, handler, maxUint256)
-      // The owner signed a minimum that both prices meet, so the health factor alone refuses.
+      // The owner signed a minimum that both prices meet, so only the health factor refuses.
       const signed = await sign({ destAmount: parseUnits('20000', 6), minHealthFactor, maxPremium })
       const position = [await collateralOf(weth), await collateralOf(usdc)]
       const sale = { srcToken: weth.address, destToken: usdc.address, amount: parseEther('600') }
@@ -214,7 +220,7 @@ describe('AaveHandler', () => {
     await expectLowHealth(signed, minHealthFactor)
   })
 
-  test('error: E7, a premium above the signed one, and none of the premium is taken out of the minimum', async () => {
+  test('error: E7, a premium above the signed one; the minimum is not reduced by the premium', async () => {
     const bought = await quote(weth, usdc, ten)
     await approve(user, aTokens.get(weth)!, handler, maxUint256)
     expect(await refused({ maxPremium: premium - 1n })).toEqual(custom('ExcessivePremium', premium, premium - 1n))
@@ -223,7 +229,7 @@ describe('AaveHandler', () => {
     expect(await collateralOf(usdc)).toBeGreaterThanOrEqual(bought - 1n)
   })
 
-  test('error: E8, a stranger executes nothing in the name of a user who has approved the handler', async () => {
+  test('error: E8, another account cannot execute for a user who has approved the handler', async () => {
     await approve(user, aTokens.get(weth)!, handler, maxUint256)
     const refusalOf = (from: Address, to: Address, abi: Abi, functionName: string, args: readonly unknown[]) =>
       desk.refusalOf(from, to, encodeFunctionData({ abi, functionName, args }))
@@ -243,7 +249,7 @@ describe('AaveHandler', () => {
     expect(await refusalOf(stranger, pool, poolAbi, 'flashLoan', loan)).toEqual(foreign)
     const unauthorized = custom('UnauthorizedHandler', getAddress(stranger))
     expect(await refusalOf(stranger, intent, intentAbi, 'swapExternal', [true])).toEqual(unauthorized)
-    // An order of another owner acts on that owner's position, which is none.
+    // An order of another owner acts on that owner's position, which does not exist.
     const other = privateKeyToAccount(personalDevelopmentAccounts[3]!.privateKey)
     const { sign, settlementRefusal } = openExternalDesk(anvil, other)
     const tokens = { srcToken: weth.address, destToken: usdc.address, srcAmount: ten, destAmount: 1n }
@@ -266,7 +272,7 @@ describe('AaveHandler', () => {
     await expectNothingLeft()
   })
 
-  test('behavior: a debt swap repays the new debt with the rest, and sends what exceeds the old', async () => {
+  test('behavior: a debt swap repays the new debt with the rest, and sends the excess over the old', async () => {
     const [srcAmount, destAmount] = [parseEther('80000'), parseUnits('74000', 6)]
     const walletBefore = await balanceOf(usdc.address)
     await send(user, debtTokens.get(dai)!, debtTokenAbi, 'approveDelegation', [handler, srcAmount])
@@ -307,7 +313,7 @@ describe('AaveHandler', () => {
       expect(paid).toBeLessThan(parseEther('9'))
       const given = before - (await collateralOf(weth))
       expect(given).toBeLessThanOrEqual(paid + maxPremium + 1n)
-      // The collateral that stays earns meanwhile.
+      // The remaining collateral earns interest meanwhile.
       expect(given).toBeGreaterThan(paid - premium)
     }
     expect(await balanceOf(weth.address)).toBe(wallet)

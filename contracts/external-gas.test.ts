@@ -29,13 +29,16 @@ const user = owner.address
 const anvil = openSeededChain({ chainId: 1 })
 const { approve, balanceOf, read, sellByHand, send, settle, sign } = openExternalDesk(anvil, owner)
 
-/** Gas of external orders next to the same by hand, as whole transactions on one state: a table for docs/benchmarks. */
+/**
+ * Compares the gas of external orders with manual transactions on the same state: a table for
+ * docs/benchmarks.
+ */
 const rows: string[] = []
 let snapshot: `0x${string}`
 let aWeth: Address
 
 const sum = (used: readonly { gasUsed: bigint }[]) => used.reduce((total, { gasUsed }) => total + gasUsed, 0n)
-/** Adds a row of the table, and expects that the order costs at most `maxPercent` of the gas by hand. */
+/** Adds a row to the table, and expects at most `maxPercent` of the gas of manual transactions. */
 const compare = (name: string, order: { approval: bigint; settlement: bigint }, byHand: bigint, maxPercent: bigint) => {
   const total = order.approval + order.settlement
   const percent = (total * 100n) / byHand
@@ -49,7 +52,7 @@ const aaveData = (action: bigint, maxPremium: bigint) =>
     [{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }],
     [action, parseEther('1.2'), maxPremium],
   )
-/** Withdraws 10 WETH, sells them, and approves what they brought to the pool; the last step differs. */
+/** Withdraws 10 WETH, sells them, and approves the output to the pool; the last step differs. */
 const withdrawAndSell = async () => {
   const withdrawal = await underPool('withdraw', [weth, ten, user])
   const sale = await sellByHand(user, { srcToken: weth, destToken: usdc, amount: ten })
@@ -72,7 +75,8 @@ const changePosition = async (action: bigint, maxPremium: bigint) => {
 beforeAll(async () => {
   const reserve = (await read(aavePool, poolAbi as Abi, 'getReserveData', [weth])) as Record<string, Address>
   aWeth = reserve.aTokenAddress!
-  // The owner has used nonces, has shares and has collateral in both tokens, as after a first order.
+  // The owner has used nonces, has shares and has collateral in both tokens, as after a first
+  // order.
   await send(user, intent, intentAbi as Abi, 'invalidateNonce', [0n])
   await approve(user, usdc, vault, parseUnits('1', 6))
   await send(user, vault, erc4626Abi as Abi, 'deposit', [parseUnits('1', 6), user])
@@ -107,7 +111,7 @@ test('default: WBTC into shares of a vault', async () => {
   const sale = await sellByHand(user, { srcToken: wbtc, destToken: usdc, amount })
   const toVault = await approve(user, usdc, vault, sale.bought)
   const deposit = await send(user, vault, erc4626Abi as Abi, 'deposit', [sale.bought, user])
-  // The vault earns between the two, by the second.
+  // The vault earns between the two, per second.
   const difference = shares - (await balanceOf(vault))
   expect(difference * difference).toBeLessThan(parseUnits('0.01', 6) ** 2n)
   const gas = { approval: approval.gasUsed, settlement: settlement.gasUsed }

@@ -9,7 +9,7 @@ const root = path.dirname(import.meta.dirname)
 
 beforeAll(build)
 
-test('behavior: the generated files are those of the present contracts (else: npm run generate)', () => {
+test('behavior: the generated files match the contracts (otherwise run npm run generate)', () => {
   for (const [file, content] of Object.entries(render())) {
     expect(readFileSync(path.join(root, file), 'utf8'), file).toBe(content)
   }
@@ -78,7 +78,7 @@ test('behavior: every function and event of the RFQ contract has its published s
     FILLED_ORDER: '0x2ea1ee84',
     UNFILLED_ORDER: '0xff7e506a',
     RFQ_LIMIT_ORDER_TYPEHASH: '0x8a3ae43d',
-    // Not published: the domain by ERC-5267, so that a client can read what it signs for.
+    // Not published: the domain by ERC-5267, which clients read before they sign.
     eip712Domain: '0x84b0196e',
   })
   const events = rfqAbi.filter((item) => item.type === 'event')

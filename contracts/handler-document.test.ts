@@ -36,7 +36,7 @@ const invoice = (id: string) => stringToHex(id, { size: 32 })
 
 const anvil = openSeededChain({ chainId: 1 })
 const { approve, balanceOf, deploy, read, refusalOf, settle, settlementRefusal, sign } = openExternalDesk(anvil, owner)
-/** The handler of docs/handlers.md, compiled from the document and used as the document says. */
+/** Compiles the handler of docs/handlers.md and uses it as documented. */
 let handler: Address
 let abi: Abi
 
@@ -54,7 +54,10 @@ const pay = (data: Hex, terms: Partial<ExternalTerms> = {}) =>
     data,
     ...terms,
   })
-/** Returns the word for which a trial of the service suspends an order; undefined if it does not. */
+/**
+ * Returns the reason for which a simulation of the service suspends an order; undefined if it does
+ * not.
+ */
 const wordOnTrial = async (signed: Awaited<ReturnType<typeof pay>>) => {
   const at = { account: roles.agents[0], at: { blockTag: 'latest' } } as const
   const reason = await failureAt({ chain: mainnet, client: anvil.client }, signed, at)
@@ -78,7 +81,7 @@ beforeAll(async () => {
   await approve(owner.address, weth, intent, maxUint256)
 })
 
-test('default: one signature pays an invoice, and the chain has who paid it', async () => {
+test('default: one signature pays an invoice, and the chain records the payer', async () => {
   const before = await balanceOf(weth)
   const signed = await pay(dataOf('2026-0117'))
   expect(await wordOnTrial(signed)).toBeUndefined()
@@ -92,16 +95,16 @@ test('default: one signature pays an invoice, and the chain has who paid it', as
   await expectNothingLeft()
 })
 
-test('behavior: an invoice is paid once, and an order for a paid one is suspended with its word', async () => {
+test('behavior: an invoice is paid once, and an order for a paid one is suspended with its reason', async () => {
   const [first, second] = [await pay(dataOf('2026-0118')), await pay(dataOf('2026-0118'))]
   expect(await wordOnTrial(second)).toBeUndefined()
   await settle(first)
   expect(await wordOnTrial(second)).toBe('the invoice is paid')
-  // Another amount is another invoice.
+  // A different amount is a different invoice.
   expect(await wordOnTrial(await pay(dataOf('2026-0118', 1n)))).toBeUndefined()
 })
 
-test('behavior: a sale pays the invoice, and its owner what is above', async () => {
+test('behavior: a sale pays the invoice, and the excess to its owner', async () => {
   const [paidBefore, wallet] = [await balanceOf(usdc, payee), await balanceOf(usdc)]
   const { returned } = await settle(
     await pay(dataOf('2026-0119'), { kind: orderKinds.SELL, expectedAmount: maxAmount }),
@@ -112,7 +115,7 @@ test('behavior: a sale pays the invoice, and its owner what is above', async () 
 })
 const maxAmount = 2n ** 128n - 1n
 
-test('error: strangers, other bytes, and an output below the invoice', async () => {
+test('error: another caller, invalid data, and an output below the invoice', async () => {
   const execute = [owner.address, weth, srcAmount, usdc, amount, dataOf('2026-0120')]
   const call = encodeFunctionData({ abi, functionName: 'execute', args: execute })
   const text = (message: string) => ({ kind: 'text', message })

@@ -17,7 +17,7 @@ const read = (name: string): Artifact =>
 
 const ofErc20 = read('IERC20').methodIdentifiers
 
-/** What a caller reads: each function with a sentence, each of its parameters and results with one. */
+/** Interfaces for callers, whose functions, parameters and results must all be documented. */
 const interfaces = ['IIntent', 'IIntentRegistry', 'IDeltaWrappedNative']
 
 describe.each(interfaces)('%s', (name) => {

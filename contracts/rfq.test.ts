@@ -18,7 +18,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 
-/** The published typed data, written out once more: what a wallet signs must be what the contract hashes. */
+/** The published typed data, written independently: wallets must sign what the contract hashes. */
 const typedData = (message: Order) =>
   ({
     domain: { name: 'AUGUSTUS RFQ', version: '1', chainId: mainnet.id, verifyingContract: mainnet.contracts.rfq },
@@ -57,7 +57,7 @@ const usdc = findTokenBySymbol(mainnet, 'USDC')!.address
 
 const anvil = openSeededChain({ chainId: 1 })
 
-test('default: an order signed by viem is filled at the published address, under the hash that viem gives it', async () => {
+test('default: an order signed by viem is filled at the published address, under the hash of viem', async () => {
   const { client } = anvil
   const order: Order = {
     nonceAndMeta: (7n << 160n) | BigInt(taker),
@@ -87,7 +87,7 @@ test('default: an order signed by viem is filled at the published address, under
   expect(await client.readContract(remaining)).toBe(1n)
 })
 
-test('behavior: whatever an order says, the contract hashes it as viem does', async () => {
+test('behavior: the contract and viem return the same hash for any order', async () => {
   const uint = (bits: number) => fc.bigInt(0n, (1n << BigInt(bits)) - 1n)
   const address = uint(160).map((value): Hex => toHex(value, { size: 20 }))
   const orders = fc
@@ -101,7 +101,7 @@ test('behavior: whatever an order says, the contract hashes it as viem does', as
       makerAmount: fc.bigInt(1n, (1n << 256n) - 1n),
       takerAmount: fc.bigInt(1n, (1n << 256n) - 1n),
     })
-    // Of one asset against itself the contract looks at nothing else.
+    // The contract refuses an order of one asset against itself without other checks.
     .filter(({ makerAsset, takerAsset }) => makerAsset !== takerAsset)
   await fc.assert(
     fc.asyncProperty(orders, async (order) => {

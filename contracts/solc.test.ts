@@ -9,7 +9,10 @@ import { projectRoot } from '@/build/project-root'
 const solc = (input: string) =>
   execFileSync(path.join(projectRoot, 'contracts/bin/solc'), ['--standard-json'], { input, encoding: 'utf8' })
 
-/** What asks for the bytecode of one source, and where its answer would be kept. */
+/**
+ * Returns the compiler input for the bytecode of one source, and the file that would cache its
+ * answer.
+ */
 const questionOf = (source: string) => {
   const sources = { 'A.sol': { content: `// SPDX-License-Identifier: MIT\npragma solidity 0.8.30;\n${source}` } }
   const settings = { outputSelection: { '*': { '*': ['evm.bytecode.object'] } } }
@@ -30,7 +33,7 @@ test('default', () => {
   expect(solc(input)).toBe('kept')
 })
 
-test('behavior: keeps no answer that depends on a file beside the question', () => {
+test('behavior: does not cache an answer that depends on a file outside the input', () => {
   const { input, file } = questionOf('import "contracts/src/interfaces/IExecutor.sol"; contract A {}')
   expect(JSON.parse(solc(input)).contracts['A.sol'].A.evm.bytecode.object).toMatch(/^60/)
   expect(existsSync(file)).toBe(false)

@@ -5,18 +5,19 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @title AccruingVault: OpenZeppelin's ERC-4626 with yield by the clock, in place of vaults of the registry
-/// @notice Its assets grow by a simple rate since the last deposit or withdrawal. What it owes is paid out of a reserve
-/// that it was given at first, which belongs to no share. Its keeper may let it lose.
+/// @title AccruingVault: OpenZeppelin's ERC-4626 with yield over time, in place of vaults of the
+/// registry
+/// @notice Its assets grow by a simple rate since the last deposit or withdrawal. Yield is paid
+/// from an initial reserve that belongs to no share. Its keeper can simulate a loss.
 contract AccruingVault is ERC4626 {
     uint256 private constant BPS = 10_000;
 
     address private immutable KEEPER;
-    /// @notice Basis points a year.
+    /// @notice Returns the yield in basis points per year.
     uint256 public immutable RATE;
 
-    /// @dev Packs all of it in one word, so that a change costs the same gas in the second of the last one, in which
-    /// wallets may estimate it.
+    /// @dev Packs both in one word, so that a change costs the same gas even in the second of the
+    /// last change, in which wallets may estimate it.
     uint128 private countedAssets;
     uint128 private countedAt;
 
@@ -29,7 +30,7 @@ contract AccruingVault is ERC4626 {
         (RATE, KEEPER) = (rate, keeper);
     }
 
-    /// @notice Takes basis points of the assets away from all shares.
+    /// @notice Reduces the assets of all shares by basis points.
     function lose(uint256 bps) external {
         if (msg.sender != KEEPER) revert OnlyKeeper();
         count(totalAssets() * (BPS - bps) / BPS);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title ArbGasInfo: what Arbitrum charges for data, in the local world
-/// @notice The prices of a quiet day; nobody is charged here.
+/// @title ArbGasInfo: Arbitrum's prices for data, in the local world
+/// @notice The prices of a day with little traffic; the local chain does not charge them.
 contract ArbGasInfo {
-    /// @notice Wei for a simple transaction, a byte of compressed data, a word of storage; for a unit of gas its base, its
-    /// congestion and both.
+    /// @notice Returns wei per simple transaction, byte of compressed data and word of storage; and
+    /// the base, the congestion part and the sum of the price of gas.
     function getPricesInWei()
         external
         pure

@@ -4,8 +4,10 @@ pragma solidity 0.8.30;
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 import {PermitToken} from "./PermitToken.sol";
 
-/// @title CodePermitToken: asks an owner that has code whether it signed (ERC-1271), like USDC since its version 2.2
-/// @notice An account that delegates to code (EIP-7702) has code: its key alone signs no permit here unless that code says so.
+/// @title CodePermitToken: asks an owner with code whether it signed (ERC-1271), like USDC since
+/// version 2.2
+/// @notice An account that delegates to code (EIP-7702) has code: a signature of its key is valid
+/// only if that code accepts it.
 contract CodePermitToken is PermitToken {
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address minter_, string memory version_)
         PermitToken(name_, symbol_, decimals_, minter_, version_)

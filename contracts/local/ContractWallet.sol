@@ -16,7 +16,7 @@ contract ContractWallet {
 
     receive() external payable {}
 
-    /// @notice ERC-1271: accepts exactly the owner's 65-byte signature (r, s, v) over `digest`.
+    /// @notice Accepts exactly the owner's 65-byte signature (r, s, v) over `digest` (ERC-1271).
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
         if (signature.length != 65) return INVALID;
         bytes32 r = bytes32(signature[0:32]);
@@ -25,7 +25,7 @@ contract ContractWallet {
         return signer != address(0) && signer == owner ? VALID : INVALID;
     }
 
-    /// @notice Calls anything for the owner and passes on its revert.
+    /// @notice Makes a call for the owner and passes on its revert data.
     function execute(address target, uint256 value, bytes calldata data) external returns (bytes memory) {
         if (msg.sender != owner) revert NotOwner(msg.sender);
         (bool success, bytes memory result) = target.call{value: value}(data);

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {PlainToken} from "./PlainToken.sol";
 
-/// @title DaiToken: an ERC-20 whose approvals are signed DAI's way, all or nothing
+/// @title DaiToken: an ERC-20 with DAI's permit, which allows everything or nothing
 contract DaiToken is PlainToken {
     bytes32 public constant PERMIT_TYPEHASH =
         keccak256("Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)");
@@ -27,7 +27,7 @@ contract DaiToken is PlainToken {
         );
     }
 
-    /// @dev The order of checks and their texts are DAI's.
+    /// @dev Checks in DAI's order, with its texts.
     function permit(
         address holder,
         address spender,

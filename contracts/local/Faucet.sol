@@ -9,9 +9,10 @@ interface ITransferable {
     function transfer(address to, uint256 value) external returns (bool);
 }
 
-/// @title Faucet: the mint of the local world
-/// @notice Anybody may ask for a drip of every token; the owner, who seeds the world, may mint any amount. The wrapped native
-/// token cannot be minted, so the faucet hands out what it was given of it.
+/// @title Faucet: mints the tokens of the local world
+/// @notice Any account may ask for a drip of every token; the owner, who seeds the world, may mint
+/// any amount. The wrapped native token cannot be minted, so the faucet sends from its balance of
+/// it.
 contract Faucet {
     struct Drop {
         address token;
@@ -34,7 +35,7 @@ contract Faucet {
         }
     }
 
-    /// @notice Gives `to` some of every token of the registry.
+    /// @notice Sends `to` a drip of every token of the registry.
     function drip(address to) external {
         for (uint256 i = 0; i < drops.length; i++) {
             Drop memory drop = drops[i];
@@ -44,7 +45,7 @@ contract Faucet {
         emit Dripped(to);
     }
 
-    /// @notice What one drip gives.
+    /// @notice Returns the amounts of one drip.
     function dropsOf() external view returns (Drop[] memory) {
         return drops;
     }

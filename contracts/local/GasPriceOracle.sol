@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title GasPriceOracle: what a chain of the OP stack charges for data, in the local world
-/// @notice The names and the scalars are those of Base, the prices those of a quiet day; nobody is charged here.
+/// @title GasPriceOracle: prices for data of a chain of the OP stack, in the local world
+/// @notice Names and scalars are those of Base, the prices those of a day with little traffic; the
+/// local chain does not charge them.
 contract GasPriceOracle {
     uint256 public constant l1BaseFee = 1 gwei;
     uint256 public constant blobBaseFee = 0.05 gwei;

@@ -11,12 +11,14 @@ interface IPancakeV3Pool {
     function token1() external view returns (IERC20);
 }
 
-/// @title PancakeV3Periphery: how the seed and the traders of the local world use pools of PancakeSwap V3
-/// @notice Whoever calls pays, by allowance, and receives. The npm package of the real periphery has no code.
+/// @title PancakeV3Periphery: access of the seed and the traders of the local world to pools of
+/// PancakeSwap V3
+/// @notice The caller pays, by allowance, and receives. The npm package of the real periphery has
+/// no code.
 contract PancakeV3Periphery {
     using SafeERC20 for IERC20;
 
-    /// @dev Who pays the pool that is being called right now.
+    /// @dev The account that pays the pool that is being called.
     address private transient _payer;
     IPancakeV3Pool private transient _pool;
 

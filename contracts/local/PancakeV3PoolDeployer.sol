@@ -2,8 +2,9 @@
 pragma solidity 0.8.30;
 
 /// @title PancakeV3PoolDeployer: creates the pools of PancakeSwap V3 for its factory
-/// @notice The npm package has the code of factory and pool, but of this contract its interface alone. It stands at the published address
-/// and creates the published code with the published salt, so pools have their real addresses.
+/// @notice The npm package has the code of factory and pool, but only the interface of this
+/// contract. It is placed at the published address and creates the published code with the
+/// published salt, so pools have their real addresses.
 contract PancakeV3PoolDeployer {
     struct Parameters {
         address factory;
@@ -13,9 +14,9 @@ contract PancakeV3PoolDeployer {
         int24 tickSpacing;
     }
 
-    /// @notice What the pool that is being created asks for in its constructor.
+    /// @notice Returns the arguments for the constructor of the pool that is being created.
     Parameters public parameters;
-    /// @dev Holds the pools' creation code as its own code.
+    /// @dev The contract whose code is the pools' creation code.
     address private immutable _poolCode;
     address private immutable _factory;
 
@@ -41,7 +42,7 @@ contract PancakeV3PoolDeployer {
     }
 }
 
-/// @dev A contract whose code is what it was given.
+/// @dev A contract whose code is its constructor argument.
 contract HeldCode {
     constructor(bytes memory code) {
         assembly ("memory-safe") {

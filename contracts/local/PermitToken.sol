@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 import {PlainToken} from "./PlainToken.sol";
 
-/// @title PermitToken: an ERC-20 whose approvals can be signed as EIP-2612 says, like LUSD
-/// @notice The domain is (name, version, chain id, this address), so a token placed at LUSD's address with LUSD's name
-/// and version has LUSD's own domain.
+/// @title PermitToken: an ERC-20 with permits of EIP-2612, like LUSD
+/// @notice The domain is (name, version, chain id, this address), so a token placed at LUSD's
+/// address with LUSD's name and version has LUSD's own domain.
 contract PermitToken is PlainToken {
     bytes32 public constant PERMIT_TYPEHASH =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {TokenLedger} from "./TokenLedger.sol";
 
-/// @title PlainToken: ERC-20 as the standard says it
+/// @title PlainToken: a standard ERC-20
 contract PlainToken is TokenLedger {
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address minter_)
         TokenLedger(name_, symbol_, decimals_, minter_)

@@ -6,9 +6,11 @@ import {IRouter} from "../src/interfaces/IRouter.sol";
 import {IRouterErrors} from "../src/interfaces/IRouterErrors.sol";
 import {Tokens} from "../src/libraries/Tokens.sol";
 
-/// @title PublishedRouter: counts as the router that stands on real chains, whose limits are compared before fees
-/// @notice Only its generic methods, without permits and vault: everybody's share goes to one place. Written from the published
-/// description, and sharing none of our router's arithmetic, so that tests can hold what we build for that router against it.
+/// @title PublishedRouter: computes like the router on real chains, whose limits are compared
+/// before fees
+/// @notice Has only its generic methods, without permits and vault, and sends all shares to one
+/// account. Written from the published description, and sharing none of our router's arithmetic, so
+/// that tests can check our calls against it.
 contract PublishedRouter is IRouterErrors {
     using Tokens for IERC20;
 
@@ -28,7 +30,7 @@ contract PublishedRouter is IRouterErrors {
         bytes calldata executorData
     ) external payable returns (uint256 receivedAmount, uint256 shares) {
         _run(executor, swap, bytes.concat(bytes4(0), executorData, abi.encode(swap.fromAmount, msg.sender)));
-        // All that is there, also what lay there before.
+        // The full balance, including previous tokens.
         uint256 received = swap.destToken.balance(address(this));
         if (received < swap.toAmount) revert InsufficientReturnAmount();
         uint256 surplus = _surplus(received, swap.quotedAmount, swap.quotedAmount, partnerAndFee);
@@ -58,14 +60,14 @@ contract PublishedRouter is IRouterErrors {
         (spentAmount, shares) = _settle(swap, partnerAndFee, left);
     }
 
-    /// @dev Pays the shares of a purchase out of what is left and gives the rest back.
-    function _settle(IRouter.GenericData calldata swap, uint256 partnerAndFee, uint256 left)
+    /// @dev Pays the shares of a purchase from the unspent source and returns the rest.
+    function _settle(IRouter.GenericData calldata swap, uint256 feeWord, uint256 left)
         private
         returns (uint256 spentAmount, uint256 shares)
     {
         uint256 quoted = swap.quotedAmount;
         uint256 spent = swap.fromAmount - (left > 0 ? left - 1 : 0);
-        shares = _shares(spent < quoted ? spent : quoted, _surplus(quoted, spent, quoted, partnerAndFee), partnerAndFee);
+        shares = _shares(spent < quoted ? spent : quoted, _surplus(quoted, spent, quoted, feeWord), feeWord);
         if (shares > left) revert InsufficientBalanceToPayFees();
         _pay(swap.srcToken, SHARES, shares);
         if (left - shares > 1) _pay(swap.srcToken, msg.sender, left - shares - 1);
@@ -93,7 +95,7 @@ contract PublishedRouter is IRouterErrors {
         if (partnerAndFee & CAP_SURPLUS != 0 && surplus > cap) surplus = cap;
     }
 
-    /// @dev What service and partner get together.
+    /// @dev Returns the sum of the shares of service and partner.
     function _shares(uint256 base, uint256 surplus, uint256 partnerAndFee) private pure returns (uint256) {
         bool hasPartner = partnerAndFee >> 96 != 0;
         uint256 bps = partnerAndFee & 0x3FFF;

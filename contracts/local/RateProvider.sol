@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title RateProvider: says what a token is worth in another, in 1e18, and always the same
-/// @notice In place of Lido's own: the wstETH of the local world is a plain token.
+/// @title RateProvider: returns a constant rate of a token in another one, in 1e18
+/// @notice Replaces Lido's own: the wstETH of the local world is a plain token.
 contract RateProvider {
     uint256 public immutable getRate;
 

@@ -7,13 +7,14 @@ interface ISolidlyClone {
     function initialize(address token0, address token1, bool stable) external;
 }
 
-/// @title SolidlyFactory: makes the pairs of Velodrome V2 and Aerodrome and says their fees
-/// @notice A transcription, in our words, of `PoolFactory.sol` of github.com/aerodrome-finance/contracts (a5fae2e), as no npm package has its
-/// code: the same salts of clones of the same implementation, so that pairs have their real addresses, the same fees and events. A new usual
-/// fee writes no event, there and here.
+/// @title SolidlyFactory: creates the pairs of Velodrome V2 and Aerodrome and returns their fees
+/// @notice A transcription, in our words, of `PoolFactory.sol` of
+/// github.com/aerodrome-finance/contracts (a5fae2e), as no npm package has its code: the same salts
+/// of clones of the same implementation, so that pairs have their real addresses, the same fees and
+/// events. A new default fee emits no event, as published.
 contract SolidlyFactory {
     uint256 private constant MAX_FEE = 300;
-    /// @dev A pair's own fee of nothing, where zero means that it has none.
+    /// @dev The value of a pair's own fee that means zero; 0 means that it has none.
     uint256 private constant ZERO_FEE = 420;
 
     address public immutable implementation;

@@ -10,11 +10,13 @@ interface ISolidlyToken is IERC20 {
     function decimals() external view returns (uint8);
 }
 
-/// @title SolidlyPair: a volatile or stable pair as Velodrome V2 and Aerodrome have them
-/// @notice No npm package has the published code, so this is a transcription, in our words, of what deposits and swaps do in `Pool.sol` of
-/// github.com/aerodrome-finance/contracts (a5fae2e): every division in its order, its iteration with the test that takes balances for raw
-/// units, its checks, its events and the words it writes, so that amounts, failures and gas are its own. Left out: claims of fees, withdrawals,
-/// the oracle's readers and permits. A pair is a clone of one implementation; the fee of an input leaves it for its own place.
+/// @title SolidlyPair: a volatile or stable pair of Velodrome V2 and Aerodrome
+/// @notice No npm package has the published code, so this is a transcription, in our words, of
+/// deposits and swaps in `Pool.sol` of github.com/aerodrome-finance/contracts (a5fae2e): every
+/// division in its order, its iteration with the check that takes scaled balances for raw units,
+/// its checks, its events and its storage writes, so that amounts, failures and gas are the same.
+/// Without claims of fees, withdrawals, the oracle's getters and permits. A pair is a clone of one
+/// implementation; the fee of an input is sent to a separate contract.
 contract SolidlyPair {
     using SafeERC20 for ISolidlyToken;
 
@@ -99,7 +101,7 @@ contract SolidlyPair {
         return (reserve0, reserve1, blockTimestampLast);
     }
 
-    /// @notice What an input brings now, its fee included.
+    /// @notice Returns the current output of an input, fee included.
     function getAmountOut(uint256 amountIn, ISolidlyToken tokenIn) external view returns (uint256) {
         (uint256 held0, uint256 held1) = (reserve0, reserve1);
         amountIn -= _feeOf(amountIn);
@@ -116,7 +118,8 @@ contract SolidlyPair {
         return (to - _otherBalance(amountIn + from, kept, to)) * (zeroForOne ? _unit1 : _unit0) / PRECISION;
     }
 
-    /// @notice Counts what was brought here as a deposit; the first of a stable pair must be even.
+    /// @notice Counts the received tokens as a deposit; the first of a stable pair must be
+    /// balanced.
     function mint(address to) external once returns (uint256 liquidity) {
         (uint256 held0, uint256 held1) = (reserve0, reserve1);
         (uint256 balance0, uint256 balance1) = (token0.balanceOf(address(this)), token1.balanceOf(address(this)));
@@ -138,7 +141,7 @@ contract SolidlyPair {
         emit Mint(msg.sender, amount0, amount1);
     }
 
-    /// @notice Pays first, then takes the fee of what came in, then looks whether the curve is kept.
+    /// @notice Pays first, then takes the fee of the input, then checks the curve.
     function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata) external once {
         if (factory.isPaused()) revert IsPaused();
         if (amount0Out == 0 && amount1Out == 0) revert InsufficientOutputAmount();
@@ -158,7 +161,7 @@ contract SolidlyPair {
         emit Swap(msg.sender, to, amount0In, amount1In, amount0Out, amount1Out);
     }
 
-    /// @notice Counts what is here.
+    /// @notice Sets the reserves to the balances.
     function sync() external once {
         _update(token0.balanceOf(address(this)), token1.balanceOf(address(this)), reserve0, reserve1);
     }
@@ -172,7 +175,7 @@ contract SolidlyPair {
         return amount * factory.getFee(address(this), stable) / WHOLE_BPS;
     }
 
-    /// @return share what each unit of liquidity may claim of the fee
+    /// @return share the claim on the fee of each unit of liquidity
     function _takeFee(ISolidlyToken token, uint256 amount) private returns (uint256 share) {
         uint256 fee = _feeOf(amount);
         if (fee == 0) return 0;
@@ -200,13 +203,13 @@ contract SolidlyPair {
         emit Sync(balance0, balance1);
     }
 
-    /// @dev Of raw balances.
+    /// @dev Returns the invariant of raw balances.
     function _k(uint256 x, uint256 y) private view returns (uint256) {
         if (!stable) return x * y;
         return _curve(x * PRECISION / _unit0, y * PRECISION / _unit1);
     }
 
-    /// @dev x^3*y + x*y^3 of balances in 18 decimals.
+    /// @dev Returns x^3*y + x*y^3 of balances in 18 decimals.
     function _curve(uint256 x, uint256 y) private pure returns (uint256) {
         return (x * y / PRECISION) * (x * x / PRECISION + y * y / PRECISION) / PRECISION;
     }
@@ -215,14 +218,15 @@ contract SolidlyPair {
         return 3 * x * (y * y / PRECISION) / PRECISION + (x * x / PRECISION) * x / PRECISION;
     }
 
-    /// @dev The balance that keeps the curve beside another, from a first guess on: steps until one is less than a unit.
+    /// @dev Returns the balance that preserves the curve for another one, from a first guess:
+    /// iterates until a step is below one unit.
     function _otherBalance(uint256 x, uint256 kept, uint256 y) private view returns (uint256) {
         for (uint256 round; round < 255; ++round) {
             uint256 reached = _curve(x, y);
             bool below = reached < kept;
             uint256 step = (below ? kept - reached : reached - kept) * PRECISION / _slope(x, y);
             if (step == 0) {
-                // As published: balances in 18 decimals, looked at as raw ones.
+                // As published: compares balances in 18 decimals as raw ones.
                 if (below && _k(x, y + 1) > kept) return y + 1;
                 if (!below && (reached == kept || _curve(x, y - 1) < kept)) return y;
                 step = 1;
@@ -233,5 +237,5 @@ contract SolidlyPair {
     }
 }
 
-/// @title SolidlyFees: where the fees of one pair lie
+/// @title SolidlyFees: holds the fees of one pair
 contract SolidlyFees {}

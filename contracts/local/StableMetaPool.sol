@@ -6,10 +6,12 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {StableTriPool} from "./StableTriPool.sol";
 
-/// @title StableMetaPool: one coin against the shares of a stable pool of three, as Curve's factory made them
-/// @notice A transcription of MetaUSD.vy (curvefi/curve-factory, contracts/implementations/meta), whose code no npm package has: the same functions
-/// and events, every division in its order, half of a fee set aside for its admins. Without what its owner may do, without swaps against the shares
-/// themselves, and filled once: its own token is counted, and nothing is taken out again.
+/// @title StableMetaPool: a metapool of one coin and the shares of a stable pool of three, as
+/// Curve's factory creates it
+/// @notice A transcription of MetaUSD.vy (curvefi/curve-factory, contracts/implementations/meta),
+/// whose code no npm package has: the same functions and events, every division in its order, half
+/// of a fee set aside for its admins. Without owner functions, without swaps against the shares
+/// themselves, and filled once: its own token is only counted, and liquidity cannot be removed.
 contract StableMetaPool {
     using SafeERC20 for IERC20;
 
@@ -50,7 +52,7 @@ contract StableMetaPool {
         return _amplification;
     }
 
-    /// @notice The first deposit: of both coins.
+    /// @notice Makes the first deposit, of both coins.
     function add_liquidity(uint256[2] calldata amounts, uint256 min_mint_amount) external {
         if (totalSupply != 0) revert Filled();
         for (uint256 k; k < 2; ++k) {
@@ -61,7 +63,8 @@ contract StableMetaPool {
         if (totalSupply < min_mint_amount) revert TooLittle(min_mint_amount, totalSupply);
     }
 
-    /// @notice What `dx` of coin i is said to buy of coin j; of what a deposit into the base pool brings it only says about how much.
+    /// @notice Returns the estimated output in coin j of `dx` of coin i; for a deposit into the
+    /// base pool only roughly.
     function get_dy_underlying(int128 i, int128 j, uint256 dx) external view returns (uint256) {
         (uint256 from, uint256 to) = _pair(i, j);
         if (from != 0 && to != 0) return _base.get_dy(i - 1, j - 1, dx);
@@ -151,7 +154,7 @@ contract StableMetaPool {
         }
     }
 
-    /// @dev What is left of one coin when there is `x` of the other.
+    /// @dev Returns the balance of one coin when the other is `x`.
     function _balance(uint256 x, uint256[2] memory xp) private view returns (uint256 y) {
         uint256 d = _invariant(xp);
         uint256 ann = _amplification * 2;

@@ -7,15 +7,18 @@ interface IRateOracle {
     function getRate() external view returns (uint256);
 }
 
-/// @title StableNgPool: two coins under the invariant of Curve's StableSwap-NG, with Curve's own function names
-/// @notice A transcription in Solidity: Curve's pools are written in Vyper and not published as an artifact. Every division below is in the order of
-/// CurveStableSwapNG.vy and, of `get_dx` and `get_dy`, of CurveStableSwapNGViews.vy (version 1.2.0), so the amounts are its amounts:
-///   - a coin's rate lifts it to 18 decimals, times what its oracle says, where it has one;
+/// @title StableNgPool: two coins under the invariant of Curve's StableSwap-NG, with Curve's own
+/// function names
+/// @notice A transcription in Solidity: Curve's pools are written in Vyper and not published as an
+/// artifact. Every division below is in the order of CurveStableSwapNG.vy and, of `get_dx` and
+/// `get_dy`, of CurveStableSwapNGViews.vy (version 1.2.0), so the amounts are the same:
+///   - a coin's rate scales it to 18 decimals, times the rate of its oracle, if it has one;
 ///   - D by Newton's iteration with D_P = D * D / xp0 * D / xp1 / 4;
-///   - the fee of a swap grows as the balances half way through it part, up to `offpeg_fee_multiplier`;
-///   - half of it leaves the balances for the admins, who never fetch it here.
-/// The views know A without its digits after the point, `get_dx` the fee of before the swap. What is left out: shares but for the first deposit,
-/// price oracles, ramps, rebasing coins.
+///   - the fee of a swap grows as the balances halfway through it diverge, up to
+///     `offpeg_fee_multiplier`;
+///   - half of it leaves the balances for the admins, who never collect it here.
+/// The views use A without its decimals, `get_dx` the fee before the swap. Without shares after the
+/// first deposit, price oracles, ramps and rebasing coins.
 contract StableNgPool {
     uint256 private constant N_COINS = 2;
     uint256 private constant A_PRECISION = 100;
@@ -44,7 +47,7 @@ contract StableNgPool {
     error TooLittle(uint256 expected, uint256 given);
     error DidNotConverge();
 
-    /// @param precise_amplification times 100
+    /// @param precise_amplification the amplification times 100
     constructor(
         address[2] memory coins_,
         address[2] memory oracles_,
@@ -105,7 +108,7 @@ contract StableNgPool {
         emit TokenExchange(msg.sender, i, dx, j, dy);
     }
 
-    /// @notice The first deposit, of both coins.
+    /// @notice Makes the first deposit, of both coins.
     function add_liquidity(uint256[] calldata amounts, uint256) external returns (uint256 minted) {
         require(stored[0] == 0 && amounts[0] > 0 && amounts[1] > 0);
         stored = [amounts[0], amounts[1]];
@@ -129,7 +132,8 @@ contract StableNgPool {
         forAdmins = taken * ADMIN_FEE / FEE_DENOMINATOR * PRECISION / rates[to];
     }
 
-    /// @dev What leaves a pool that goes from balances of xpi and xpj to x and y, the fee among it, and that fee.
+    /// @dev Returns the output, fee included, of a pool that moves from balances xpi and xpj to x
+    /// and y, and that fee.
     function _sold(uint256 xpi, uint256 xpj, uint256 x, uint256 y) private view returns (uint256 gross, uint256 taken) {
         gross = xpj - y - 1;
         taken = gross * _feeBetween((xpi + x) / 2, (xpj + y) / 2) / FEE_DENOMINATOR;
@@ -193,7 +197,7 @@ contract StableNgPool {
         return (uint256(int256(i)), uint256(int256(j)));
     }
 
-    /// @dev Some coins say nothing of what they did.
+    /// @dev Calls a coin, which may return nothing.
     function _call(address coin, bytes memory data) private {
         (bool done, bytes memory answer) = coin.call(data);
         require(done && (answer.length == 0 || abi.decode(answer, (bool))));

@@ -8,17 +8,21 @@ interface IStableCoin {
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
-/// @title StablePool: two coins of equal worth under Curve's StableSwap invariant, with Curve's own function names
-/// @notice Curve's pools are written in Vyper and not published as an artifact, so this is the plain classic in Solidity:
+/// @title StablePool: two coins of equal value under Curve's StableSwap invariant, with Curve's own
+/// function names
+/// @notice Curve's pools are written in Vyper and not published as an artifact, so this is the
+/// classic pool in Solidity:
 ///
 ///   A n^n (x + y) + D = A D n^n + D^(n+1) / (n^n x y),  n = 2,  A stored times 100
 ///
-/// Every division below is in Curve's order, so the amounts are its amounts:
-///   - balances are scaled to 18 decimals by `rates` before anything else (xp = balance * rate / 1e18), coin 0 before coin 1;
-///   - D by Newton's iteration from D = xp0 + xp1, with D_P = D, D_P = D_P * D / (xp_k * 2) for k = 0, 1, until it moves by at most 1;
+/// Every division below is in Curve's order, so the amounts are the same:
+///   - balances are scaled to 18 decimals by `rates` first (xp = balance * rate / 1e18), coin 0
+///     before coin 1;
+///   - D by Newton's iteration from D = xp0 + xp1, with D_P = D, D_P = D_P * D / (xp_k * 2) for k =
+///     0, 1, until it moves by at most 1;
 ///   - y by Newton's iteration from y = D, until it moves by at most 1;
-///   - dy = xp_j - y - 1, the fee (1e10 = all) is taken from dy, the rest is scaled back.
-/// The whole fee stays in the pool: there is no admin share, so `balances` is all there is.
+///   - dy = xp_j - y - 1, the fee (1e10 = 100 %) is taken from dy, the rest is scaled back.
+/// The full fee stays in the pool: there is no admin share, so `balances` are the full balances.
 contract StablePool {
     uint256 private constant N_COINS = 2;
     uint256 private constant A_PRECISION = 100;
@@ -71,7 +75,7 @@ contract StablePool {
         return (_invariant(_scaled(balances)) * PRECISION) / totalSupply;
     }
 
-    /// @notice What `dx` of coin i buys of coin j.
+    /// @notice Returns the output in coin j of `dx` of coin i.
     function get_dy(int128 i, int128 j, uint256 dx) public view returns (uint256) {
         (uint256 from, uint256 to) = _pair(i, j);
         uint256[2] memory xp = _scaled(balances);
@@ -80,7 +84,7 @@ contract StablePool {
         return ((gross - (gross * fee) / FEE_DENOMINATOR) * PRECISION) / rates[to];
     }
 
-    /// @notice What must be given of coin i to buy `dy` of coin j.
+    /// @notice Returns the input of coin i for `dy` of coin j.
     function get_dx(int128 i, int128 j, uint256 dy) external view returns (uint256) {
         (uint256 from, uint256 to) = _pair(i, j);
         uint256[2] memory xp = _scaled(balances);
@@ -104,7 +108,7 @@ contract StablePool {
         emit TokenExchange(msg.sender, i, dx, j, dy);
     }
 
-    /// @notice Adds both coins, or one. What is added out of proportion pays half the swap fee, as at Curve.
+    /// @notice Adds one or both coins. An unbalanced deposit pays half the swap fee, as at Curve.
     function add_liquidity(uint256[2] calldata amounts, uint256 min_mint_amount) external returns (uint256 minted) {
         uint256 before = totalSupply == 0 ? 0 : _invariant(_scaled(balances));
         uint256[2] memory added = [balances[0] + amounts[0], balances[1] + amounts[1]];
@@ -136,7 +140,7 @@ contract StablePool {
         emit AddLiquidity(msg.sender, amounts, fees, afterwards, totalSupply);
     }
 
-    /// @notice Takes out both coins in proportion, without a fee.
+    /// @notice Removes both coins in proportion, without a fee.
     function remove_liquidity(uint256 burnt, uint256[2] calldata min_amounts) external returns (uint256[2] memory out) {
         uint256[2] memory fees;
         uint256 supply = totalSupply;

@@ -5,10 +5,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// @title StableTriPool: three coins of equal worth, as Curve's 3pool has them
-/// @notice A transcription of StableSwap3Pool.vy (curvefi/curve-contract, contracts/pools/3pool), whose code no npm package has: the same
-/// functions and events, every division in its order, half of a fee set aside for its admins. Without what its owner may do. Its
-/// token (3CRV) is itself, and shares are taken out in one coin alone.
+/// @title StableTriPool: three coins of equal value, like Curve's 3pool
+/// @notice A transcription of StableSwap3Pool.vy (curvefi/curve-contract, contracts/pools/3pool),
+/// whose code no npm package has: the same functions and events, every division in its order, half
+/// of a fee set aside for its admins. Without owner functions. It is its own token (3CRV), and
+/// shares can be redeemed in one coin only.
 contract StableTriPool {
     using SafeERC20 for IERC20;
 
@@ -16,7 +17,7 @@ contract StableTriPool {
     uint256 private constant FEE_DENOMINATOR = 1e10;
     uint256 private constant PRECISION = 1e18;
     uint256 private constant MAX_ROUNDS = 255;
-    /// @dev The coin that might take of its transfers (USDT).
+    /// @dev The coin that could tax its transfers (USDT).
     uint256 private constant FEE_INDEX = 2;
 
     address[N_COINS] public coins;
@@ -55,7 +56,8 @@ contract StableTriPool {
         (A, fee) = (amplification, fee_);
     }
 
-    /// @notice What `dx` of coin i is said to buy of coin j: rounded before the fee, where `exchange` takes the fee first.
+    /// @notice Returns the estimated output in coin j of `dx` of coin i: rounded before the fee,
+    /// while `exchange` takes the fee first.
     function get_dy(int128 i, int128 j, uint256 dx) external view returns (uint256) {
         (uint256 from, uint256 to) = _pair(i, j);
         uint256[N_COINS] memory xp = _scaled(balances);
@@ -78,7 +80,7 @@ contract StableTriPool {
         emit TokenExchange(msg.sender, i, dx, j, dy);
     }
 
-    /// @notice Adds coins, at first all of them. What is added out of proportion pays a part of the fee.
+    /// @notice Adds coins, at first all of them. An unbalanced deposit pays a part of the fee.
     function add_liquidity(uint256[N_COINS] calldata amounts, uint256 min_mint_amount) external {
         uint256 supply = totalSupply;
         uint256[N_COINS] memory old = balances;
@@ -126,7 +128,7 @@ contract StableTriPool {
         (dy,) = _withdrawal(token_amount, uint128(i));
     }
 
-    /// @notice About what a deposit brings: without its fee.
+    /// @notice Returns the approximate result of a deposit, without its fee.
     function calc_token_amount(uint256[N_COINS] calldata amounts, bool deposit) external view returns (uint256) {
         uint256[N_COINS] memory after_ = balances;
         uint256 d0 = _invariant(_scaled(after_));
@@ -141,7 +143,7 @@ contract StableTriPool {
         return _invariant(_scaled(balances)) * PRECISION / totalSupply;
     }
 
-    /// @notice The token of its shares.
+    /// @notice Returns the token of its shares.
     function token() external view returns (address) {
         return address(this);
     }
@@ -159,7 +161,7 @@ contract StableTriPool {
         return true;
     }
 
-    /// @dev What shares bring of coin i, and what they would have brought beyond that without a fee.
+    /// @dev Returns the output of shares in coin i, and the fee that it paid.
     function _withdrawal(uint256 token_amount, uint256 i) private view returns (uint256 dy, uint256 dyFee) {
         uint256[N_COINS] memory xp = _scaled(balances);
         uint256 d0 = _invariant(xp);
@@ -191,14 +193,14 @@ contract StableTriPool {
         }
     }
 
-    /// @dev What is left of coin j when there is `x` of coin i.
+    /// @dev Returns the balance of coin j when that of coin i is `x`.
     function _balance(uint256 i, uint256 j, uint256 x, uint256[N_COINS] memory xp) private view returns (uint256 y) {
         uint256 d = _invariant(xp);
         xp[i] = x;
         return _solved(j, d, xp);
     }
 
-    /// @dev The balance of coin j that the others leave at an invariant.
+    /// @dev Returns the balance of coin j for the other balances and an invariant.
     function _solved(uint256 j, uint256 d, uint256[N_COINS] memory xp) private view returns (uint256 y) {
         uint256 ann = A * N_COINS;
         uint256 c = d;
@@ -234,7 +236,7 @@ contract StableTriPool {
         return a > b ? a - b : b - a;
     }
 
-    /// @return taken what arrived
+    /// @return taken the amount that arrived
     function _pull(uint256 k, uint256 value) private returns (uint256 taken) {
         IERC20 coin = IERC20(coins[k]);
         uint256 before = k == FEE_INDEX ? coin.balanceOf(address(this)) : 0;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title StakedEther: ether counted in shares, as Lido's stETH has it
-/// @notice A transcription of `submit` and what it stands on (lidofinance/core: contracts/0.4.24/Lido.sol, StETH.sol, lib/StakeLimitUtils.sol), whose code
-/// no npm package has: the same functions and events, every division in its order. Without transfers, withdrawals and an oracle: what somebody
-/// sends as `addRewards` is what a report brings. Shares are counted, and go nowhere.
+/// @title StakedEther: ether counted in shares, like Lido's stETH
+/// @notice A transcription of `submit` and its dependencies (lidofinance/core:
+/// contracts/0.4.24/Lido.sol, StETH.sol, lib/StakeLimitUtils.sol), whose code no npm package has:
+/// the same functions and events, every division in its order. Without transfers, withdrawals and
+/// an oracle: `addRewards` simulates a report. Shares are counted and cannot be transferred.
 contract StakedEther {
     uint256 private _totalShares;
     uint256 private _totalPooledEther;
     mapping(address account => uint256) public sharesOf;
 
     bool public isStakingPaused;
-    /// @dev Of StakeLimitState.Data: what was left after the last one who staked, when that was, and the most there may be.
+    /// @dev Fields of StakeLimitState.Data: the limit after the last stake, its block, and the
+    /// maximum.
     uint256 private _prevStakeLimit;
     uint256 private _prevStakeBlockNumber;
     uint256 private immutable _maxStakeLimit;
@@ -25,7 +27,8 @@ contract StakedEther {
     error StakingPaused();
     error StakeLimit(uint256 limit, uint256 given);
 
-    /// @param pooledEther what all shares are worth at first; it lies elsewhere, as most of the real one's does
+    /// @param pooledEther the initial value of all shares; that ether is not here, like most of the
+    /// real pool's
     constructor(uint256 shares, uint256 pooledEther, uint256 maxStakeLimit, uint256 growthBlocks) {
         (_totalShares, _totalPooledEther) = (shares, pooledEther);
         (_maxStakeLimit, _maxStakeLimitGrowthBlocks) = (maxStakeLimit, growthBlocks);
@@ -48,7 +51,7 @@ contract StakedEther {
         emit TransferShares(address(0), msg.sender, shares);
     }
 
-    /// @notice What is earned makes every share worth more.
+    /// @notice Adds rewards, which increase the value of every share.
     function addRewards() external payable {
         _totalPooledEther += msg.value;
     }
@@ -69,7 +72,7 @@ contract StakedEther {
         return _totalPooledEther;
     }
 
-    /// @notice What may be staked now: zero while staking is paused.
+    /// @notice Returns the amount that may be staked now: zero while staking is paused.
     function getCurrentStakeLimit() public view returns (uint256) {
         if (isStakingPaused) return 0;
         uint256 growth = _maxStakeLimitGrowthBlocks == 0 ? 0 : _maxStakeLimit / _maxStakeLimitGrowthBlocks;

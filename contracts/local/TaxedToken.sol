@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {PlainToken} from "./PlainToken.sol";
 import {TokenLedger} from "./TokenLedger.sol";
 
-/// @title TaxedToken: burns a part of every transfer, so that less arrives than was sent, like Statera
+/// @title TaxedToken: burns a part of every transfer, so that less arrives than was sent, like
+/// Statera
 contract TaxedToken is PlainToken {
     uint256 private constant BPS = 10_000;
     uint256 public immutable transferFeeBps;
@@ -15,7 +16,7 @@ contract TaxedToken is PlainToken {
         transferFeeBps = transferFeeBps_;
     }
 
-    /// @dev The tax is rounded up: a transfer of one unit burns it.
+    /// @dev Rounds the tax up: a transfer of one unit burns it.
     function _move(address from, address to, uint256 value) internal override(TokenLedger) {
         uint256 tax = (value * transferFeeBps + BPS - 1) / BPS;
         super._move(from, to, value);

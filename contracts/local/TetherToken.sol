@@ -3,7 +3,8 @@ pragma solidity 0.8.30;
 
 import {TokenLedger} from "./TokenLedger.sol";
 
-/// @title TetherToken: USDT's two habits: nothing is returned, and an allowance changes only to or from zero
+/// @title TetherToken: an ERC-20 with USDT's deviations: no return values, and allowances change
+/// only from or to zero
 contract TetherToken is TokenLedger {
     error AllowanceNotZero(address spender, uint256 allowed);
 

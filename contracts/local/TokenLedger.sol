@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title TokenLedger: the bookkeeping that every token of the local world shares
-/// @notice Real tokens differ in what they return, sign and tax, not in how they count. Only the minter, the local world's
-/// faucet, makes new units, so that a person can always be given more of a token and nothing else can.
+/// @title TokenLedger: the accounting that all tokens of the local world share
+/// @notice Real tokens differ in what they return, sign and tax, but not in their accounting. Only
+/// the minter, the local world's faucet, creates new units.
 abstract contract TokenLedger {
     string public name;
     string public symbol;
@@ -44,7 +44,7 @@ abstract contract TokenLedger {
         emit Approval(owner, spender, value);
     }
 
-    /// @dev An unlimited allowance stays unlimited, as with USDC, DAI and WETH9.
+    /// @dev Reduces an allowance; an unlimited one stays unlimited, as with USDC, DAI and WETH9.
     function _spend(address owner, address spender, uint256 value) internal {
         uint256 allowed = allowance[owner][spender];
         if (allowed == type(uint256).max) return;

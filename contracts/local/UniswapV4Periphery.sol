@@ -19,8 +19,9 @@ interface IManager is IPoolManager {
         returns (int256 callerDelta, int256 feesAccrued);
 }
 
-/// @title UniswapV4Periphery: how the seed and the traders of the local world use pools of Uniswap V4
-/// @notice Whoever calls pays, by allowance and in the wrapped token for the native one, and receives.
+/// @title UniswapV4Periphery: access of the seed and the traders of the local world to pools of
+/// Uniswap V4
+/// @notice The caller pays, by allowance and in the wrapped token for the native one, and receives.
 contract UniswapV4Periphery {
     using SafeERC20 for IERC20;
 
@@ -35,7 +36,7 @@ contract UniswapV4Periphery {
 
     receive() external payable {}
 
-    /// @notice Adds to a position of this contract's.
+    /// @notice Adds to a position of this contract.
     function mint(IPoolManager.PoolKey calldata key, int24 lower, int24 upper, uint128 liquidity) external {
         IManager.ModifyLiquidityParams memory change =
             IManager.ModifyLiquidityParams(lower, upper, int256(uint256(liquidity)), 0);
@@ -58,7 +59,7 @@ contract UniswapV4Periphery {
                 revert(add(answer, 32), mload(answer))
             }
         }
-        // Either call says first what the manager owes, or is owed, of both.
+        // Both calls return first what the manager owes, or is owed, of both currencies.
         int256 delta;
         assembly ("memory-safe") {
             delta := mload(add(answer, 32))

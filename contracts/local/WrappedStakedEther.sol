@@ -5,8 +5,9 @@ import {PlainToken} from "./PlainToken.sol";
 import {StakedEther} from "./StakedEther.sol";
 
 /// @title WrappedStakedEther: wstETH, the token of shares of staked ether
-/// @notice Ether that is sent to it is staked as WstETH.sol of Lido does (lidofinance/core, contracts/0.6.12), of which this is a transcription. The
-/// faucet mints it like every other token here; nothing is unwrapped.
+/// @notice Stakes received ether like WstETH.sol of Lido (lidofinance/core, contracts/0.6.12), of
+/// which this is a transcription. The faucet mints it like every other token here; it cannot be
+/// unwrapped.
 contract WrappedStakedEther is PlainToken {
     StakedEther public immutable stETH;
 

@@ -12,9 +12,10 @@ import {Tokens} from "./libraries/Tokens.sol";
 import {V3} from "./libraries/V3.sol";
 
 /// @title Executor: runs programs of pool legs (see IExecutor)
-/// @notice It can do nothing but call pools by their swap functions, fill orders that makers signed, and move what the running program owns. It has no owner,
-/// no settings and no allowances, so there is nothing to gain by calling it with a strange program: one spends what one
-/// brings. Anyone may call it; the router and the intent contract do.
+/// @notice Calls pools by their swap functions, fills signed orders of makers and moves what the
+/// running program owns; it can do nothing else. It has no owner, no settings and no allowances.
+/// Anyone may call it, because a program spends only what its caller brings; the router and the
+/// intent contract do.
 contract Executor is IIntentExecutor, Sales, Purchases {
     using Program for bytes;
     using Tokens for IERC20;
@@ -22,18 +23,19 @@ contract Executor is IIntentExecutor, Sales, Purchases {
     uint256 private constant TOKEN_OFFSET = 1;
     uint256 private constant REST_OFFSET = 21;
 
-    /// @dev One while a program runs. A whole word: of a smaller type what lies beside it is read before every write.
+    /// @dev 1 while a program runs. A full word, because a smaller type costs a read of its
+    /// neighbours on each write.
     uint256 private transient _running;
 
-    /// @param rareLegs the code of legs that few programs have
+    /// @param rareLegs the contract with the code of rarely used legs
     constructor(address rareLegs) PoolCalls(rareLegs) {}
 
-    /// @notice Takes native tokens from contracts: the wrapped token.
+    /// @notice Accepts native tokens from contracts only, such as the wrapped token.
     receive() external payable {
         if (msg.sender.code.length == 0) revert();
     }
 
-    /// @notice Runs a program of the router's.
+    /// @notice Runs a program of the router.
     fallback() external payable {
         _begin();
         _run(msg.data.cut());
@@ -45,17 +47,18 @@ contract Executor is IIntentExecutor, Sales, Purchases {
         _run(executorData);
     }
 
-    /// @notice Pays the pool that is being called right now; anyone else is refused.
+    /// @notice Pays the pool that the executor is calling; reverts for any other caller.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external {
         _payCaller(amount0Delta, amount1Delta, data);
     }
 
-    /// @notice The same, as pools of PancakeSwap V3 call it.
+    /// @notice Does the same for pools of PancakeSwap V3.
     function pancakeV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external {
         _payCaller(amount0Delta, amount1Delta, data);
     }
 
-    /// @notice Swaps in the manager of V4 that is being unlocked right now; anyone else is refused.
+    /// @notice Swaps in the V4 manager that the executor is unlocking; reverts for any other
+    /// caller.
     function unlockCallback(bytes calldata data) external returns (bytes memory) {
         _checkCallback(data);
         if (data[0] == PURCHASE) _buyUnlocked(data[TOKEN_OFFSET:]);
@@ -90,7 +93,8 @@ contract Executor is IIntentExecutor, Sales, Purchases {
         _running = 0;
     }
 
-    /// @dev Not out of what is the caller's still.
+    /// @dev Pays the program's payment from the source; refused if the source is still with the
+    /// caller.
     function _payFirst(Header memory header, bytes calldata payment) private {
         if (header.fromCaller) revert MalformedProgram();
         (address payee, uint256 amount) = payment.readPayment();

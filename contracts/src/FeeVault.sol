@@ -9,15 +9,16 @@ import {Guarded} from "./Guarded.sol";
 import {Tokens} from "./libraries/Tokens.sol";
 
 /// @title FeeVault: holds the fees of market swaps until their owner claims them
-/// @notice Books are written before tokens move. Pausing stops withdrawals, not registrations: a paused vault stops no swap.
+/// @notice Records are written before tokens move. A pause stops withdrawals but not registrations,
+/// so swaps continue.
 contract FeeVault is IFeeVault, Guarded, Pausable {
     using Tokens for IERC20;
 
-    /// @notice Routers that may register fees.
+    /// @notice Returns true for a router that may register fees.
     mapping(address augustus => bool approved) public augustusContracts;
-    /// @notice What an account can withdraw of a token.
+    /// @notice Returns the amount that an account can withdraw of a token, in raw units.
     mapping(address account => mapping(IERC20 token => uint256 fee)) public fees;
-    /// @notice The sum of all accounts' fees in a token.
+    /// @notice Returns the sum of all accounts' fees in a token, in raw units.
     mapping(IERC20 token => uint256 fee) public allocatedFees;
 
     constructor(address[] memory _augustusContracts, address owner) Guarded(owner) {
@@ -26,7 +27,7 @@ contract FeeVault is IFeeVault, Guarded, Pausable {
         }
     }
 
-    /// @notice Takes native tokens from contracts: the routers.
+    /// @notice Accepts native tokens from contracts only, such as the routers.
     receive() external payable {
         if (msg.sender.code.length == 0) revert();
     }

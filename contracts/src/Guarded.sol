@@ -5,12 +5,13 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IGuarded} from "./interfaces/IGuarded.sol";
 
-/// @title Guarded: an owner who is replaced in two steps, and a guardian who may only stop
+/// @title Guarded: an owner who is replaced in two steps, and a guardian who can only stop
+/// functions
 abstract contract Guarded is IGuarded, Ownable2Step {
     /// @inheritdoc IGuarded
     address public guardian;
 
-    /// @dev For functions that stop something.
+    /// @dev Restricts a function that stops something to the owner and the guardian.
     modifier onlyOwnerOrGuardian() {
         if (msg.sender != guardian) _checkOwner();
         _;
@@ -24,7 +25,7 @@ abstract contract Guarded is IGuarded, Ownable2Step {
         emit GuardianSet(newGuardian);
     }
 
-    /// @notice Reverts: without an owner nothing that was stopped could be started again.
+    /// @notice Always reverts, because without an owner nothing could be resumed after a stop.
     function renounceOwnership() public pure override {
         revert OwnableInvalidOwner(address(0));
     }

@@ -10,8 +10,8 @@ import {Permit} from "./libraries/Permit.sol";
 import {Signatures} from "./libraries/Signatures.sol";
 
 /// @title Rfq: settles orders that a maker signed and a taker accepts
-/// @notice Rules stand in `IRfq`. What is left of an order is cut before tokens move, so a token that calls back finds
-/// the order as it is after the fill.
+/// @notice `IRfq` documents the rules. The remaining amount is reduced before tokens move, so a
+/// token that calls back finds the order as it is after the fill.
 contract Rfq is IRfq, EIP712 {
     using Payment for IERC20;
     using Permit for IERC20;
@@ -23,11 +23,12 @@ contract Rfq is IRfq, EIP712 {
     uint256 public constant FILLED_ORDER = 1;
     /// @inheritdoc IRfq
     bytes32 public constant RFQ_LIMIT_ORDER_TYPEHASH = keccak256(
-        "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
+        "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,"
+        "address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
     );
 
-    /// @dev Gas that one order of a batch may use where orders that fail are skipped: a fill takes 100,000, and both signature and tokens
-    /// may take several times that. See `_tryFill`.
+    /// @dev Maximum gas of one order in a batch that skips failing orders. A fill takes 100,000;
+    /// the signature check and the tokens may each take several times that. See `_tryFill`.
     uint256 private constant ORDER_GAS = 1_000_000;
 
     /// @inheritdoc IRfq
@@ -145,15 +146,16 @@ contract Rfq is IRfq, EIP712 {
         }
     }
 
-    /// @dev What the maker gives for so much: rounded down, in favour of who is not here to choose the amount.
+    /// @dev Returns what the maker gives for `takerAmount`, rounded down in favour of the maker.
     function _makerAmountFor(Order calldata order, uint256 takerAmount) private pure returns (uint256 makerAmount) {
         require(takerAmount > 0 && takerAmount <= order.takerAmount, "Invalid Taker amount");
         makerAmount = takerAmount * order.makerAmount / order.takerAmount;
         require(makerAmount > 0, "Maker token fill amount cannot be 0");
     }
 
-    /// @dev What an order can add to a purchase, and what that costs, rounded up. Nothing where the amounts are no sane ones, so that such
-    /// an order is skipped like any other that cannot be filled.
+    /// @dev Returns how much an order can add to a purchase, and its cost, rounded up. Returns
+    /// zeros for invalid amounts, so that such an order is skipped like any other that cannot be
+    /// filled.
     function _fillsFor(OrderInfo calldata info, uint256 left)
         private
         pure
@@ -166,12 +168,14 @@ contract Rfq is IRfq, EIP712 {
         takerFill = Math.ceilDiv(makerFill * takerAmount, makerAmount);
     }
 
-    /// @dev By a call of its own, so that what a failing fill did is undone; delegated, so that the caller stays the taker.
+    /// @dev Fills one order in a separate call, so that a failing fill is undone; delegated, so
+    /// that the caller remains the taker.
     ///
-    /// A maker's contract, a token or its permit may burn all gas that it gets and answer with a megabyte. So an order gets an equal share
-    /// of the gas that is left for it and the `untried` ones after it, and never more than `ORDER_GAS`; what it does not use goes to
-    /// the others. The last one may ask for everything: it gets 63/64 (EIP-150), and the rest ends the batch. Nothing of an answer is
-    /// copied. A gas limit at which the orders that are filled have their shares therefore serves, whatever the others do.
+    /// A maker's contract, a token or its permit may burn all gas that it gets and return a
+    /// megabyte. So an order gets an equal share of the gas left for it and the `untried` ones
+    /// after it, at most `ORDER_GAS`; unused gas is left for the others. The last order may get up
+    /// to 63/64 of the rest (EIP-150). No return data is copied. A gas limit that covers the shares
+    /// of the filled orders is therefore enough, whatever the others do.
     function _tryFill(OrderInfo calldata info, uint256 takerFill, address target, uint256 untried)
         private
         returns (bool done)
@@ -209,7 +213,7 @@ contract Rfq is IRfq, EIP712 {
         uint256 left = remaining[maker][orderHash];
         if (left == UNFILLED_ORDER) {
             require(maker.isFrom(orderHash, signature), "Invalid Signature");
-            // A first fill is at most the whole order: this is at least 1, and fits.
+            // A first fill is at most the full order, so this is at least 1 and does not overflow.
             left = order.makerAmount - makerAmount + 1;
         } else {
             require(left > makerAmount, "Order already filled or expired");
@@ -223,7 +227,8 @@ contract Rfq is IRfq, EIP712 {
         emit OrderFilled(orderHash, maker, order.makerAsset, makerAmount, target, order.takerAsset, takerAmount);
     }
 
-    /// @dev The order's words as they came: `_settle` reads every field that is no whole word, and Solidity refuses dirty ones.
+    /// @dev Hashes the words of the order unchanged: `_settle` reads every field smaller than a
+    /// word, and Solidity reverts on dirty bits.
     function _hashOf(Order calldata order) private view returns (bytes32) {
         bytes32 typeHash = RFQ_LIMIT_ORDER_TYPEHASH;
         bytes32 structHash;

@@ -8,11 +8,12 @@ import {UniswapV2Swap} from "./router/UniswapV2Swap.sol";
 import {UniswapV3Swap} from "./router/UniswapV3Swap.sol";
 
 /// @title Router: market swaps with the published interface of version 6.2
-/// @notice One contract in place of a diamond: a selector it does not know reverts as the diamond's would.
+/// @notice A single contract instead of a diamond. An unknown selector reverts with the diamond's
+/// error.
 contract Router is GenericSwap, UniswapV2Swap, UniswapV3Swap, RfqSwap {
     constructor(RouterConfig memory config) RouterAdmin(config) {}
 
-    /// @notice Takes native tokens from contracts: the wrapped token and executors.
+    /// @notice Accepts native tokens from contracts only, such as the wrapped token and executors.
     receive() external payable {
         if (msg.sender.code.length == 0) revert();
     }

@@ -6,8 +6,8 @@ import {FeeTerms, PartnerAndFee} from "../src/libraries/PartnerAndFee.sol";
 import {Share, Shares} from "../src/libraries/Shares.sol";
 import {Test} from "./support/Test.sol";
 
-/// Executes the rows of docs/fees.md on both surfaces, by the words that the service packs of their requests; lib/chain/fees/fee-table.test.ts
-/// holds the numbers against the page.
+/// Executes the rows of docs/fees.md on both surfaces, with the fee words that the service packs
+/// for their requests; lib/chain/fees/fee-table.test.ts compares the numbers with the page.
 contract FeeTableTest is Test {
     string private json;
 

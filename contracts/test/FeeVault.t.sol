@@ -48,7 +48,7 @@ contract FeeVaultTest is World {
         assertEq(vault.getUnallocatedFees(a), 100, "still there");
     }
 
-    /// What is not there is not booked, in the order of the entries.
+    /// Cuts off what the balance does not cover, in the order of the entries.
     function test_register_neverBooksMoreThanIsThere() public {
         a.transfer(address(vault), 100);
         register(a, partner, 80, other, 80);
@@ -58,7 +58,8 @@ contract FeeVaultTest is World {
         assertEq(vault.allocatedFees(a), 100, "no more");
     }
 
-    /// Each change of a book is told: what was booked, not what was asked for, and who was paid.
+    /// Each change emits an event with the registered, not the requested, amount, or with the
+    /// recipient.
     function test_events() public {
         a.transfer(address(vault), 100);
         vm.expectEmit(address(vault));
@@ -157,7 +158,7 @@ contract FeeVaultTest is World {
         vault.setAugustusApproval(attacker, true);
     }
 
-    /// Pausing keeps fees where they are; swaps that book fees go on.
+    /// A pause holds fees in place; swaps that register fees continue.
     function test_pause() public {
         book(a, 70, 30);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker));
@@ -206,7 +207,7 @@ contract FeeVaultTest is World {
         assertEq(vault.owner(), partner, "passed on");
     }
 
-    /// The guardian pauses, and does not end a pause.
+    /// The guardian can pause, but cannot end a pause.
     function test_guardian() public {
         vm.prank(owner);
         vault.setGuardian(other);
@@ -228,7 +229,7 @@ contract FeeVaultTest is World {
         assertTrue(!done && reason.length == 0, "people send nothing here");
     }
 
-    /// A token that lost balance (it rebased) leaves the vault short, never wrong by an underflow.
+    /// A token that reduces balances (by rebasing) makes the vault short, but causes no underflow.
     function test_unallocatedIsNeverNegative() public {
         book(a, 70, 30);
         vm.prank(address(vault));
@@ -261,5 +262,5 @@ contract FeeVaultTest is World {
     }
 }
 
-/// Takes no native tokens.
+/// Accepts no native tokens.
 contract Stubborn {}

@@ -9,7 +9,8 @@ import {PayingExecutor} from "./support/PayingExecutor.sol";
 import {TestToken} from "./deployed/TestToken.sol";
 import {World} from "./support/World.sol";
 
-/// Who gets what. The worked numbers are the published ones, without the unit of dust the published router keeps.
+/// Amounts of every party. The example numbers are the published ones, without the dust unit of the
+/// published router.
 contract FeesTest is World {
     uint256 private constant CAP = PartnerAndFee.CAP_SURPLUS;
     uint256 private constant TAKE = PartnerAndFee.TAKE_SURPLUS;
@@ -35,7 +36,7 @@ contract FeesTest is World {
     }
 
     function test_sale_fixedFee_uncapped() public {
-        // The base is all that was received: 1,020,000 x 0.5 % = 5,100.
+        // The base is the full output: 1,020,000 x 0.5 % = 5,100.
         expectSale(withFee(partner, 50, 0), 1_014_900, 765, 4_335, false);
     }
 
@@ -66,7 +67,7 @@ contract FeesTest is World {
     function test_sale_noLever() public {
         expectSale(CAP, 1_010_000, 10_000, 0, true);
         expectSale(0, 1_000_000, 20_000, 0, true);
-        // A partner without a fee and without flags is no lever; flags without a partner are none either.
+        // A partner without fee and flags gets no share; neither do flags without a partner.
         expectSale(withFee(partner, 0, CAP), 1_010_000, 10_000, 0, true);
         expectSale(CAP | TAKE | REFERRAL | 50, 1_010_000, 10_000, 0, true);
     }
@@ -89,14 +90,15 @@ contract FeesTest is World {
         IRouter.GenericData memory data = generic(a, b, 100, 1_014_951, 1_000_000);
         expectText("INSUFFICIENT_OUTPUT");
         vm.prank(trader);
-        // The quote counts as at least the minimum, so that the base is 1,020,000 and the fee 5,100.
+        // The quote counts as at least the minimum, so the base is 1,020,000 and the fee 5,100.
         router.swapExactAmountIn(address(payer), data, withFee(partner, 50, CAP), "", "");
         data.toAmount = 1_014_900;
         (uint256 received,,) = sells(data, withFee(partner, 50, CAP));
         assertGe(received, 1_014_900, "at least the minimum");
     }
 
-    /// A quote of nothing would make all of the output surplus: the signed minimum stays the user's.
+    /// A quote of zero would make the full output surplus: the signed minimum still goes to the
+    /// user.
     function test_sale_forgedQuoteLeavesTheMinimum() public {
         payer.set(a, b, 1_020_000, 0);
         for (uint256 i; i < 4; ++i) {
@@ -121,7 +123,7 @@ contract FeesTest is World {
         assertNothingLeft();
     }
 
-    /// A wallet that takes no native tokens finds its share in the vault, and the swap goes on.
+    /// A wallet that refuses native tokens gets its share in the vault, and the swap continues.
     function test_sale_native_whoRefusesIsBooked() public {
         address refuses = address(new Stubborn());
         vm.prank(owner);
@@ -138,7 +140,7 @@ contract FeesTest is World {
         assertNothingLeft();
     }
 
-    /// Surplus without a lever, and a purchase's fee to a partner, the same way.
+    /// The same for surplus without a partner, and for a partner's fee of a purchase.
     function test_native_whoRefusesStopsNothing() public {
         address refuses = address(new Stubborn());
         vm.prank(owner);
@@ -156,7 +158,7 @@ contract FeesTest is World {
         assertNothingLeft();
     }
 
-    /// Nor does a wallet that a token does not pay.
+    /// A wallet that a token refuses to pay does not stop the swap either.
     function test_sale_whoIsNotPaidIsBooked() public {
         BarringToken token = new BarringToken(partner);
         token.mint(address(payer), DEPTH);
@@ -166,7 +168,7 @@ contract FeesTest is World {
         assertEq(token.balanceOf(serviceWallet), 758, "who is paid is paid");
     }
 
-    /// The service as its own partner is paid at once and in one: there is nobody to share with.
+    /// The service as its own partner gets the full fee in one direct payment.
     function test_sale_theServiceAsPartner() public {
         assertEq(sale(withFee(serviceWallet, 50, CAP), 1_020_000, 1_000_000), 1_014_950, "net");
         assertEq(b.balanceOf(serviceWallet), 5_050, "all of the fee");
@@ -180,13 +182,13 @@ contract FeesTest is World {
         router.setTokenBlacklisting(address(b), true);
         assertEq(sale(withFee(partner, 50, CAP), 1_020_000, 1_000_000), 1_020_000, "no fee");
         assertEq(sale(0, 1_020_000, 1_000_000), 1_020_000, "no surplus");
-        // With the skip flag the partner alone is paid, directly.
+        // With the skip flag only the partner is paid, directly.
         assertEq(sale(withFee(partner, 50, CAP | SKIP), 1_020_000, 1_000_000), 1_015_708, "the partner's share alone");
         assertEq(b.balanceOf(partner), 4_292, "directly");
         assertEq(b.balanceOf(serviceWallet) + b.balanceOf(address(vault)), 0, "nothing for the service");
     }
 
-    /// One rule at most, no more than its rate, and the parts add up.
+    /// At most one rule applies, no share exceeds its rate, and the parts add up.
     function test_fuzz_sale(uint256 received, uint256 quoted, uint256 bps, uint256 flags, bool hasPartner) public {
         received = bound(received, 1, 1e30);
         quoted = bound(quoted, 0, 1e30);
@@ -241,7 +243,8 @@ contract FeesTest is World {
         assertEq(purchase(0, 1_030_000, 1_000_012, 1_000_000), 1_000_012, "some");
     }
 
-    /// Fees of a purchase are in the source token: whether that one is blacklisted counts, and not the other.
+    /// Fees of a purchase are in the source token: only its exemption counts, not the
+    /// destination's.
     function test_purchase_blacklistedToken() public {
         vm.prank(owner);
         router.setTokenBlacklisting(address(b), true);
@@ -274,7 +277,7 @@ contract FeesTest is World {
         buys(generic(a, b, 1_000, 1_000, 1_001), 0);
     }
 
-    /// Whatever is paid to whom, it stays below the signed maximum.
+    /// Whatever is paid to whom, the cost stays below the signed maximum.
     function test_fuzz_purchase(uint256 most, uint256 quoted, uint256 back, uint256 bps, uint256 flags) public {
         most = bound(most, 1, 1_000e18);
         quoted = bound(quoted, 0, most);
@@ -301,15 +304,16 @@ contract FeesTest is World {
         }
     }
 
-    /// The fee's base of a purchase is the smaller of what was spent and what was quoted, on either side of the other.
+    /// The fee of a purchase is based on the smaller of spent and quoted amount.
     function test_purchase_feeBase() public {
-        // Spent 1,000,000, quoted 900,000: half a percent of the quote.
+        // Spent 1,000,000, quoted 900,000: 0.5 % of the quote.
         assertEq(purchase(withFee(partner, 50, 0), 1_030_000, 900_000, 1_000_000), 1_004_500, "of the quote");
-        // Spent 1,000,000, quoted 1,020,000: half a percent of what was spent.
+        // Spent 1,000,000, quoted 1,020,000: 0.5 % of the spent amount.
         assertEq(purchase(withFee(partner, 50, 0), 1_030_000, 1_020_000, 1_000_000), 1_005_000, "of what was spent");
     }
 
-    /// The odd unit of a surplus goes to the partner, of a fee to the service; of a referral both round down, for the user.
+    /// The odd unit of a surplus goes to the partner, of a fee to the service; of a referral both
+    /// round down, for the user.
     function test_sale_oddUnits() public {
         Before memory before = balances(b);
         assertEq(sale(withFee(partner, 0, TAKE), 1_000_013, 1_000_000), 1_000_000, "surplus of 13");
@@ -325,20 +329,21 @@ contract FeesTest is World {
         expectShares(b, before, 2, 5, false);
     }
 
-    /// With both levers set a referral wins.
+    /// The referral rule applies if both flags are set.
     function test_sale_bothLevers() public {
         expectSale(withFee(partner, 0, CAP | REFERRAL | TAKE), 1_012_500, 5_000, 2_500, false);
         expectSale(withFee(partner, 0, CAP | REFERRAL | TAKE | USER), 1_012_500, 5_000, 2_500, false);
     }
 
-    /// The fee has fourteen bits: those above it are nobody's, and those in it all count.
+    /// The fee has fourteen bits: higher bits are ignored, and all lower ones count.
     function test_sale_widthOfTheFee() public {
         assertEq(sale(withFee(partner, 50, 1 << 14), 1_020_000, 1_020_000), 1_014_900, "the fifteenth bit");
         assertEq(sale(withFee(partner, 0, 1 << 14), 1_000_000, 1_000_000), 1_000_000, "alone it is no fee");
         assertEq(sale(withFee(partner, 1 << 13, 0), 1_000_000, 1_000_000), 980_000, "the fourteenth is, and capped");
     }
 
-    /// Wallet and delegate are two: what is paid goes to the one, what is booked stands under the other.
+    /// Wallet and delegate are separate: direct payments go to the wallet, registered fees to the
+    /// delegate.
     function test_walletAndDelegate() public {
         address delegate = makeAddress("delegate");
         vm.prank(owner);
@@ -351,7 +356,8 @@ contract FeesTest is World {
         assertEq(b.balanceOf(delegate), 0, "not the delegate's");
     }
 
-    /// What is left of the source goes to who paid it, not to the beneficiary: of a sale, of a purchase, of native value.
+    /// Unspent source goes to the payer, not to the beneficiary: of a sale, of a purchase, of
+    /// native value.
     function test_refundsAreTheCallers() public {
         IRouter.GenericData memory data = generic(a, b, 1_000, 1, 1_000);
         data.beneficiary = receiver;
@@ -374,11 +380,11 @@ contract FeesTest is World {
         assertEq(receiver.balance, 0, "nothing to the receiver");
     }
 
-    /// The minimum is what arrives after the token's tax, on a generic swap as on any.
+    /// The minimum applies to what arrives after the token's tax, on a generic swap as on any.
     function test_generic_minimumAfterTax() public {
         TaxingToken token = new TaxingToken();
         token.mint(address(payer), DEPTH);
-        // Of 1,000,000 that are paid 990,000 reach the router, and 980,100 of them the person.
+        // Of 1,000,000 that are paid 990,000 reach the router, and 980,100 of them the beneficiary.
         payer.set(a, token, 1_000_000, 0);
         (uint256 received,,) = sells(generic(a, token, 100, 980_100, 980_100 + 10_000), 0);
         assertEq(received, 980_100, "arrives");
@@ -391,7 +397,7 @@ contract FeesTest is World {
         buys(generic(a, token, 100, 980_101, 100), 0);
     }
 
-    // The direct methods take their shares the same way
+    // Direct methods take their shares the same way
 
     function test_direct_saleOnV2() public {
         uint256 expected = pairOut(address(a), address(b), 100e18);
@@ -435,7 +441,8 @@ contract FeesTest is World {
         assertNothingLeft();
     }
 
-    /// What is pulled is the cost and the shares of that cost, to the unit, where the maximum leaves room for no more.
+    /// Exactly the cost and the shares of that cost are pulled, if the maximum leaves no room for
+    /// more.
     function test_direct_purchaseOnV2_surplus() public {
         uint256 cost = pairIn(address(a), address(b), 10e18);
         uint256 quoted = cost + 1e18;
@@ -555,10 +562,10 @@ contract FeesTest is World {
     }
 }
 
-/// Takes no native tokens, and can ask the vault for its own.
+/// Accepts no native tokens, and can claim its own from the vault.
 contract Stubborn {}
 
-/// A token that pays one account nothing.
+/// A token that refuses to pay one account.
 contract BarringToken is TestToken {
     address private immutable barred;
 
@@ -572,7 +579,7 @@ contract BarringToken is TestToken {
     }
 }
 
-/// A token that keeps one percent of every transfer.
+/// A token that takes one percent of every transfer.
 contract TaxingToken is TestToken {
     constructor() TestToken("TAX") {}
 

@@ -8,7 +8,7 @@ import {Test} from "./support/Test.sol";
 contract LedgerTest is Test {
     mapping(IERC20 => uint256) private expected;
 
-    /// Every token keeps its own sum, also where addresses ask for the same place.
+    /// Every token has its own sum, even if addresses have the same index.
     function test_fuzz_entry_keepsEveryToken(uint160[] calldata drawn, uint8 spread) public {
         // More than any program has; twice as many take four times as long.
         uint160[] calldata seeds = drawn.length > 64 ? drawn[:64] : drawn;
@@ -28,7 +28,7 @@ contract LedgerTest is Test {
 }
 
 contract LedgerGasTest is Test {
-    /// The longest programs that are worth their gas: what the ledger costs is small beside their pools.
+    /// For the longest useful programs, the cost of the ledger is small compared with their pools.
     function test_entry_isFoundAtOnce() public view {
         uint256 legs = 60;
         LedgerEntry[] memory entries = new LedgerEntry[](legs * 2 + 1);

@@ -6,7 +6,8 @@ import {StablePool} from "../local/StablePool.sol";
 import {World} from "./support/World.sol";
 import {RaceToken} from "./weird-tokens/WeirdTokens.sol";
 
-/// The stable pool of the local world under the executor, with a coin of 6 decimals that wants its allowances to start at zero.
+/// The stable pool of the local world in programs, with a coin of 6 decimals whose allowances must
+/// start from zero.
 contract LocalStablePoolTest is World {
     StablePool private pool;
     IERC20 private low;
@@ -27,7 +28,7 @@ contract LocalStablePoolTest is World {
         vm.stopPrank();
     }
 
-    /// What `get_dx` asks is enough, so that a purchase costs exactly what it asks.
+    /// The input that `get_dx` returns suffices, so a purchase costs exactly that.
     function test_fuzz_purchase(uint256 wanted, bool sellsLow) public {
         wanted = sellsLow ? bound(wanted, 1, 90_000e18) : bound(wanted, 1, 90_000e6);
         (int128 i, int128 j) = sellsLow ? (int128(0), int128(1)) : (int128(1), int128(0));

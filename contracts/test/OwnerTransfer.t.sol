@@ -11,7 +11,7 @@ import {SliceMoves} from "./support/SliceMoves.sol";
 import {IPermit2 as IAllowances} from "./support/Uniswap.sol";
 import {World} from "./support/World.sol";
 
-/// How the source of an order is taken: by allowance, by Permit2, by permits of the token.
+/// Takes the source of an order by allowance, by Permit2, and by permits of the token.
 contract OwnerTransferTest is SliceMoves, Permits {
     function setUp() public override(IntentMoves, World) {
         IntentMoves.setUp();
@@ -34,7 +34,8 @@ contract OwnerTransferTest is SliceMoves, Permits {
         settled(order);
     }
 
-    /// Whoever submits a permit first, the allowance is there; without one it is refused.
+    /// A permit that another account submitted first is accepted; without an allowance it is
+    /// refused.
     function test_permitSubmittedBefore() public {
         forget(a, false);
         bytes memory permit = eip2612(a, TRADER_KEY, 1_000);
@@ -48,7 +49,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
         refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
     }
 
-    /// The first part alone submits it.
+    /// The first part alone submits the permit.
     function test_permitOfAFillableOrder() public {
         forget(a, false);
         OrderWithSig memory made = signedFillable(with(eip2612(a, TRADER_KEY, 1_000)));
@@ -70,7 +71,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
         refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
     }
 
-    /// Permit2 keeps amounts in 160 bits: the largest one is taken, one more is refused above.
+    /// Permit2 stores amounts in 160 bits: the largest one is taken, one more is refused.
     function test_allowanceInsidePermit2OfTheLargestAmount() public {
         forget(a, true);
         a.mint(trader, type(uint160).max);
@@ -83,7 +84,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
         settlesAsNamed(call);
     }
 
-    /// Submitted by the first part; by somebody before it, it is there as well.
+    /// The first part submits it; it also works if another account did so before.
     function test_signedAllowanceInsidePermit2() public {
         forget(a, true);
         OrderWithSig memory made = signedFillable(with(signedAllowance(1_000, 0, block.timestamp)));
@@ -108,7 +109,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
         refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
     }
 
-    /// Of an order in slices the first one alone submits a permit, which is for all of them.
+    /// The first slice of an order submits a permit, which is for all of them.
     function test_permitsOfSlices() public {
         bytes[2] memory permits = [eip2612(a, TRADER_KEY, 1_000), signedAllowance(1_000, 0, block.timestamp + 120)];
         for (uint256 i; i < 2; ++i) {
@@ -124,7 +125,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
         }
     }
 
-    /// For the whole order only, and once.
+    /// Works for the whole order only, and once.
     function test_signedTransferOfPermit2() public {
         forget(a, true);
         Order memory order = with("");
@@ -140,7 +141,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
         refuses(reason, swapCall(signed(order), "", address(paying)));
     }
 
-    /// Of a purchase out of an agent's pocket it pays what the agent takes and the fee.
+    /// A purchase settled directly takes the agent's amount and the fee.
     function test_signedTransferOfAPurchase() public {
         forget(a, true);
         Order memory order = purchase(a, b, 1_000, 2_000);

@@ -46,7 +46,7 @@ contract PermitTest is Permits {
         assertEq(permit2Transfer(a, TRADER_KEY, 1, 4, false).length, 384, "as published");
     }
 
-    /// One signature moves tokens once, so cost and fee are taken together.
+    /// A signature moves tokens once, so cost and fee are taken together.
     function test_permit2_purchaseWithFee() public {
         forget(a, true);
         buysOnV3(permit2Transfer(a, TRADER_KEY, 20e18, 0, true), withFee(partner, 100, 0));
@@ -72,7 +72,7 @@ contract PermitTest is Permits {
         refused(new bytes(223), IRouterErrors.PermitFailed.selector);
     }
 
-    /// A permit that works, but of somebody else: it gives the caller nothing.
+    /// A valid permit of another account gives the caller no allowance.
     function test_error_permitOfSomebodyElse() public {
         forget(a, false);
         bytes memory permit = eip2612(a, TRADER_KEY + 1, 10e18);

@@ -20,7 +20,7 @@ contract RfqTest is RfqWorld {
         assertEq(leftOf(order), rfq.FILLED_ORDER(), "filled");
     }
 
-    /// Who receives need not be who pays; the event names who receives.
+    /// The recipient may differ from the payer; the event contains the recipient.
     function test_fillOrderWithTarget() public {
         IRfq.Order memory order = named(1_000, 3_000);
         signature = sign(order);
@@ -33,7 +33,7 @@ contract RfqTest is RfqWorld {
         assertEq(y.balanceOf(taker), PLENTY - 3_000, "who pays");
     }
 
-    /// The maker's tokens move first, then the taker's, then the event is written.
+    /// The maker's tokens move first, then the taker's, then the event is emitted.
     function test_orderOfLogs() public {
         IRfq.Order memory order = named(1_000, 3_000);
         vm.recordLogs();
@@ -45,7 +45,7 @@ contract RfqTest is RfqWorld {
         assertEq(logs[2].emitter, address(rfq), "the fill");
     }
 
-    /// Somebody who is on both sides pays himself.
+    /// A maker can fill its own order, which changes no balance.
     function test_makerFillsOwnOrder() public {
         fill(open(1_000, 3_000), maker);
         assertEq(x.balanceOf(maker), PLENTY, "X as before");
@@ -86,7 +86,7 @@ contract RfqTest is RfqWorld {
         assertEq(x.balanceOf(receiver), 10, "to the target");
     }
 
-    /// A part may be the whole.
+    /// A partial fill may be the whole order.
     function test_partialFillOrder_whole() public {
         IRfq.Order memory order = named(1_000, 3_000);
         assertEq(fillPart(order, 3_000), 1_000, "all");
@@ -129,7 +129,7 @@ contract RfqTest is RfqWorld {
         assertEq(y.balanceOf(taker), PLENTY - 33, "less than asked is nothing");
     }
 
-    /// The first that can pays; those after it are not touched.
+    /// Orders after the fill is complete are not touched.
     function test_tryBatchFillOrderTakerAmount_stopsWhenDone() public {
         IRfq.Order memory second = open(500, 100);
         IRfq.OrderInfo[] memory infos = listOf(infoOf(named(1_000, 3_000), 60), infoOf(second, 100));
@@ -143,14 +143,14 @@ contract RfqTest is RfqWorld {
     function test_tryBatchFillOrderMakerAmount() public {
         IRfq.Order memory expired = open(500, 100);
         expired.expiry = uint128(block.timestamp - 1);
-        // 7 for 2: 10 X cost 2.86 Y, rounded up 3, which buy 10.5 X, rounded down 10.
+        // 7 for 2: 10 X cost 2.86 Y, rounded up to 3, which buy 10.5 X, rounded down to 10.
         IRfq.Order memory second = named(700, 200);
         IRfq.OrderInfo[] memory infos = listOf(infoOf(expired, 100), infoOf(second, 200));
         vm.prank(taker);
         rfq.tryBatchFillOrderMakerAmount(infos, 10, receiver);
         assertEq(x.balanceOf(receiver), 10, "bought");
         assertEq(y.balanceOf(taker), PLENTY - 3, "rounded up");
-        // 8 X cost 2.29, rounded up 3, which buy 10: a little more than asked.
+        // 8 X cost 2.29, rounded up to 3, which buy 10: slightly more than requested.
         vm.prank(taker);
         rfq.tryBatchFillOrderMakerAmount(infos, 8, receiver);
         assertEq(x.balanceOf(receiver), 20, "a little more");
@@ -159,7 +159,7 @@ contract RfqTest is RfqWorld {
         rfq.tryBatchFillOrderMakerAmount(infos, 701, receiver);
     }
 
-    /// An order whose amounts are no sane ones is skipped like any other, not a panic of all.
+    /// An order with invalid amounts is skipped like any other, without a panic of the batch.
     function test_tryBatch_skipsAmountsThatOverflow() public {
         IRfq.OrderInfo memory good = infoOf(named(1_000, 3_000), 3_000);
         IRfq.Order[3] memory bad = [open(type(uint256).max, 2), open(10, 0), open(0, 10)];
@@ -215,7 +215,7 @@ contract RfqTest is RfqWorld {
         assertEq(left[2], 1, "filled");
     }
 
-    // Refusals, each of which comes before the next ones: every order is wrong in all later ways too.
+    // Errors in the order of their checks: every order is also invalid for all later checks.
 
     function test_error_inPublishedOrder() public {
         IRfq.Order memory order = named(1_000, 3_000);
@@ -276,7 +276,7 @@ contract RfqTest is RfqWorld {
 
     // The hash
 
-    /// The sample of the published documentation, on its chain and at its address.
+    /// The example of the published documentation, on its chain and at its address.
     function test_hash_publishedVector() public {
         IRfq.Order memory order = IRfq.Order({
             nonceAndMeta: 7433034152904838547212883274543254857465784035140417181410394112,
@@ -295,7 +295,7 @@ contract RfqTest is RfqWorld {
             rfq.RFQ_LIMIT_ORDER_TYPEHASH() == 0x95afddf5e4bb9f692716b7fdff640e6b8a0d2869597405c6e9d35857ed19a150,
             "type hash as published"
         );
-        // And so does the contract: there, the maker is a wallet that knows one digest.
+        // The contract computes the same: there, the maker is a wallet that accepts one digest.
         vm.chainId(137);
         vm.etch(published, address(rfq).code);
         vm.etch(order.maker, address(new OneDigest(expected)).code);
@@ -308,11 +308,11 @@ contract RfqTest is RfqWorld {
     }
 
     function test_domain() public view {
-        (, string memory name, string memory version, uint256 chainId, address verifyingContract,,) = rfq.eip712Domain();
+        (, string memory name, string memory version, uint256 chainId, address verifier,,) = rfq.eip712Domain();
         vm.assertEq(name, "AUGUSTUS RFQ", "name");
         vm.assertEq(version, "1", "version");
         assertEq(chainId, block.chainid, "chain");
-        assertEq(verifyingContract, address(rfq), "contract");
+        assertEq(verifier, address(rfq), "contract");
     }
 
     function refusesPart(IRfq.Order memory order, uint256 takerFill, string memory text) private {
@@ -323,7 +323,7 @@ contract RfqTest is RfqWorld {
     }
 }
 
-/// Accepts whatever is signed with one digest. Its knowledge is code, so that it can be put anywhere.
+/// Accepts any signature of one digest, which is in its code, so that it can be placed anywhere.
 contract OneDigest {
     bytes32 private immutable digest;
 
@@ -336,7 +336,7 @@ contract OneDigest {
     }
 }
 
-/// A token that says yes, and that everybody has more of each time.
+/// A token that accepts every call, and whose balances grow with each read.
 contract Agreeable {
     uint256 private held;
 

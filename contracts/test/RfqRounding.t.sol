@@ -5,7 +5,7 @@ import {IRfq} from "../src/interfaces/IRfq.sol";
 import {RfqModel} from "./support/RfqModel.sol";
 import {RfqWorld} from "./support/RfqWorld.sol";
 
-/// Every rounding rule against a model that never divides.
+/// Compares every rounding rule with a model that never divides.
 contract RfqRoundingTest is RfqWorld {
     using RfqModel for RfqModel.Terms;
     using RfqModel for RfqModel.Terms[];
@@ -44,7 +44,8 @@ contract RfqRoundingTest is RfqWorld {
         assertEq(leftOf(order), expected == 0 ? 0 : terms.makerAmount - expected + 1, "left, and one");
     }
 
-    /// Random fills of all kinds, over orders of which some cannot be filled: what moved and what is left is as the model says.
+    /// Random fills of all kinds, over orders of which some cannot be filled: transfers and
+    /// remainders match the model.
     function testFuzz_anyFills(uint256 seed) public {
         for (uint256 i; i < ORDERS; ++i) {
             makeOrder(i, draw(seed, i, 0));
@@ -62,7 +63,7 @@ contract RfqRoundingTest is RfqWorld {
 
     function makeOrder(uint256 i, uint256 seed) private {
         RfqModel.Terms memory terms;
-        // Small amounts meet every corner of rounding, large ones every digit.
+        // Small amounts test rounding in every case, large ones every digit.
         uint256 size = seed % 2 == 0 ? 20 : 1e30;
         terms.makerAmount = terms.left = 1 + (seed >> 8) % size;
         terms.takerAmount = 1 + (seed >> 128) % size;
@@ -75,7 +76,7 @@ contract RfqRoundingTest is RfqWorld {
         model[i] = terms;
     }
 
-    /// One call, and what the model makes of it.
+    /// Makes one call and returns the model's expectation.
     function take(uint256 seed, uint256 amount) private returns (bool done, uint256 makerGave, uint256 takerGave) {
         Plan memory plan = planOf(seed, amount);
         (done, makerGave, takerGave) =
@@ -94,7 +95,8 @@ contract RfqRoundingTest is RfqWorld {
         }
     }
 
-    /// The orders in another sequence each time, now and then one of which nothing is asked; sometimes more than there is.
+    /// Shuffles the orders, sometimes includes one with an amount of zero, sometimes asks for more
+    /// than there is.
     function planOf(uint256 seed, uint256 amount) private view returns (Plan memory plan) {
         plan.buying = seed % 2 == 0;
         plan.first = (seed >> 8) % ORDERS;
@@ -121,7 +123,7 @@ contract RfqRoundingTest is RfqWorld {
         return uint256(keccak256(abi.encode(seed, i, j)));
     }
 
-    /// Of every number of digits.
+    /// Returns an amount of any number of digits.
     function anyAmount(uint256 seed) private pure returns (uint256) {
         return 1 + (seed >> 8) % (uint256(1) << (1 + seed % 120));
     }

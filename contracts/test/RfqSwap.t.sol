@@ -16,11 +16,13 @@ contract RfqSwapTest is RouterOrders {
     }
 
     function test_sale_overSeveralOrders() public {
-        IRfq.OrderInfo[] memory infos = listOf(whole(orderFor(a, b, 10e18, 30e18)), whole(orderFor(a, b, 10e18, 20e18)));
-        sells(a, b, dataOf(15e18, 40e18, 0), infos, 40e18);
+        IRfq.OrderInfo[] memory orders =
+            listOf(whole(orderFor(a, b, 10e18, 30e18)), whole(orderFor(a, b, 10e18, 20e18)));
+        sells(a, b, dataOf(15e18, 40e18, 0), orders, 40e18);
     }
 
-    /// An order that cannot be filled is passed over: expired, cancelled, of another taker, of a maker without funds.
+    /// An order that cannot be filled is skipped: expired, cancelled, of another taker, of a maker
+    /// without funds.
     function test_sale_skips() public {
         IRfq.Order memory good = orderFor(a, b, 10e18, 20e18);
         IRfq.Order[4] memory bad;
@@ -33,7 +35,7 @@ contract RfqSwapTest is RouterOrders {
         bytes32 cancelled = hashOn(bad[1], block.chainid, address(rfq));
         vm.prank(maker);
         rfq.cancelOrder(cancelled);
-        // Named for the person: only that person itself can fill it, and not through the router.
+        // For the trader as taker: only the trader itself can fill it, not the router.
         bad[2].taker = trader;
         bad[3].makerAmount = 1e40;
         for (uint256 i; i < bad.length; ++i) {
@@ -47,9 +49,9 @@ contract RfqSwapTest is RouterOrders {
         assertEq(leftOf(order), 18e18 + 1, "the rest");
     }
 
-    /// What is bought is rounded to what can be paid for, in the caller's favour.
+    /// The bought amount is rounded up to what the payment buys, in the caller's favour.
     function test_purchase_rounding() public {
-        // 7 for 2: 8 cost 2.29, rounded up 3, which buy 10.
+        // 7 for 2: 8 cost 2.29, rounded up to 3, which buy 10.
         buys(a, b, dataOf(5, 8, PURCHASE), only(orderFor(a, b, 200, 700)), 3, 10);
     }
 
@@ -82,7 +84,7 @@ contract RfqSwapTest is RouterOrders {
         assertNothingAllowed();
     }
 
-    /// What the makers do not take goes back to who paid it, not to the beneficiary: of a token and of native value.
+    /// Unspent source goes to the payer, not to the beneficiary: of a token and of native value.
     function test_refundIsTheCallers() public {
         IRouter.AugustusRFQData memory data = dataOf(10e18, 12e18, PURCHASE);
         data.beneficiary = receiver;
@@ -115,7 +117,8 @@ contract RfqSwapTest is RouterOrders {
         assertNothingAllowed();
     }
 
-    /// Both packings of the user are understood: the lower 160 bits, unless the upper ones are the maker.
+    /// Both packings of the user are accepted: the lower 160 bits, unless the upper ones are the
+    /// maker.
     function test_userOfAnOrder() public {
         IRfq.Order memory order = orderFor(a, b, 10e18, 30e18);
         order.taker = address(router);
@@ -166,7 +169,7 @@ contract RfqSwapTest is RouterOrders {
         buys(sold, bought, data, infos, data.fromAmount, expected);
     }
 
-    /// What it says it spent and paid is what moved.
+    /// Buys and checks that the returned amounts are those that moved.
     function buys(
         IERC20 sold,
         IERC20 bought,

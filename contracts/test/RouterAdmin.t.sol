@@ -72,7 +72,7 @@ contract RouterAdminTest is World {
         assertEq(router.pendingOwner(), address(0), "no offer is left");
     }
 
-    /// The guardian stops swaps and nothing else.
+    /// The guardian can stop swaps and nothing else.
     function test_guardian() public {
         vm.expectEmit(address(router));
         emit IGuarded.GuardianSet(receiver);

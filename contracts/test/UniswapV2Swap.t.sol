@@ -33,14 +33,14 @@ contract UniswapV2SwapTest is UniswapSwaps {
         refusesBoth(a, c, ab);
         refusesBoth(c, b, bc);
         refusesBoth(c, b, ab);
-        // No such pair, and tokens in the wrong order.
+        // A pair that does not exist, and tokens in the wrong order.
         refusesBoth(a, c, v2Hop(address(a), address(c)));
         (address low, address high) = sorted(address(a), address(b));
         refusesBoth(IERC20(low), IERC20(high), abi.encodePacked(high, low, uint192(0)));
     }
 
-    /// Whatever a hop's place in a route: it takes what the hop before it pays, the first one the source, and the last one pays the
-    /// destination. Each route is broken in one place.
+    /// Each hop must take the output of the previous one, the first one the source, and the last
+    /// one must pay the destination. Each route is broken at one hop.
     function test_error_everyHopMustFit() public {
         for (uint256 count = 1; count <= 4; ++count) {
             for (uint256 at; at <= count; ++at) {
@@ -54,7 +54,7 @@ contract UniswapV2SwapTest is UniswapSwaps {
         }
     }
 
-    /// And it is a pair of the factory: with its tokens the wrong way round everything fits, and nobody made such a pair.
+    /// A hop must be a pair of the factory: tokens in the wrong order have none.
     function test_error_everyHopMustBeAPair() public {
         for (uint256 count = 1; count <= 4; ++count) {
             (, uint256 dest) = walk(0, count);
@@ -69,7 +69,7 @@ contract UniswapV2SwapTest is UniswapSwaps {
         }
     }
 
-    /// So many hops along the chain of tokens, up to its end and back.
+    /// Returns hops along the chain of tokens, up to its end and back.
     function walk(uint256 at, uint256 hops) private view returns (bytes memory pools, uint256 end) {
         bool down;
         for (end = at; hops != 0; --hops) {
@@ -80,7 +80,7 @@ contract UniswapV2SwapTest is UniswapSwaps {
         }
     }
 
-    /// On V2 a sale and a purchase name their pools in the same order.
+    /// Reverts for a sale and a purchase, which list their pools in the same order on V2.
     function refusesBoth(IERC20 src, IERC20 dest, bytes memory pools) private {
         refuses(src, dest, pools, pools);
     }

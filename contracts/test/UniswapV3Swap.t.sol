@@ -7,7 +7,7 @@ import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {UniswapSwaps} from "./support/UniswapSwaps.sol";
 
 contract UniswapV3SwapTest is UniswapSwaps {
-    /// A pool that cannot take all of a sale takes a part: then nothing is sold.
+    /// A pool that cannot take the full amount of a sale would take a part: then it reverts.
     function test_sell_error_moreThanThePoolCanTake() public {
         a.mint(trader, 100 * DEPTH);
         vm.expectRevert(ISwapErrors.InsufficientLiquidity.selector);
@@ -28,7 +28,7 @@ contract UniswapV3SwapTest is UniswapSwaps {
         refuses(a, c, bytes.concat(ab, ab), bytes.concat(bc, bc));
         refuses(b, c, ab, ab);
         refuses(a, c, ab, bc);
-        // No such pool, and tokens in the wrong order.
+        // A pool that does not exist, and tokens in the wrong order.
         refuses(a, b, v3Hop(address(a), address(b), 100), v3Hop(address(a), address(b), 100));
         (address low, address high) = sorted(address(a), address(b));
         bytes memory reversed = abi.encode(high, low, uint256(500));
@@ -78,7 +78,8 @@ contract UniswapV3SwapTest is UniswapSwaps {
         (, pools) = stretch(from, to, !isSale);
     }
 
-    /// The pools between two tokens of the chain weth, a, b, c; from the end to the start when reversed.
+    /// Returns the pools between two tokens of the chain weth, a, b, c; in reverse order if
+    /// `reversed`.
     function stretch(uint256 from, uint256 to, bool reversed)
         private
         view

@@ -32,14 +32,17 @@ import { pairRoute } from '@/localnet/trade/pair-route'
 const gas = 5_000_000n
 const maxAmount = 2n ** 128n - 1n
 
-/** The terms of an order and its handler. By default nothing is expected, so that no surplus is shared. */
+/**
+ * The terms of an order and its handler. By default nothing is expected, so that no surplus is
+ * shared.
+ */
 export type ExternalTerms = Pick<IntentOrder, 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'> &
   Partial<IntentOrder> &
   SignedHandler
 
 /**
- * Signs external orders of one owner and settles them on a seeded chain as a registered agent does: by our executor,
- * which swaps in the Uniswap V2 pair of the two tokens.
+ * Signs external orders of one owner and settles them on a seeded chain as a registered agent does:
+ * by our executor, which swaps in the Uniswap V2 pair of the two tokens.
  *
  * @example
  * const { settle, sign } = openExternalDesk(openSeededChain({ chainId: 1 }), owner)
@@ -127,7 +130,9 @@ export const openExternalDesk = (anvil: ReturnType<typeof openSeededChain>, owne
     /** Returns what a sale brings in the pair now, raw units. */
     quote: async (trade: { srcToken: Address; destToken: Address; amount: bigint }) =>
       (await pairRoute(anvil.client, { side: 'SELL', ...trade })).destAmount,
-    /** Approves and sells in the same pair through the router, as a person does without an order. */
+    /**
+     * Approves and sells in the same pair through the router, as a person does without an order.
+     */
     sellByHand: async (from: Address, trade: { srcToken: Address; destToken: Address; amount: bigint }) => {
       const route = await pairRoute(anvil.client, { side: 'SELL', ...trade })
       const { to, data } = encodeSwap({

@@ -8,8 +8,8 @@ import {BridgeTerms} from "../libraries/BridgeTerms.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title AcrossBridge: sends tokens to another chain by a deposit in Across
-/// @notice The owner of the order is the depositor, so a refund needs neither this contract nor the
-/// service. Tokens that lie on this contract have no owner and block no settlement.
+/// @notice The owner of the order is the depositor, so a refund depends neither on this contract
+/// nor on the service. Tokens held by this contract have no owner and block no settlement.
 contract AcrossBridge is IBridge {
     using BridgeTerms for BridgeTerms.Terms;
     using Tokens for IERC20;
@@ -24,8 +24,8 @@ contract AcrossBridge is IBridge {
     }
 
     /// @inheritdoc IBridge
-    /// @dev The id follows from the order alone: a deposit of another caller, owner, order or slice
-    /// has another one.
+    /// @dev Derives the transfer id from the order alone: a deposit of another caller, owner, order
+    /// or slice has a different one.
     function bridge(Leg calldata leg, bytes calldata protocolData, bytes calldata bridgeData)
         external
         returns (uint256 transferId, uint256 outputAmount)

@@ -14,27 +14,29 @@ import {RfqOrders} from "../libraries/RfqOrders.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V3} from "../libraries/V3.sol";
 
-/// @title PoolCalls: what sales and purchases do alike
+/// @title PoolCalls: pool calls that sales and purchases share
 abstract contract PoolCalls is IExecutor {
     using Tokens for IERC20;
 
-    /// @dev What has the code of legs that few programs have (see IRareLegs).
+    /// @dev The contract with the code of rarely used legs (see IRareLegs).
     address private immutable RARE_LEGS;
 
-    /// @dev Hash of the pool that may call back now and of the data it must bring; zero when none may.
+    /// @dev Hash of the pool that may call back now and of its callback data; zero if no callback
+    /// is expected.
     bytes32 private transient _expected;
 
     constructor(address rareLegs) {
         RARE_LEGS = rareLegs;
     }
 
-    /// @dev Lets the pool that is being called right now call back once; anyone else is refused.
+    /// @dev Accepts one callback from the pool that is being called; reverts for any other caller.
     function _checkCallback(bytes calldata data) internal {
         if (keccak256(abi.encodePacked(msg.sender, data)) != _expected) revert UnexpectedCallback(msg.sender);
         _expected = 0;
     }
 
-    /// @dev What a leg takes of what there is of its token. A share rounds down: the rest is what mode 2 is for.
+    /// @dev Returns how much of the available amount a leg takes. A share rounds down; mode 2 takes
+    /// the rest.
     function _resolve(Leg memory leg, uint256 amount, IERC20 token, uint256 available) internal pure returns (uint256) {
         if (leg.amountMode == Program.REST) return available;
         if (leg.amountMode == Program.SHARE) return Math.mulDiv(available, amount, 1 << 128);
@@ -43,7 +45,7 @@ abstract contract PoolCalls is IExecutor {
         return amount;
     }
 
-    /// @return received what a concentrated pool says it paid
+    /// @return received the output that a concentrated pool reports
     function _swapPool(Leg memory leg, int256 amount, bytes memory data, address recipient)
         internal
         returns (uint256 received)
@@ -55,15 +57,16 @@ abstract contract PoolCalls is IExecutor {
         received = uint256(-(leg.zeroForOne ? amount1 : amount0));
     }
 
-    /// @dev Has a manager of V4 call back, once and with this data.
+    /// @dev Unlocks a V4 manager, which calls back once with this data.
     function _unlock(address manager, bytes memory data) internal {
         _expected = keccak256(abi.encodePacked(manager, data));
         IPoolManager(manager).unlock(data);
         if (_expected != 0) revert MissingCallback(manager);
     }
 
-    /// @dev Lets a stable pool, an order or what is rarer take an amount and nothing beyond this call.
-    /// @return taken what it took
+    /// @dev Swaps through a stable pool, an RFQ order or a rare leg, with an allowance for this
+    /// call only.
+    /// @return taken the amount that it took of the input
     function _exchange(Leg memory leg, uint256 amount, address recipient) internal returns (uint256 taken) {
         if (leg.kind != Program.STABLE && leg.kind != Program.RFQ) {
             return _asRareLegs(abi.encodeCall(IRareLegs.exchange, (leg, amount, recipient)));
@@ -80,7 +83,8 @@ abstract contract PoolCalls is IExecutor {
         return amount - leg.tokenIn.disallow(leg.pool);
     }
 
-    /// @dev Runs code that is not here as if it were. Where there is none, no word is answered, which is refused.
+    /// @dev Delegates to the code of rare legs. An address without code returns no word, which
+    /// reverts.
     function _asRareLegs(bytes memory input) internal returns (uint256) {
         (bool done, bytes memory output) = RARE_LEGS.delegatecall(input);
         if (!done) {
@@ -99,7 +103,7 @@ abstract contract PoolCalls is IExecutor {
         return leg.zeroForOne ? (int128(0), int128(1)) : (int128(1), int128(0));
     }
 
-    /// @dev Gives a token to the router, as native if so wanted.
+    /// @dev Sends a token to the caller, unwrapped to native if `asNative` is true.
     function _give(IERC20 token, uint256 amount, bool asNative) internal {
         if (!asNative) {
             token.push(msg.sender, amount);

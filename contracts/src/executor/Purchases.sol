@@ -17,37 +17,40 @@ import {V3} from "../libraries/V3.sol";
 import {V4} from "../libraries/V4.sol";
 import {PoolCalls} from "./PoolCalls.sol";
 
-/// @dev A leg that waits for what it costs. An amount of zero: nothing was wanted of it.
+/// @dev A leg whose cost is still to be paid. It is skipped if its amount is zero.
 struct Order {
     Leg leg;
     uint256 amount;
     uint256 cost;
 }
 
-/// @title Purchases: finds legs backwards from what is owed, then pays them from the source on
-/// @notice A concentrated pool says what its output costs only when it wants the money. So it is called on the way down, the legs
-/// behind it run inside its callback, and it is paid on the way up like every other pool.
+/// @title Purchases: computes legs backwards from the owed output, then pays them forwards from the
+/// source
+/// @notice A concentrated pool reports its cost only in its callback. So it is called on the way
+/// back, the legs before it run inside its callback, and then it is paid on the way forward like
+/// every other pool.
 abstract contract Purchases is PoolCalls {
     using Debts for IERC20;
     using Program for bytes;
     using Tokens for IERC20;
 
-    /// @dev First byte of what a pool hands back to us during a purchase.
+    /// @dev First byte of the callback data during a purchase.
     bytes1 internal constant PURCHASE = 0x02;
 
-    // In a callback the caller is a pool: what all of a purchase must know.
+    // Transient state of the purchase: in a callback the caller is a pool.
     IERC20 private transient _source;
     IERC20 private transient _destination;
-    /// @dev Who gets the destination token.
+    /// @dev The account that gets the destination token.
     address private transient _recipient;
-    /// @dev Who gets what is left of a token in between.
+    /// @dev The account that gets the remainder of intermediate tokens.
     address private transient _person;
-    /// @dev What may still be spent of the source token.
+    /// @dev The amount of the source token that may still be spent.
     uint256 private transient _sourceLeft;
-    /// @dev The manager of V4 whose callback is running: it is not unlocked twice.
+    /// @dev The V4 manager whose callback is running: it must not be unlocked twice.
     address private transient _unlocked;
 
-    /// @dev Brings what the legs to the destination say, then gives back what was not spent.
+    /// @dev Buys the output that the legs to the destination specify, then returns the unspent
+    /// source.
     function _buy(Header memory header, bytes calldata legs) internal {
         if (legs.length == 0) revert MalformedProgram();
         (_source, _destination, _person) = (header.source, header.destination, header.caller);
@@ -59,14 +62,16 @@ abstract contract Purchases is PoolCalls {
         if (_sourceLeft != 0) _give(header.source, _sourceLeft, header.wrap);
     }
 
-    /// @dev Pays the pool of a purchase's leg, once the legs behind it have brought what it costs.
+    /// @dev Pays the pool of a purchase leg, after the legs before it in the route have brought its
+    /// cost.
     function _payPurchase(IERC20 token, uint256 cost, bytes calldata rest) internal {
         _owe(token, cost, msg.sender);
         _bring(rest);
         _payPool(token, cost, msg.sender);
     }
 
-    /// @dev Asks legs in order and pays them the other way. Orders wait in memory, not on the stack: their number has no limit.
+    /// @dev Computes the costs of legs in order and pays them in reverse. Orders are in memory, not
+    /// on the stack, so their number has no limit.
     function _bring(bytes calldata legs) private {
         Order[] memory orders = new Order[](legs.countBeforeConcentrated());
         for (uint256 i; i < orders.length; ++i) {
@@ -84,7 +89,8 @@ abstract contract Purchases is PoolCalls {
         }
     }
 
-    /// @dev Tells the next leg what it is to bring: of the destination what it says, else a part of what is owed.
+    /// @dev Returns the next leg and its output: the specified amount of the destination, otherwise
+    /// a share of the owed amount.
     function _ask(bytes calldata legs) private returns (Leg memory leg, uint256 amount) {
         leg = legs.readLeg();
         if (leg.tokenOut == _destination) {
@@ -122,13 +128,15 @@ abstract contract Purchases is PoolCalls {
         _unlocked = outer;
     }
 
-    /// @dev Buys in the pool of a manager that called back; the rest of the legs stands behind the first.
+    /// @dev Buys in the pool of a manager that called back; the remaining legs follow the first in
+    /// the data.
     function _buyUnlocked(bytes calldata data) internal {
         bytes calldata legs = data[32:];
         _buyUnlocked(legs.readLeg(), uint256(bytes32(data)), legs[Program.LEG_LENGTH:]);
     }
 
-    /// @dev Takes the output first: what it costs is owed until the callback ends. A manager wants no more than that.
+    /// @dev Takes the output first: its cost is owed until the callback ends. A manager accepts
+    /// only the exact cost.
     function _buyUnlocked(Leg memory leg, uint256 amount, bytes calldata rest) private {
         (uint256 cost, uint256 received) = V4.swap(leg, V3.signed(amount));
         if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
@@ -140,7 +148,8 @@ abstract contract Purchases is PoolCalls {
         _leave(leg.tokenIn, most - cost);
     }
 
-    /// @dev What a leg's output costs now. Of the source a weighted pool takes what it needs at its turn.
+    /// @dev Returns the current cost of a leg's output. A weighted pool paid in the source takes
+    /// its cost when it is paid, so its cost is 0 here.
     function _costOf(Leg memory leg, uint256 amount) private returns (uint256) {
         if (leg.kind == Program.V2) {
             return V2.amountIn(leg.pool, leg.zeroForOne, amount, leg.feePips);
@@ -152,13 +161,14 @@ abstract contract Purchases is PoolCalls {
         return _asRareLegs(abi.encodeCall(IRareLegs.costOf, (leg, amount)));
     }
 
-    /// @dev It is paid before it is called.
+    /// @dev True if the pool is paid before it is called.
     function _isPair(Leg memory leg) private pure returns (bool) {
         return leg.kind == Program.V2 || leg.kind == Program.SOLIDLY;
     }
 
-    /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit. One whose fee moves with its balances counts the fee
-    /// of now, and rounds down: it is asked for what is missing and a little more, and gets a unit more.
+    /// @dev Corrects `get_dx` of pools whose `get_dy` of the answer is a unit short, or whose fee
+    /// moves with their balances: those use the present fee and round down. The missing amount plus
+    /// an eighth is added, and one unit.
     function _costOfStable(Leg memory leg, uint256 amount) private view returns (uint256 cost) {
         IStablePool pool = IStablePool(leg.pool);
         (int128 i, int128 j) = _coins(leg);
@@ -189,18 +199,18 @@ abstract contract Purchases is PoolCalls {
         }
     }
 
-    /// @dev The source is there; every other token is brought by legs behind.
+    /// @dev Records a debt of a token other than the source, which other legs have to bring.
     function _owe(IERC20 token, uint256 amount, address payee) private {
         if (token != _source) token.add(amount, payee);
     }
 
-    /// @dev Pays a pool what was not brought to it at once.
+    /// @dev Pays a pool the part of its cost that was not sent to it directly.
     function _payPool(IERC20 token, uint256 amount, address pool) private {
         uint256 taken = _take(token, amount);
         if (taken != 0) token.push(pool, taken);
     }
 
-    /// @dev Takes what a leg pays out of what is there.
+    /// @dev Withdraws a leg's payment from what is available.
     function _take(IERC20 token, uint256 amount) private returns (uint256) {
         if (token != _source) return token.settle(amount);
         if (amount > _sourceLeft) revert(INSUFFICIENT_OUTPUT);
@@ -208,14 +218,15 @@ abstract contract Purchases is PoolCalls {
         return amount;
     }
 
-    /// @dev Books what a pool did not take of what it was given.
+    /// @dev Returns what a pool did not take to the source budget, or to the recipient of
+    /// remainders.
     function _leave(IERC20 token, uint256 amount) private {
         if (amount == 0) return;
         if (token == _source) _sourceLeft += amount;
         else token.push(_person, amount);
     }
 
-    /// @dev Where what a leg brings belongs.
+    /// @dev Returns the account to which a leg's output is sent.
     function _homeOf(IERC20 token) private view returns (address) {
         return token == _destination ? _recipient : token.home();
     }

@@ -13,11 +13,11 @@ import {StableMeta} from "../libraries/StableMeta.sol";
 import {StableMulti} from "../libraries/StableMulti.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title RareLegs: the code beside the executor (see IRareLegs)
+/// @title RareLegs: code of rarely used legs, to which the executor delegates (see IRareLegs)
 contract RareLegs is IRareLegs {
     using Tokens for IERC20;
 
-    /// @dev 3pool, on which the metapools stand: it is a constant of theirs, too.
+    /// @dev 3pool, the base pool of the metapools and a constant in their code, too.
     IStablePool private constant THREE_POOL = IStablePool(0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7);
 
     /// @inheritdoc IRareLegs
@@ -40,7 +40,7 @@ contract RareLegs is IRareLegs {
         IStablePool pool = IStablePool(leg.pool);
         if (leg.kind == Program.STABLE) return StableMulti.amountIn(pool, count, from, to, amount);
         if (leg.kind == Program.STABLE_META) return StableMeta.amountIn(pool, THREE_POOL, from, to, amount);
-        // Rounded down, so that a unit is missing but where it divides evenly.
+        // The result is rounded down, so that a unit is missing unless the division is exact.
         if (leg.kind == Program.STAKING) return IStakingToken(leg.pool).getStETHByWstETH(amount) + 1;
         if (leg.kind != Program.ERC4626) revert IExecutor.MalformedProgram();
         IERC4626 vault = IERC4626(leg.pool);
@@ -54,14 +54,16 @@ contract RareLegs is IRareLegs {
         if (recipient != address(this)) leg.tokenOut.push(recipient, leg.tokenOut.held(address(this)) - before);
     }
 
-    /// @dev Whether a leg pays into its vault, which is the token of its shares, or gives shares back.
+    /// @dev True if a leg deposits into its vault, which is the token of its shares; false if it
+    /// redeems shares.
     function _deposits(Leg memory leg) private pure returns (bool) {
         if (leg.pool == address(leg.tokenOut)) return true;
         if (leg.pool != address(leg.tokenIn)) revert IExecutor.MalformedProgram();
         return false;
     }
 
-    /// @dev The token of staked ether takes ether, and gives shares to whoever sent it. Only what was unwrapped is sent.
+    /// @dev Stakes ether, for which the staking token mints shares to the sender. Sends only what
+    /// was unwrapped.
     function _stake(Leg memory leg, uint256 amount, address recipient) private returns (uint256) {
         if (leg.pool != address(leg.tokenOut)) revert IExecutor.MalformedProgram();
         uint256 stray = address(this).balance;

@@ -12,25 +12,26 @@ import {V3} from "../libraries/V3.sol";
 import {V4} from "../libraries/V4.sol";
 import {PoolCalls} from "./PoolCalls.sol";
 
-/// @title Sales: runs legs from the source, each on what the ledger holds
+/// @title Sales: runs legs forwards from the source, each on the balance that the ledger has
+/// recorded
 abstract contract Sales is PoolCalls {
     using Ledger for LedgerEntry[];
     using Program for bytes;
     using Tokens for IERC20;
 
-    /// @dev First byte of what a pool hands back to us during a sale.
+    /// @dev First byte of the callback data during a sale.
     bytes1 internal constant SALE = 0x01;
 
-    /// @dev The same, where the pool is paid from the caller.
+    /// @dev First byte of the callback data if the pool is paid from the caller's account.
     bytes1 internal constant DIRECT_SALE = 0x03;
 
-    /// @dev What the last callback paid.
+    /// @dev The amount that the last callback paid.
     uint256 private transient _paid;
 
-    /// @dev The router that pays from its caller in this sale, as a whole word.
+    /// @dev The router that pays from its caller in this sale, as a full word.
     uint256 private transient _payer;
 
-    /// @dev Runs the legs, then gives everything away that the ledger still holds.
+    /// @dev Runs the legs, then pays out everything that the ledger still holds.
     function _sell(Header memory header, bytes calldata legs) internal {
         if (legs.length == 0 && header.source != header.destination) revert MalformedProgram();
         if (header.fromCaller) _payer = uint160(msg.sender);
@@ -57,7 +58,8 @@ abstract contract Sales is PoolCalls {
         }
     }
 
-    /// @dev Has the router pay from its caller: it is running this program, so that it has code.
+    /// @dev Makes the router pay from its caller's account. It is running this program, so it has
+    /// code.
     function _payDirect(address payer, address to, uint256 amount) private {
         assembly ("memory-safe") {
             let m := mload(0x40)
@@ -71,12 +73,12 @@ abstract contract Sales is PoolCalls {
         }
     }
 
-    /// @dev The router, inside a callback, where a pool is the caller.
+    /// @dev Returns the router inside a callback, where the caller is a pool.
     function _router() private view returns (address) {
         return address(uint160(_payer));
     }
 
-    /// @dev A single leg needs no ledger.
+    /// @dev Sells through a single leg, which needs no ledger.
     function _sellAlone(Header memory header, Leg memory leg, uint256 amount) private {
         amount = _resolve(leg, amount, leg.tokenIn, header.given);
         uint256 left = header.given;
@@ -90,13 +92,14 @@ abstract contract Sales is PoolCalls {
         if (left != 0) _giveBack(header, left);
     }
 
-    /// @dev What a sale that takes from the caller does not take is the caller's still.
+    /// @dev Returns unused source. In a sale that takes from the caller, it never left the caller's
+    /// account.
     function _giveBack(Header memory header, uint256 left) private {
         if (!header.fromCaller) _give(header.source, left, header.wrap);
     }
 
     /// @dev Pays the pool of a sale's leg.
-    /// @param rest the most that it may ask for
+    /// @param rest its first word is the maximum that the pool may ask for
     function _paySale(IERC20 token, uint256 cost, bytes calldata rest, bool direct) internal {
         uint256 asked = uint256(bytes32(rest));
         if (cost > asked) revert InsufficientLedger(address(token), asked, cost);
@@ -123,7 +126,7 @@ abstract contract Sales is PoolCalls {
     }
 
     function _sellThrough(Header memory header, Leg memory leg, uint256 amount, LedgerEntry[] memory entries) private {
-        // What comes back as the source would lie beside what is the caller's still.
+        // A leg back to the source would mix its output with what is still in the caller's account.
         if (header.fromCaller && leg.tokenOut == header.source) revert MalformedProgram();
         LedgerEntry memory from = entries.entry(leg.tokenIn);
         amount = _resolve(leg, amount, leg.tokenIn, from.held);
@@ -134,7 +137,8 @@ abstract contract Sales is PoolCalls {
         if (keeps) entries.entry(leg.tokenOut).held += leg.tokenOut.held(address(this)) - before;
     }
 
-    /// @return taken what the pool took: a concentrated pool that runs out of liquidity takes less
+    /// @return taken the amount that the pool took: a concentrated pool that runs out of liquidity
+    /// takes less
     function _sellLeg(Header memory header, Leg memory leg, uint256 amount, address recipient)
         private
         returns (uint256 taken)
@@ -166,7 +170,7 @@ abstract contract Sales is PoolCalls {
             _unlock(leg.pool, bytes.concat(direct ? DIRECT_SALE : SALE, abi.encode(leg, amount, recipient)));
             return _paid;
         }
-        // These pools take by allowance, from here.
+        // These pools take by allowance, from this contract.
         if (direct) _payDirect(msg.sender, address(this), amount);
         if (leg.kind == Program.WEIGHTED) {
             BalancerV2.sell(leg, amount, recipient);

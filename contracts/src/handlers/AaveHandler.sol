@@ -9,9 +9,9 @@ import {IExternalSettlement} from "../interfaces/IExternalSettlement.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title AaveHandler: swaps collateral or debt in Aave V3, and repays debt from collateral
-/// @notice Keeps nothing of an order. What a purchase does not use of `tokenIn` stays in the position: as
-/// collateral, or as less debt. What exceeds the debt, and units of rounding, are sent to the owner.
-/// Tokens that lie on this contract have no owner and block no order.
+/// @notice Holds nothing between orders. What a purchase does not use of `tokenIn` returns to the
+/// position, as collateral or as a reduction of debt. What exceeds the debt, and units of rounding,
+/// are sent to the owner. Tokens held by this contract have no owner and block no order.
 contract AaveHandler is IAaveHandler {
     using Tokens for IERC20;
 
@@ -96,7 +96,7 @@ contract AaveHandler is IAaveHandler {
         POOL.flashLoan(address(this), assets, amounts, modes, trade.user, abi.encode(trade), 0);
     }
 
-    /// Swaps what this contract has of the trade and puts the output into the position.
+    /// @dev Swaps the input of the trade and puts the output into the position.
     function _swap(Trade memory trade) private returns (uint256 spent) {
         uint256 before = trade.tokenIn.held(address(this));
         trade.tokenIn.allow(address(INTENT), trade.amountIn);
@@ -107,7 +107,7 @@ contract AaveHandler is IAaveHandler {
         else _repay(trade.user, trade.tokenOut, received);
     }
 
-    /// Turns collateral of the owner into at least `amount` tokens here.
+    /// @dev Redeems at least `amount` tokens from the owner's collateral to this contract.
     function _redeem(Trade memory trade, uint256 amount) private {
         IERC20 aToken = POOL.getReserveData(trade.tokenIn).aToken;
         uint256 before = aToken.held(address(this));

@@ -8,18 +8,19 @@ import {IExternalSettlement} from "../interfaces/IExternalSettlement.sol";
 import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title VaultHandler: deposits the output of an order in a vault (ERC-4626), for shares of its owner
-/// @notice `data` of the order is `abi.encode(address vault, uint256 minShares)`. The source comes from the owner. Any
-/// vault may be named: it can take what this order brought and nothing else, because this contract holds nothing and
-/// leaves no allowance.
+/// @title VaultHandler: deposits the output of an order in a vault (ERC-4626), for shares of its
+/// owner
+/// @notice `data` of the order is `abi.encode(address vault, uint256 minShares)`. The source comes
+/// from the owner. Any vault may be named: it can take what this order brought and nothing else,
+/// because this contract holds nothing and leaves no allowance.
 contract VaultHandler is IExternalProtocolHandler {
     using Tokens for IERC20;
 
     address public immutable INTENT;
 
-    /// @notice The vault takes another token than the order brings.
+    /// @notice The vault's asset is not the token that the order brings.
     error AssetMismatch(address asset, address tokenOut);
-    /// @notice The owner got fewer shares than were signed.
+    /// @notice The owner received fewer shares than were signed.
     error InsufficientShares(uint256 shares, uint256 minShares);
 
     constructor(address intent) {
@@ -27,8 +28,8 @@ contract VaultHandler is IExternalProtocolHandler {
     }
 
     /// @inheritdoc IExternalProtocolHandler
-    /// @dev Shares are counted by what the owner holds, whatever the vault answers. What it does not take of the
-    /// deposit is paid to the owner.
+    /// @dev Counts shares by the owner's balance, not by the vault's answer. What the vault does
+    /// not take of the deposit is paid to the owner.
     function execute(address user, address, uint256, address tokenOut, uint256, bytes calldata data) external {
         if (msg.sender != INTENT) revert IIntentAdapter.UnauthorizedAccount(msg.sender);
         (address vault, uint256 minShares) = abi.decode(data, (address, uint256));

@@ -33,7 +33,7 @@ abstract contract Bridging is IntentModule, ISettlementEvents {
         }
     }
 
-    /// @dev Refuses an override where there is a bridge: the owner alone chooses it.
+    /// @dev Reverts if an order with a bridge has an override: the owner alone chooses the bridge.
     function _checkNoOverride(
         OrderTerms memory order,
         BridgeOverride calldata bridgeOverride,
@@ -46,7 +46,7 @@ abstract contract Bridging is IntentModule, ISettlementEvents {
     }
 
     /// @dev True if all fields are zero. The digest of the order has read each of them, so the
-    /// offset lies in the calldata.
+    /// offset is inside the calldata.
     function _isEmpty(Bridge calldata bridge) private pure returns (bool isEmpty) {
         assembly ("memory-safe") {
             let fields := or(calldataload(bridge), calldataload(add(bridge, 32)))
@@ -60,7 +60,7 @@ abstract contract Bridging is IntentModule, ISettlementEvents {
         return BridgeStorage.layout().bridgeOf[payout.signedBridge().protocolSelector];
     }
 
-    /// @dev Lets the bridge send what it was paid before.
+    /// @dev Calls the bridge, which sends what it was paid before.
     function _sendByBridge(OrderTerms memory order, uint256 amount) internal {
         Payout memory payout = order.payout;
         Bridge calldata bridge = payout.signedBridge();

@@ -9,17 +9,18 @@ import {IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title CallExecutor: makes one call that an outside agent wrote
-/// @notice Each call is made by a new clone of this contract. The target may take exactly what the
-/// clone was given, for the length of the call; what it left and what it brought goes to the intent
-/// contract. A clone makes one call and never another, because its address cannot be used twice.
-/// So whatever a call registers elsewhere under its address (an allowance, an operator, a claim)
-/// gives no right to anything that a later call holds, and any target may be called.
+/// @notice Each call is made by a new clone of this contract. The target has an allowance for
+/// exactly what the clone was given, during the call only; the remainder and the output go to the
+/// intent contract. A clone makes a single call, because its address cannot be used twice. So what
+/// a call registers elsewhere for its address (an allowance, an operator, a claim) gives no right
+/// to the tokens of a later call, and any target may be called.
 contract CallExecutor is IIntentExecutor {
     using Tokens for IERC20;
 
-    /// @param srcToken what this was given; native tokens come with the call and go with it
-    /// @param destToken what the call brings
-    /// @param salt makes the clone's address, which is the call's sender; a salt serves once
+    /// @param srcToken the token that the clone is given; native tokens are sent with the call
+    /// @param destToken the token that the call brings
+    /// @param salt determines the clone's address, which is the sender of the call; a salt works
+    /// once
     struct Call {
         IERC20 srcToken;
         IERC20 destToken;
@@ -29,14 +30,14 @@ contract CallExecutor is IIntentExecutor {
     }
 
     address public immutable INTENT;
-    /// @dev The contract that clones delegate to, and the only one that they obey.
+    /// @dev The contract that clones delegate to, and the only one that may call them.
     address private immutable ORIGINAL = address(this);
 
     constructor(address intent) {
         INTENT = intent;
     }
 
-    /// @notice Takes native tokens for a clone: what its target pays.
+    /// @notice Accepts native tokens for a clone, paid by its target.
     receive() external payable {
         if (address(this) == ORIGINAL) revert IIntentAdapter.UnexpectedNative(msg.sender);
     }

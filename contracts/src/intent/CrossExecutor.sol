@@ -6,17 +6,18 @@ import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title CrossExecutor: runs several programs in turn, in front of our route executor
-/// @notice For orders that are settled against each other: what does not meet goes through pools, one program after the other, and then all
-/// that is here of the named tokens goes to the intent contract. Nobody else may call it: a token that calls somebody on its way would
-/// have all that is here then.
+/// @title CrossExecutor: runs several programs in turn through our route executor
+/// @notice For orders settled against each other: the unmatched amounts go through pools, one
+/// program after the other, then all balances of the named tokens go to the intent contract. Only
+/// the intent contract may call it: otherwise a token that makes an external call in between could
+/// give a third party all that is held here.
 contract CrossExecutor is IIntentExecutor {
     using Tokens for IERC20;
 
-    /// @param token what the program is given; the native one is given with the call
-    /// @param amount raw units; the maximum of the type is all that is here, which is then written into the words of
-    /// the program
-    /// @param program with the words behind it (see `IExecutor`)
+    /// @param token the token that the program is given; native tokens are sent with the call
+    /// @param amount raw units; the maximum of the type means the full balance, which is then
+    /// written into the program's trailing words
+    /// @param program the program with its trailing words (see `IExecutor`)
     struct Run {
         IERC20 token;
         uint256 amount;
@@ -32,14 +33,15 @@ contract CrossExecutor is IIntentExecutor {
         EXECUTOR = executor;
     }
 
-    /// @notice Takes native tokens from the route executor: what a program unwraps, or did not
+    /// @notice Accepts native tokens from the route executor: what a program unwraps or does not
     /// wrap.
     receive() external payable {
         if (msg.sender != address(EXECUTOR)) revert IIntentAdapter.UnexpectedNative(msg.sender);
     }
 
     /// @inheritdoc IIntentExecutor
-    /// @param executorData `abi.encode(Run[], IERC20[])`: the programs, and the tokens that go to the caller
+    /// @param executorData `abi.encode(Run[], IERC20[])`: the programs, and the tokens that go to
+    /// the caller
     function execute(bytes calldata executorData) external payable {
         if (msg.sender != INTENT) revert IIntentAdapter.UnauthorizedAccount(msg.sender);
         (Run[] memory runs, IERC20[] memory returned) = abi.decode(executorData, (Run[], IERC20[]));
@@ -55,8 +57,8 @@ contract CrossExecutor is IIntentExecutor {
         }
     }
 
-    /// @dev Sells all that is here: what a vault pays is known when it pays. The words of a sale are the amount and an
-    /// account.
+    /// @dev Sets the amount to the full balance, because a vault's payment is known only after it
+    /// pays. The trailing words of a sale are the amount and an account.
     function _giveAll(Run memory run) private view {
         (bytes memory program, uint256 amount) = (run.program, run.token.balance(address(this)));
         run.amount = amount;

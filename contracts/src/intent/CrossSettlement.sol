@@ -14,17 +14,18 @@ import {FeeStorage} from "./IntentStorage.sol";
 import {Settlement} from "./Settlement.sol";
 import {Slicing} from "./Slicing.sol";
 
-/// @title CrossSettlement: settles orders against each other, and what does not meet through an executor
-/// @notice One order alone is settled as by the functions for one order, with the agent's amounts
-/// as limits. Of several, all are checked and give before the executor is called once; then each is
-/// paid what the agent said, if that is what its owner signed. What is left is counted last, when
-/// everything else is paid, because two of the tokens may be one under two addresses.
+/// @title CrossSettlement: settles orders against each other, and unmatched amounts through an
+/// executor
+/// @notice A single order is settled as by the functions for one order, with the agent's amounts as
+/// limits. Of several, all are checked and pay before the executor is called once; then each
+/// receives the agent's amount if its owner signed for it. The remainder is counted last, after all
+/// other payments, because two of the tokens may be one under two addresses.
 contract CrossSettlement is Slicing, ICrossSettlement {
     using Tokens for IERC20;
 
-    /// @notice An order of a settlement of several, and what came of it so far.
-    /// @param fillIn what the execution gets of it
-    /// @param fillOut what it gets, before fees
+    /// @notice An order of a settlement of several, with its outcome so far.
+    /// @param fillIn the amount that the execution gets from the order
+    /// @param fillOut the amount that the order gets, before fees
     /// @param src the token that it gives
     /// @param dest the token that it gets
     struct Crossing {
@@ -36,14 +37,14 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         Stock dest;
     }
 
-    /// @notice A token that orders give or get, and what of it belongs to whom.
-    /// @param owner who signed all orders that give or get it; zero where several did
-    /// @param given what the execution gets of it
-    /// @param owed what orders are to get of it, before fees
-    /// @param before what was here before anything moved, and fees of purchases
-    /// @param arrived what the execution brought
-    /// @param kept what stays of it for partners and the service
-    /// @param left what is here of what arrived, when every order is paid
+    /// @notice A token that orders give or get, with the amounts of all orders.
+    /// @param owner the owner of all orders that give or get it; zero if there are several
+    /// @param given the amount that the execution gets
+    /// @param owed the amount that orders are to get, before fees
+    /// @param before the balance before anything moved, plus fees of purchases
+    /// @param arrived the amount that the execution brought
+    /// @param kept the part of it that stays for partners and the service
+    /// @param left the part of it that is still here when every order is paid
     struct Stock {
         IERC20 token;
         address owner;
@@ -92,7 +93,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
 
     function _settleAll(Crossing[] memory crossings, bytes calldata executorData, address executor) private {
         if (crossings.length == 1) {
-            // The agent's amounts are limits, and the money is that of a settlement of one order.
+            // The agent's amounts are limits; payments are those of a settlement of one order.
             Crossing memory only = crossings[0];
             return _settleWithin(executor, executorData, only.order, only.fillIn, only.fillOut);
         }
@@ -108,7 +109,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         _giveRest(stocks, crossings, _haveSharedBalance(stocks, crossings));
     }
 
-    /// @dev Checks every order, before any gives.
+    /// @dev Checks every order before any of them pays.
     function _openFills(CrossFill[] calldata fills, Crossing[] memory crossings) private {
         for (uint256 i; i < fills.length; ++i) {
             crossings[i].order = _openFill(fills[i]);
@@ -116,7 +117,8 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         }
     }
 
-    /// @dev A whole order is filled whole; a part must follow on what the agent thinks is filled.
+    /// @dev Opens an order that must be filled completely, or a part whose predecessor is the one
+    /// that the agent saw.
     function _openFill(CrossFill calldata fill) private returns (OrderTerms memory order) {
         bool isSale = fill.orderWithSig.order.kind == OrderKind.SELL;
         uint256 amount = isSale ? fill.fillIn : fill.fillOut;
@@ -130,7 +132,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         }
     }
 
-    /// @dev A slice is filled whole.
+    /// @dev Opens a slice, which must be filled completely.
     function _openSlice(CrossSlice calldata slice) private returns (OrderTerms memory order) {
         SlicedOrderWithSig calldata signed = slice.orderWithSig;
         if (slice.kind == OrderKind.SELL) {
@@ -150,7 +152,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         }
     }
 
-    /// @dev Lists the tokens of all orders, each address once, with what is here of it.
+    /// @dev Lists the tokens of all orders, each address once, with their balances here.
     function _listStocks(Crossing[] memory crossings) private view returns (Stock[] memory stocks) {
         stocks = new Stock[](2 * crossings.length);
         uint256 count;
@@ -183,8 +185,9 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         return (stock, count + 1);
     }
 
-    /// @dev Lets every order give to the executor; native value waits here for the call. Shares of purchases are known before the execution,
-    /// because the agent says what it uses, so they are taken at once.
+    /// @dev Takes the source of every order for the executor; native value stays here for the call.
+    /// The agent states what a purchase uses, so its shares are known before the execution and
+    /// taken at once.
     function _takeAll(Crossing[] memory crossings, address executor) private returns (uint256 value) {
         for (uint256 i; i < crossings.length; ++i) {
             Crossing memory crossing = crossings[i];
@@ -215,8 +218,8 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         }
     }
 
-    /// @dev Returns true if more left of a token than was paid of it, as when two tokens are one
-    /// under two addresses. Then what is here cannot cover fees of both, and no fee may stay.
+    /// @dev True if more of a token left than was paid, as when two tokens are one under two
+    /// addresses. Then the balance cannot cover the fees of both, so it reverts if there are any.
     function _haveSharedBalance(Stock[] memory stocks, Crossing[] memory crossings)
         private
         view
@@ -238,9 +241,9 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         return false;
     }
 
-    /// @dev Gives what is left. Of a token that one owner's orders alone give or get it is that
-    /// owner's. Of one that orders only give it goes back to their owners, in proportion. Otherwise
-    /// it is the service's; where tokens share a balance this is booked once.
+    /// @dev Distributes the remainders. A token that orders of only one owner give or get goes to
+    /// that owner. One that orders only give goes back to their owners in proportion. Any other
+    /// remainder is the service's; if tokens share a balance, it is registered once.
     function _giveRest(Stock[] memory stocks, Crossing[] memory crossings, bool isShared) private {
         bool hasGiven;
         bool hasBooked;
@@ -255,8 +258,8 @@ contract CrossSettlement is Slicing, ICrossSettlement {
                 _giveBackShares(stock, crossings, rest);
                 hasGiven = true;
             } else if (!isShared || !hasBooked) {
-                // A payment that is smaller than the rest may be too small to show that a token with
-                // larger units, of which fees are here, is the same.
+                // A payment below the remainder may be too small to show that another token with
+                // larger units, of which fees are held here, is the same.
                 if (rest > stock.owed - stock.kept && _haveFees(crossings)) revert InsufficientReturnAmount();
                 FeeBook.register(FeeStorage.layout().fees, address(0), stock.token, rest);
                 stock.kept += rest;
@@ -264,7 +267,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
             }
         }
         if (!hasGiven) return;
-        // A token of which no order is paid shows only now that it is one with another.
+        // Detects that a token of which no order is paid shares its balance with another one.
         for (uint256 i; i < stocks.length; ++i) {
             _above(stocks[i], stocks[i].before + stocks[i].kept);
         }
@@ -281,7 +284,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         }
     }
 
-    /// @dev What is here above what must be.
+    /// @dev Returns the balance above `least`; reverts if the balance is smaller.
     function _above(Stock memory stock, uint256 least) private view returns (uint256) {
         uint256 present = stock.token.balance(address(this));
         if (present < least) revert InsufficientReturnAmount();

@@ -15,27 +15,29 @@ import {ModuleStorage, NativeStorage, NonceStorage, StrategyStorage} from "./Int
 import {Settlement} from "./Settlement.sol";
 
 /// @title ExternalSettlement: settles orders that a handler completes
-/// @notice Calls the handler, which calls back once for the swap. In between anything may run: flash loans, other
-/// protocols, tokens that call back. The rules that keep this safe:
+/// @notice Calls the handler, which calls back once for the swap. In between anything may run:
+/// flash loans, other protocols, tokens that call back. The rules that keep this safe:
 ///
-/// 1. The guard is taken from the first to the last line of `settleExternal`, so every function of the contract that
-///    moves tokens or claims reverts meanwhile: settlements, claims of fees, withdrawals, deposits in vaults,
-///    cancellations that pay. `swapExternal` is the one exception.
-/// 2. What runs without the guard moves nothing of this contract: pre-signatures and nonces, which this order has read
-///    before; deposits of native tokens, which go to their own token; settings of the owner. `trySettleBatch` takes no
-///    guard of its own, but every settlement in it does. Native tokens that arrive here while it runs are credited to
-///    no account, as in every settlement.
-/// 3. `swapExternal` answers the handler of the open session alone, by its own call, and once. It marks the session as
-///    used before any external call, so an executor or a token that calls the handler again gets no second swap.
-/// 4. The swap reads the order out of the calldata of the agent, which was stored when the session opened. The handler
-///    chooses who gives the source and nothing else: the owner, up to the signed amount, or the handler itself. It
-///    cannot take tokens of any other account.
-/// 5. The nonce is used before the handler is called. A handler that was replaced at its address meanwhile runs other
-///    code: the signature names the address alone.
-/// 6. A handler that returns without a swap reverts all of it. So a contract that is no handler, and answers the
-///    selector by accident, has done nothing in the end. Those on which this contract has rights are refused before.
-/// 7. Balances of both tokens must be what they were and the fees of this order, to the unit: nothing is left to
-///    later orders, and nothing of earlier ones pays this one.
+/// 1. The guard is taken from the first to the last line of `settleExternal`, so every function of
+///    the contract that moves tokens or claims reverts meanwhile: settlements, claims of fees,
+///    withdrawals, deposits in vaults, cancellations that pay. `swapExternal` is the one exception.
+/// 2. Functions without the guard move nothing of this contract: pre-signatures and nonces, which
+///    this order has read before; deposits of native tokens, which go to their own token; settings
+///    of the owner. `trySettleBatch` takes no guard, but every settlement in it does. Native tokens
+///    that arrive meanwhile are credited to no account, as in every settlement.
+/// 3. `swapExternal` accepts only the handler of the open session, called directly and once. It
+///    marks the session as used before any external call, so a second call from an executor or a
+///    token gets no second swap.
+/// 4. The swap reads the order from the agent's calldata, stored when the session opened. The
+///    handler only chooses who gives the source: the owner, up to the signed amount, or the handler
+///    itself. It cannot take tokens of any other account.
+/// 5. The nonce is used before the handler is called. A handler replaced at its address runs other
+///    code, because the signature names only the address.
+/// 6. The settlement reverts if the handler returns without a swap. So a contract that is no
+///    handler, and has the selector by accident, has no effect. Contracts on which this contract
+///    has rights are refused before.
+/// 7. Balances of both tokens must be the previous ones plus the fees of this order, to the unit:
+///    nothing is left to later orders, and nothing of earlier ones pays this one.
 contract ExternalSettlement is Settlement, IExternalSettlement {
     using External for ExternalOrder;
     using Tokens for IERC20;
@@ -76,11 +78,12 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         return abi.decode(Address.functionDelegateCall(module, data), (uint256));
     }
 
-    /// @notice Makes the swap of the session. It is no function of the intent contract: `swapExternal` alone delegates
-    /// to it, with the calldata of the agent, so that the order and the data of the executor are read as everywhere.
-    /// A module that is called without an adapter has no functions to delegate to, so no swap begins there.
-    /// @dev The handler takes the place of the recipient, and of the owner where it gives the source.
-    /// @return amountOut what arrived at the handler
+    /// @notice Makes the swap of the session. It is not a function of the intent contract: only
+    /// `swapExternal` delegates to it, with the agent's calldata, so that the order and the
+    /// executor's data are read as in other settlements. A module called without an adapter has
+    /// nothing to delegate to, so no swap can begin there.
+    /// @dev The handler replaces the recipient, and the owner if it gives the source.
+    /// @return amountOut the amount that arrived at the handler
     function swapOpened(
         ExternalOrderWithSig calldata orderWithSig,
         uint256 fillIn,
@@ -110,7 +113,8 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         NonceStorage.use(order.owner, order.nonce);
         if (order.srcToken.isNative() || order.destToken.isNative()) revert InvalidOrder();
         _check(order, signed.signature);
-        // This family has no bridge, so an override is refused even where other families do not read it.
+        // This family has no bridge, so an override is refused here, although other families ignore
+        // it.
         bool hasOverride = signed.cosignature.length != 0 || signed.bridgeOverride.protocolSelector != 0
             || signed.bridgeOverride.protocolData.length != 0;
         if (hasOverride) revert UnsupportedBridge();
@@ -118,8 +122,8 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         if (!isWhole) revert InvalidFillAmount();
     }
 
-    /// @dev Refuses handlers on which this contract has rights, or whose funds are at its call: their owners signed
-    /// those rights for other functions.
+    /// @dev Refuses handlers on which this contract has rights, or whose funds it can move: those
+    /// rights were signed for other functions.
     function _checkHandler(ExternalOrder calldata order, address executor) private view {
         address handler = order.handler;
         bool isInvalid = handler.code.length == 0 || handler == address(this) || handler == order.srcToken
@@ -130,13 +134,15 @@ contract ExternalSettlement is Settlement, IExternalSettlement {
         if (isInvalid) revert InvalidHandler(handler);
     }
 
-    /// @dev Takes the source from the owner as every settlement does, or from the handler, of which all arrives.
+    /// @dev Takes the source from the owner as every settlement does, or from the handler, which
+    /// must pay all of it.
     function _take(OrderTerms memory order, address to, uint256 amount) internal override {
         if (ExternalSession.isFromOwner()) super._take(order, to, amount);
         else if (order.srcToken.pullCounted(order.owner, to, amount) < amount) revert TransferFailed();
     }
 
-    /// @dev Keeps the outcome of the swap: it is emitted for the owner when the handler has returned.
+    /// @dev Stores the outcome of the swap; it is emitted for the owner after the handler has
+    /// returned.
     function _emitOutcome(OrderTerms memory, Outcome memory outcome) internal override {
         ExternalSession.finish(outcome.paid, outcome.returned, outcome.service, outcome.partner);
     }

@@ -22,13 +22,13 @@ contract IntentAdapter is IIntentAdapter, ReentrancyGuardTransient {
         _setOwner(firstOwner);
     }
 
-    /// @notice Takes native tokens while a settlement runs: from executors, and from what they
-    /// call. Others would have no owner here.
+    /// @notice Accepts native tokens only while a settlement runs: from executors and the contracts
+    /// they call. Others would have no owner here.
     receive() external payable {
         if (!_reentrancyGuardEntered()) revert UnexpectedNative(msg.sender);
     }
 
-    /// @notice Delegates to the module that does this function.
+    /// @notice Delegates to the module that implements the called function.
     fallback() external payable {
         address module = ModuleStorage.layout().moduleOf[msg.sig];
         if (module == address(0)) revert ModuleNotFound();
@@ -111,7 +111,7 @@ contract IntentAdapter is IIntentAdapter, ReentrancyGuardTransient {
         return ModuleStorage.layout().pendingOwner;
     }
 
-    /// @dev Never nobody: modules could not be changed then.
+    /// @dev Reverts for the zero address: without an owner, modules could not be changed.
     function _setOwner(address newOwner) private {
         if (newOwner == address(0)) revert UnauthorizedAccount(newOwner);
         ModuleStorage.Layout storage $ = ModuleStorage.layout();

@@ -8,12 +8,12 @@ import {FeeBook} from "../libraries/FeeBook.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FeeStorage} from "./IntentStorage.sol";
 
-/// @title IntentFees: partners and the service claim what settlements kept for them
+/// @title IntentFees: claims of partners and the service on the fees of settlements
 contract IntentFees is IntentModule, IIntentFees {
-    /// @dev The service's fees.
+    /// @dev The account under which the service's fees are registered.
     address private constant SERVICE = address(0);
 
-    /// @dev Only who claims the service's fees.
+    /// @dev Restricts a function to the claimer of the service's fees.
     modifier onlyFeeClaimer() {
         if (msg.sender != FeeStorage.layout().protocolFeeClaimer) {
             revert IIntentAdapter.UnauthorizedAccount(msg.sender);

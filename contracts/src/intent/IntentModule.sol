@@ -9,22 +9,23 @@ import {IIntentRegistry} from "../interfaces/IIntentRegistry.sol";
 import {ModuleStorage} from "./IntentStorage.sol";
 
 /// @title IntentModule: functions that the adapter delegates to
-/// @notice A module has no storage: it writes into the adapter's, at the places of `IntentStorage`. The reentrancy guard, too, is the
-/// adapter's, so one is enough for all modules: whatever moves tokens or changes who may claim them takes it.
+/// @notice A module has no storage: it writes to the adapter's, at the locations of
+/// `IntentStorage`. The reentrancy guard is the adapter's, too, so one guard covers all modules:
+/// every function that moves tokens or changes claims takes it.
 abstract contract IntentModule is IIntentErrors, ReentrancyGuardTransient {
     using ShortStrings for ShortString;
 
-    /// @notice The registry of agents and modules.
+    /// @notice Returns the registry of agents and modules.
     IIntentRegistry public immutable PORTIKUS_V2;
     ShortString private immutable NAME;
 
-    /// @dev Only registered agents.
+    /// @dev Restricts a function to registered agents.
     modifier onlyAgent() {
         if (!PORTIKUS_V2.isAgentRegistered(msg.sender)) revert UnauthorizedAgent();
         _;
     }
 
-    /// @dev Only the adapter's owner.
+    /// @dev Restricts a function to the adapter's owner.
     modifier onlyOwner() {
         if (msg.sender != ModuleStorage.layout().owner) revert IIntentAdapter.UnauthorizedAccount(msg.sender);
         _;
@@ -35,20 +36,20 @@ abstract contract IntentModule is IIntentErrors, ReentrancyGuardTransient {
         PORTIKUS_V2 = IIntentRegistry(registry);
     }
 
-    /// @notice What the module is called.
+    /// @notice Returns the name of the module.
     function name() external view returns (string memory) {
         return NAME.toString();
     }
 
-    /// @notice The version of its functions.
+    /// @notice Returns the version of its functions.
     function version() external pure returns (string memory) {
         return "1.0.0";
     }
 
-    /// @notice The functions that the adapter is to delegate to it.
+    /// @notice Returns the selectors of the functions that the adapter delegates to it.
     function selectors() external pure virtual returns (bytes4[] memory);
 
-    /// @dev One list out of literals.
+    /// @dev Converts packed selectors to an array.
     function _listOf(bytes memory packed) internal pure returns (bytes4[] memory list) {
         list = new bytes4[](packed.length / 4);
         for (uint256 i; i < list.length; ++i) {

@@ -62,7 +62,7 @@ contract IntentNative is IntentModule, IIntentNative {
     }
 
     /// @inheritdoc IIntentNative
-    /// @dev Once: deposits are in the token that it is.
+    /// @dev Can be set only once, because deposits are balances of that token.
     function setWrappedNative(address wrappedNative) external onlyOwner {
         NativeStorage.Layout storage $ = NativeStorage.layout();
         if ($.wrappedNative != address(0)) revert IIntentAdapter.UnauthorizedAccount(msg.sender);
@@ -105,7 +105,8 @@ contract IntentNative is IntentModule, IIntentNative {
         _cancel(order.owner, order.srcToken, order.nonce, orderHash, order.mostLeft(filled));
     }
 
-    /// @dev What other orders of the owner need of the deposit is not known here; what this one could still have taken is paid back.
+    /// @dev Cancels an order and pays back at most what it could still have taken. The deposit that
+    /// other orders of the owner need is not known here.
     function _cancel(address owner, address srcToken, uint256 nonce, bytes32 orderHash, uint256 left) private {
         if (msg.sender != owner) revert Unauthorized();
         if (srcToken != address(Tokens.NATIVE)) revert InvalidSrcToken();

@@ -6,7 +6,7 @@ import {IIntentRegistry} from "../interfaces/IIntentRegistry.sol";
 import {Guarded} from "../Guarded.sol";
 import {IntentAdapter} from "./IntentAdapter.sol";
 
-/// @title IntentRegistry: which agents may settle, which modules may run
+/// @title IntentRegistry: the agents that may settle and the modules that may run
 contract IntentRegistry is IIntentRegistry, Guarded {
     using EnumerableSet for EnumerableSet.AddressSet;
 

@@ -5,8 +5,9 @@ import {IIntentSignatures} from "../interfaces/IIntentSignatures.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {NonceStorage, PreSignatureStorage} from "./IntentStorage.sol";
 
-/// @title IntentSignatures: what owners say on the chain of their orders
-/// @notice Moves nothing, so an owner may call it at any time, inside a settlement too: what is open then was checked before.
+/// @title IntentSignatures: nonces and pre-signatures that owners set on the chain
+/// @notice Moves no tokens, so an owner may call it at any time, even inside a settlement, which
+/// has checked its orders before.
 contract IntentSignatures is IntentModule, IIntentSignatures {
     constructor(address registry) IntentModule("IntentSignatures", registry) {}
 

@@ -8,15 +8,17 @@ import {TWAPState} from "../interfaces/ITWAPSettlement.sol";
 import {Signatures} from "../libraries/Signatures.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-// Where the adapter keeps what its modules share: `erc7201(<library>.<name>)`, the published places where there are such.
+// Storage of the adapter that its modules share, at `erc7201(<library>.<name>)`: the published
+// locations where known.
 
-/// @title ModuleStorage: which module does which function
+/// @title ModuleStorage: the module of each function
 library ModuleStorage {
     struct Layout {
         mapping(bytes4 selector => address module) moduleOf;
         address[] modules;
         address owner;
-        // May become the owner by accepting. New fields come last, so that deployed adapters keep the others.
+        // The account that may accept ownership. New fields come last, so that deployed adapters
+        // keep the others.
         address pendingOwner;
     }
 
@@ -27,8 +29,8 @@ library ModuleStorage {
     }
 }
 
-/// @title NonceStorage: which nonces of an owner are gone
-/// @notice A bit each, 256 in a word. A bit that is set stays set.
+/// @title NonceStorage: the used nonces of each owner
+/// @notice Stores one bit per nonce, 256 in a word. A set bit stays set.
 library NonceStorage {
     struct Layout {
         mapping(address owner => mapping(uint256 word => uint256 bits)) used;
@@ -44,13 +46,13 @@ library NonceStorage {
         return layout().used[owner][nonce >> 8] & (1 << (nonce & 255)) != 0;
     }
 
-    /// @notice Sets a nonce's bit, whether or not it is set.
+    /// @notice Sets the bit of a nonce, even if it is set already.
     function invalidate(address owner, uint256 nonce) internal {
         layout().used[owner][nonce >> 8] |= 1 << (nonce & 255);
         emit IIntentSignatures.NonceInvalidated(owner, nonce);
     }
 
-    /// @notice Sets a nonce's bit for the one order that it may stand for.
+    /// @notice Sets the bit of a nonce for an order; reverts if it is set already.
     function use(address owner, uint256 nonce) internal {
         mapping(uint256 => uint256) storage words = layout().used[owner];
         uint256 bits = words[nonce >> 8];
@@ -60,12 +62,12 @@ library NonceStorage {
     }
 }
 
-/// @title FeeStorage: what partners and the service may claim
+/// @title FeeStorage: the amounts that partners and the service may claim
 library FeeStorage {
     struct Layout {
         // The service's fees are those of the zero address.
         mapping(address partner => mapping(IERC20 token => uint256 amount)) fees;
-        // Who may claim the service's fees.
+        // The account that may claim the service's fees.
         address protocolFeeClaimer;
     }
 
@@ -76,10 +78,10 @@ library FeeStorage {
     }
 }
 
-/// @title FillStorage: how much of an order that may be filled in parts is filled
+/// @title FillStorage: the filled amounts of orders that may be filled in parts
 library FillStorage {
     struct Layout {
-        // Of a sale in source units, of a purchase in destination units.
+        // Source units of a sale, destination units of a purchase.
         mapping(bytes32 orderHash => uint256 amount) filled;
     }
 
@@ -90,10 +92,10 @@ library FillStorage {
     }
 }
 
-/// @title TWAPStorage: how far orders in slices are
+/// @title TWAPStorage: the progress of orders in slices
 library TWAPStorage {
     struct Layout {
-        // One word each.
+        // One word per order.
         mapping(bytes32 orderHash => TWAPState) states;
     }
 
@@ -104,7 +106,7 @@ library TWAPStorage {
     }
 }
 
-/// @title PreSignatureStorage: which orders their owners signed on the chain
+/// @title PreSignatureStorage: the orders that their owners signed on the chain
 library PreSignatureStorage {
     using Signatures for address;
 
@@ -114,7 +116,8 @@ library PreSignatureStorage {
 
     function layout() internal pure returns (Layout storage $) {
         assembly ("memory-safe") {
-            $.slot := 0x053531ce0a193288b8b0ac5685db8b9ab662510bfa7cbbc732fa9da4dc4fc600 // PreSignatureStorage.preSigned
+            // PreSignatureStorage.preSigned
+            $.slot := 0x053531ce0a193288b8b0ac5685db8b9ab662510bfa7cbbc732fa9da4dc4fc600
         }
     }
 
@@ -123,14 +126,15 @@ library PreSignatureStorage {
         emit IIntentSignatures.PreSignatureSet(owner, orderHash, preSigned);
     }
 
-    /// @notice True if an owner signed an order: on the chain before, with an empty signature, or by the signature.
+    /// @notice True if an owner signed an order: before on the chain, with an empty signature, or
+    /// by the signature.
     function isSigned(address owner, bytes32 orderHash, bytes calldata signature) internal view returns (bool) {
         if (signature.length == 0 && layout().preSigned[owner][orderHash]) return true;
         return owner.isFrom(orderHash, signature);
     }
 }
 
-/// @title NativeStorage: the token in which native source amounts wait
+/// @title NativeStorage: the token that holds deposits of native tokens
 library NativeStorage {
     struct Layout {
         address wrappedNative;
@@ -156,7 +160,7 @@ library BridgeStorage {
     }
 }
 
-/// @title StrategyStorage: the token of deposits of each asset
+/// @title StrategyStorage: the deposit token of each asset
 library StrategyStorage {
     struct Layout {
         mapping(address underlying => address deltaToken) deltaTokenOf;
@@ -168,7 +172,7 @@ library StrategyStorage {
         }
     }
 
-    /// @notice Returns the token of deposits of an asset, native or not; zero if it has none.
+    /// @notice Returns the deposit token of an asset, native or not; zero if it has none.
     function deltaTokenOf(address token) internal view returns (address) {
         if (token == address(Tokens.NATIVE)) return NativeStorage.layout().wrappedNative;
         return layout().deltaTokenOf[token];

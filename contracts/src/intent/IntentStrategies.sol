@@ -138,7 +138,7 @@ contract IntentStrategies is IntentModule, IIntentStrategies {
     }
 
     /// @inheritdoc IIntentStrategies
-    /// @dev Once: positions are in the token that it is.
+    /// @dev Can be set only once, because positions are recorded in that token.
     function setDeltaToken(address underlying, address deltaToken) external onlyOwner {
         mapping(address => address) storage deltaTokenOf = StrategyStorage.layout().deltaTokenOf;
         address old = deltaTokenOf[underlying];
@@ -226,7 +226,7 @@ contract IntentStrategies is IntentModule, IIntentStrategies {
         (terms.permit, terms.deadline) = (locate(permit), type(uint256).max);
         uint256 before = IERC20(token).held(address(deltaToken));
         terms.take(PERMIT2, address(deltaToken), amount);
-        // A token that taxes its transfers must not be topped up with fees that lie there.
+        // A token that taxes its transfers must not be topped up with fees held there.
         if (IERC20(token).held(address(deltaToken)) - before != amount) revert TransferFailed();
         deltaToken.depositToStrategyDirect(amount, strategy, msg.sender);
     }
@@ -236,7 +236,7 @@ contract IntentStrategies is IntentModule, IIntentStrategies {
         _wrappedNative().depositNativeToStrategy{value: msg.value}(strategy, msg.sender);
     }
 
-    /// @dev Pays the caller out of a position.
+    /// @dev Pays the caller from a position.
     function _withdraw(address token, address strategy, uint256 amount) private returns (uint256 paid) {
         if (amount == type(uint256).max) {
             return _redeem(token, strategy, msg.sender, _sharesOf(token, strategy, msg.sender));
@@ -252,8 +252,8 @@ contract IntentStrategies is IntentModule, IIntentStrategies {
         emit ProductiveOrderCancelled(order.owner, orderHash, order.strategy, paid);
     }
 
-    /// @dev Ends an order and pays its owner what it could have sold, as far as it is there. The nonce goes, so that an
-    /// order that expired takes nothing out of a later position.
+    /// @dev Ends an order and pays its owner what it could still have sold. Uses the nonce, so that
+    /// an expired order cannot take from a later position.
     function _end(ProductiveOrder calldata order) private returns (uint256 paid) {
         if (NonceStorage.isUsed(order.owner, order.nonce)) revert IIntentNative.NonceAlreadyUsed();
         NonceStorage.invalidate(order.owner, order.nonce);
@@ -287,7 +287,7 @@ contract IntentStrategies is IntentModule, IIntentStrategies {
         return IDeltaWrappedNative(NativeStorage.layout().wrappedNative);
     }
 
-    /// @dev Returns a token of deposits, that of native ones too.
+    /// @dev Returns a deposit token, which may be the one of native tokens; reverts for others.
     function _requireDeltaToken(address deltaToken) private view returns (IDeltaYieldToken token) {
         token = IDeltaYieldToken(deltaToken);
         address underlying = token.UNDERLYING();

@@ -88,7 +88,7 @@ contract OrderSettlement is Settlement, ISettlement {
     }
 
     /// @inheritdoc ISettlement
-    /// @dev Each call gets an equal share of the gas that is left for it and those after it, and nothing of what it says is copied.
+    /// @dev Gives each call an equal share of the remaining gas, and copies no return data.
     function trySettleBatch(bytes[] calldata calls) external onlyAgent returns (bool[] memory settled) {
         settled = new bool[](calls.length);
         for (uint256 i; i < calls.length; ++i) {
@@ -165,7 +165,7 @@ contract OrderSettlement is Settlement, ISettlement {
             _payOutput(order, address(this), order.destAmount, outcome);
         }
         if (rest != 0) token.push(msg.sender, rest);
-        // A token that taxes its transfers must not be topped up with what lay here before.
+        // A token that taxes its transfers must not be topped up with the previous balance.
         if (token.held(address(this)) < before + outcome.service + outcome.partner) revert TransferFailed();
         _emitOutcome(order, outcome);
     }

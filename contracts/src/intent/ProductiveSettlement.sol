@@ -21,7 +21,8 @@ contract ProductiveSettlement is Settlement, IProductiveSettlement {
     using Productive for ProductiveOrder;
     using Tokens for IERC20;
 
-    /// @dev A position may be short of its 10,000th part: see `IProductiveSettlement`.
+    /// @dev Divisor of the maximum shortage: a position may be short of 1/10,000 (see
+    /// `IProductiveSettlement`).
     uint256 private constant MAX_SHORTAGE = 10_000;
 
     constructor(address registry, address permit2) Settlement("ProductiveSettlement", registry, permit2) {}
@@ -75,15 +76,16 @@ contract ProductiveSettlement is Settlement, IProductiveSettlement {
     ) private {
         uint256 destBefore = order.destToken.balance(address(this));
         uint256 srcBefore = order.srcToken.balance(address(this));
-        // Native value waits here for the call.
+        // Native value stays here for the call.
         bool isNative = order.srcToken.isNative();
         _takePosition(order, sale, isNative ? address(this) : executor);
         IIntentExecutor(executor).execute{value: isNative ? order.fill.srcAmount : 0}(executorData);
         _emitOutcome(order, _finishSale(order, destBefore, srcBefore, fillOut));
     }
 
-    /// @dev Takes what an order sells out of the position of its owner, and sets what the order owes for it. Counts at
-    /// most what the position paid as arrived, because a token may call a third party that pays the same account.
+    /// @dev Takes what an order sells from the position of its owner, and sets what the order owes
+    /// for it. Counts at most what the position paid as arrived, because a token may call a third
+    /// party that pays the same account.
     function _takePosition(OrderTerms memory order, ProductiveOrder calldata sale, address to) private {
         IDeltaYieldToken token = IDeltaYieldToken(StrategyStorage.deltaTokenOf(sale.srcToken));
         uint256 before = order.srcToken.balance(to);
@@ -98,7 +100,7 @@ contract ProductiveSettlement is Settlement, IProductiveSettlement {
         return _redeemShares(token, sale, Math.min(held, sale.shares), to);
     }
 
-    /// @dev Sells the principal alone. A position that is worth a little less is sold whole.
+    /// @dev Sells the principal alone. A position that is worth slightly less is sold completely.
     function _withdraw(IDeltaYieldToken token, ProductiveOrder calldata sale, address to) private returns (uint256) {
         uint256 held = token.strategyShares(sale.strategy, sale.owner);
         (,, uint256 worth) = token.previewRedeemFromStrategy(held, sale.strategy, sale.owner);

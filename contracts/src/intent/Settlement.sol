@@ -17,9 +17,10 @@ import {Bridging} from "./Bridging.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FeeStorage, FillStorage, NativeStorage, NonceStorage, PreSignatureStorage} from "./IntentStorage.sol";
 
-/// @title Settlement: what every settlement has in common
-/// @notice First what an order says is checked and its nonce, or its fill, written down; then tokens move. What arrived is counted by
-/// balances, so a token that taxes its transfers taxes whoever the terms make bear it, and never the contract.
+/// @title Settlement: rules that all settlements share
+/// @notice First the order is checked and its nonce or fill is written, then tokens move. Arrivals
+/// are counted by balances, so a token's tax on transfers reduces the amount of the party that
+/// bears it, never the contract's.
 abstract contract Settlement is Bridging {
     using Fills for Order;
     using OwnerTransfer for OrderTerms;
@@ -27,9 +28,9 @@ abstract contract Settlement is Bridging {
 
     address public immutable PERMIT2;
 
-    /// @notice What a settlement did.
-    /// @param paid of a purchase what the owner paid, fees and all
-    /// @param returned what arrived at the recipient
+    /// @notice The outcome of a settlement, in raw units.
+    /// @param paid what the owner of a purchase paid, including fees; of a sale its source amount
+    /// @param returned the amount that arrived at the recipient
     struct Outcome {
         uint256 paid;
         uint256 returned;
@@ -42,7 +43,7 @@ abstract contract Settlement is Bridging {
     }
 
     /// @dev Checks a whole order and uses its nonce.
-    /// @param isTrade false where source and destination may be one token
+    /// @param isTrade false if source and destination may be one token
     function _open(OrderWithSig calldata signed, bool isTrade) internal returns (OrderTerms memory order) {
         order = signed.order.terms(Fills.ORDER_TYPEHASH);
         NonceStorage.use(order.owner, order.nonce);
@@ -53,7 +54,8 @@ abstract contract Settlement is Bridging {
         order.isDone = true;
     }
 
-    /// @dev Checks an order that is filled in parts, and writes down what is filled. The nonce goes with the last part.
+    /// @dev Checks an order that is filled in parts, and records the fill. The last part uses the
+    /// nonce.
     function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (OrderTerms memory order) {
         order = signed.order.terms(Fills.FILLABLE_ORDER_TYPEHASH);
         _checkNonce(order.owner, order.nonce);
@@ -68,18 +70,18 @@ abstract contract Settlement is Bridging {
         _finishPart(order);
     }
 
-    /// @dev Checks an order of any family that trades.
+    /// @dev Checks an order of a family that trades.
     function _check(OrderTerms memory order, bytes calldata signature) internal view {
         _checkTrade(order);
         _checkTerms(order, signature);
     }
 
-    /// @dev Refuses an order of one token: what is left of its source could be counted as brought.
+    /// @dev Refuses an order of one token, because unspent source could be counted as output.
     function _checkTrade(OrderTerms memory order) private pure {
         if (order.srcToken == order.destToken) revert InvalidOrder();
     }
 
-    /// @dev Checks what orders of every family have.
+    /// @dev Checks the fields that orders of every family have.
     function _checkTerms(OrderTerms memory order, bytes calldata signature) private view {
         if (block.timestamp > order.deadline) revert DeadlineExpired();
         if (order.srcAmount == 0 || order.destAmount == 0) revert InvalidOrder();
@@ -96,22 +98,21 @@ abstract contract Settlement is Bridging {
         if (NonceStorage.isUsed(owner, nonce)) revert InvalidNonce();
     }
 
-    /// @dev Uses the nonce of an order in parts if nothing of it is left.
+    /// @dev Uses the nonce of an order in parts if it is completely filled.
     function _finishPart(OrderTerms memory order) internal {
         order.isDone = order.filled == (order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount);
         if (order.isDone) NonceStorage.use(order.owner, order.nonce);
     }
 
-    /// @dev Settles through an executor, which gets all that this fill has of the source.
+    /// @dev Settles through an executor, which gets the full source amount of this fill.
     function _settleThrough(address executor, bytes calldata executorData, OrderTerms memory order) internal {
         _settleWithin(executor, executorData, order, order.fill.srcAmount, order.fill.destAmount);
     }
 
-    /// @dev Settles through an executor within the agent's amounts. What is brought above them is
-    /// the order's, and what is left of the source is the owner's.
-    /// @param given what the executor gets of the source: the most that a purchase spends before
-    /// fees
-    /// @param least what a sale brings at least, before fees
+    /// @dev Settles through an executor within the agent's amounts. Output above them belongs to
+    /// the order, unspent source to the owner.
+    /// @param given what the executor gets of the source: of a purchase the maximum before fees
+    /// @param least the minimum output of a sale, before fees
     function _settleWithin(
         address executor,
         bytes calldata executorData,
@@ -122,7 +123,7 @@ abstract contract Settlement is Bridging {
         uint256 destBefore = order.destToken.balance(address(this));
         uint256 srcBefore = order.srcToken.balance(address(this));
         uint256 taken = order.kind == OrderKind.SELL ? given : _maxPaid(order, given);
-        // Native value waits here for the call.
+        // Native value stays here for the call.
         bool isNative = order.srcToken.isNative();
         _takeFor(order, isNative ? address(this) : executor, given, taken);
         IIntentExecutor(executor).execute{value: isNative ? given : 0}(executorData);
@@ -132,8 +133,9 @@ abstract contract Settlement is Bridging {
         _emitOutcome(order, outcome);
     }
 
-    /// @dev Returns the most that a purchase costs its owner when its executor gets `given`. Fees grow
-    /// by at most one unit for each unit that is not spent, so that less spent never costs more.
+    /// @dev Returns the maximum that a purchase costs its owner when its executor gets `given`.
+    /// Fees grow by at most one unit for each unit that is not spent, so that spending less never
+    /// costs more.
     function _maxPaid(OrderTerms memory order, uint256 given) private pure returns (uint256) {
         uint256 most = order.fill.srcAmount;
         if (given > most) revert ExcessiveSpentAmount();
@@ -143,8 +145,8 @@ abstract contract Settlement is Bridging {
         return Math.min(outcome.paid, most);
     }
 
-    /// @dev Gives what is left of a sale's source back to the owner, before it counts what was
-    /// brought: both may be one token under two names.
+    /// @dev Returns the unspent source of a sale to the owner before the output is counted, because
+    /// both may be one token under two addresses.
     function _finishSale(OrderTerms memory order, uint256 destBefore, uint256 srcBefore, uint256 least)
         internal
         returns (Outcome memory outcome)
@@ -155,16 +157,16 @@ abstract contract Settlement is Bridging {
         return _paySale(order, received);
     }
 
-    /// @dev Pays what a sale brought, of which shares stay here.
+    /// @dev Pays the output of a sale; the shares of partner and service stay here.
     function _paySale(OrderTerms memory order, uint256 received) internal returns (Outcome memory outcome) {
         _shareOutput(order, received, outcome);
         _registerFees(order, order.destToken, outcome);
         _payOutput(order, address(this), received - outcome.service - outcome.partner, outcome);
     }
 
-    /// @dev Pays what was brought before it counts what is left, as a sale does the other way
-    /// round.
-    /// @param taken what the owner gave at first
+    /// @dev Pays the output of a purchase before the unspent source is counted, because both may be
+    /// one token.
+    /// @param taken the amount that the owner gave at first
     function _finishPurchase(OrderTerms memory order, uint256 destBefore, uint256 srcBefore, uint256 taken)
         private
         returns (Outcome memory outcome)
@@ -179,8 +181,8 @@ abstract contract Settlement is Bridging {
         _giveBack(order.owner, srcToken, left - fees);
     }
 
-    /// @dev Settles out of the agent's pocket.
-    /// @return value native value that this needed of the agent
+    /// @dev Settles with the agent's own funds.
+    /// @return value the native value that the agent has to send
     function _settleDirectly(OrderTerms memory order, uint256 amount) internal returns (uint256 value) {
         if (order.kind == OrderKind.SELL) {
             _take(order, msg.sender, order.fill.srcAmount);
@@ -191,8 +193,8 @@ abstract contract Settlement is Bridging {
         return _payDirectly(order, order.fill.destAmount, 0, outcome);
     }
 
-    /// @dev Lets the agent pay for the source of a sale, which it has.
-    /// @return value native value that this needed of the agent
+    /// @dev Pays for a sale with the agent's funds; the agent already has the source.
+    /// @return value the native value that the agent has to send
     function _paySaleDirectly(OrderTerms memory order, uint256 amount) internal returns (uint256 value) {
         IERC20 destToken = order.destToken;
         Outcome memory outcome;
@@ -212,7 +214,7 @@ abstract contract Settlement is Bridging {
         return order.destToken.isNative() ? given : 0;
     }
 
-    /// @dev Takes what a purchase costs and its shares, which stay here.
+    /// @dev Takes the cost of a purchase and its shares, which stay here.
     function _takeInput(OrderTerms memory order, address to, uint256 spent, Outcome memory outcome) internal {
         _shareInput(order, spent, outcome);
         if (outcome.paid > order.fill.srcAmount) revert ExcessiveSpentAmount();
@@ -220,14 +222,13 @@ abstract contract Settlement is Bridging {
         _registerFees(order, order.srcToken, outcome);
     }
 
-    /// @dev Takes the source from the owner and passes on what is given; the rest stays here for
-    /// fees.
+    /// @dev Takes the source from the owner and passes on `given`; the rest stays here for fees.
     function _takeFor(OrderTerms memory order, address to, uint256 given, uint256 taken) private {
         if (taken == given) return _take(order, to, given);
         IERC20 srcToken = order.srcToken;
         uint256 before = srcToken.balance(address(this));
         _take(order, address(this), taken);
-        // A token that taxes its transfers must not be topped up with what lay here before.
+        // A token that taxes its transfers must not be topped up with the previous balance.
         if (srcToken.balance(address(this)) - before < taken) revert TransferFailed();
         if (to != address(this)) srcToken.push(to, given);
     }
@@ -236,11 +237,11 @@ abstract contract Settlement is Bridging {
         if (token.pullCounted(msg.sender, address(this), fees) < fees) revert TransferFailed();
     }
 
-    /// @dev Pays the output of a settlement to its payout: to the recipient, or to the bridge that
-    /// sends it to the recipient's chain. Every settlement pays through this function. Counts at
-    /// most what was sent as arrived, because a token may call a third party that pays the
-    /// same account.
-    /// @param from who has the output: this contract or the agent, but native value is always here
+    /// @dev Pays the output of a settlement to the recipient, or to the bridge that sends it to the
+    /// recipient's chain. Every settlement pays through this function. Counts at most what was sent
+    /// as arrived, because a token may call a third party that pays the same account.
+    /// @param from the holder of the output: this contract or the agent; native value is always
+    /// here
     function _payOutput(OrderTerms memory order, address from, uint256 amount, Outcome memory outcome) internal {
         IERC20 token = order.destToken;
         bool isBridged = order.payout.chainId != 0;
@@ -253,13 +254,13 @@ abstract contract Settlement is Bridging {
         if (isBridged) _sendByBridge(order, outcome.returned);
     }
 
-    /// @dev Takes the source from the owner: a native one out of the owner's deposit.
+    /// @dev Takes the source from the owner; native tokens come from the owner's deposit.
     function _take(OrderTerms memory order, address to, uint256 amount) internal virtual {
         if (order.srcToken.isNative()) _wrappedNative().withdrawNative(amount, order.owner, to);
         else order.take(PERMIT2, to, amount);
     }
 
-    /// @dev Gives an owner tokens: native ones as a deposit.
+    /// @dev Pays tokens to an owner; native tokens are paid as a deposit.
     function _giveBack(address owner, IERC20 token, uint256 amount) internal {
         if (amount == 0) return;
         if (token.isNative()) _wrappedNative().depositNative{value: amount}(owner);
@@ -270,8 +271,8 @@ abstract contract Settlement is Bridging {
         return IDeltaWrappedNative(NativeStorage.layout().wrappedNative);
     }
 
-    /// @dev Counts surplus from the larger of expected and least, so that a person's own limit is
-    /// none. An order without an expected amount has no surplus.
+    /// @dev Computes surplus from the larger of expected and minimum amount, so that the owner's
+    /// own limit is not surplus. An order without an expected amount has no surplus.
     function _shareOutput(OrderTerms memory order, uint256 received, Outcome memory outcome) private pure {
         uint256 quoted = order.isUnquoted ? received : Math.max(order.fill.expectedAmount, order.fill.destAmount);
         Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(order.partnerAndFee));
@@ -286,7 +287,7 @@ abstract contract Settlement is Bridging {
         outcome.paid = spent + share.service + share.partner;
     }
 
-    /// @dev The service's are kept under the zero address.
+    /// @dev Registers the fees of an order; the service's under the zero address.
     function _registerFees(OrderTerms memory order, IERC20 token, Outcome memory outcome) private {
         if (outcome.service + outcome.partner == 0) return;
         FeeStorage.Layout storage $ = FeeStorage.layout();

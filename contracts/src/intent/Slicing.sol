@@ -9,7 +9,7 @@ import {TWAPStorage} from "./IntentStorage.sol";
 import {Settlement} from "./Settlement.sol";
 
 /// @title Slicing: opens the next slice of an order in slices
-/// @notice What makes a slice the next one, and due, is written down before a token moves, as a nonce is.
+/// @notice The number and time of a slice are written before a token moves, as a nonce is.
 abstract contract Slicing is Settlement {
     using Slices for TWAPOrder;
     using Slices for TWAPBuyOrder;
@@ -45,13 +45,13 @@ abstract contract Slicing is Settlement {
         _finishPart(order);
     }
 
-    /// @dev Checks the nonce, and what only an order in slices has.
+    /// @dev Checks the nonce, and the fields that only orders in slices have.
     function _checkSlices(address owner, uint256 nonce, uint256 total, uint256 slices, uint256 interval) private view {
         _checkNonce(owner, nonce);
         if (slices < MIN_SLICES || interval < MIN_INTERVAL || total < slices) revert InvalidOrder();
     }
 
-    /// @dev Checks that the slice is the next one and due, and writes that down.
+    /// @dev Checks that the slice is the next one and due, and records it.
     function _begin(bytes32 orderHash, uint256 slice, uint256 interval) private {
         TWAPState storage state = TWAPStorage.layout().states[orderHash];
         uint256 next = state.slicesDone;
@@ -59,7 +59,7 @@ abstract contract Slicing is Settlement {
         if (next != 0 && block.timestamp < state.lastExecutedAt + interval) {
             revert SliceNotDue(state.lastExecutedAt + interval);
         }
-        // Less than the number of slices before, so never more than 32 bits.
+        // The previous number was less than that of slices, so this fits in 32 bits.
         (state.slicesDone, state.lastExecutedAt) = (uint32(slice + 1), uint64(block.timestamp));
     }
 }

@@ -4,17 +4,19 @@ pragma solidity 0.8.30;
 import {IExternalProtocolHandler} from "./IExternalProtocolHandler.sol";
 
 /// @title IAaveHandler: changes a position in Aave V3 by one external order
-/// @notice The `data` of an order is `abi.encode(Action, uint256 minHealthFactor, uint256 maxPremium)`,
-/// 96 bytes. Before it signs, the owner approves this contract for aTokens of `tokenIn`
-/// (`amountIn + maxPremium + 1`), or delegates credit of `amountIn` to it for a debt swap.
+/// @notice The `data` of an order is `abi.encode(Action, uint256 minHealthFactor, uint256
+/// maxPremium)`, 96 bytes. Before it signs, the owner approves this contract for aTokens of
+/// `tokenIn` (`amountIn + maxPremium + 1`), or delegates credit of `amountIn` to it for a debt
+/// swap.
 ///
 /// `minHealthFactor`: the health factor of the owner after the order, 18 decimals.
 ///
-/// `maxPremium`: the most that a flash loan may cost, raw units of `tokenIn`. It is taken out of the
-/// collateral in addition to `amountIn`, so what is bought is untouched by it. A flash loan needs the
-/// liquidity of the reserve twice: for the loan, and for the collateral that repays it. With 0 there is
-/// no flash loan: the collateral leaves the position before the swap, which needs a position that stays
-/// healthy meanwhile. A debt swap costs no premium: its flash loan becomes the new debt.
+/// `maxPremium`: the maximum cost of a flash loan, raw units of `tokenIn`. It is taken from the
+/// collateral in addition to `amountIn`, so it does not reduce what is bought. A flash loan needs
+/// the liquidity of the reserve twice: for the loan, and for the collateral that repays it. With 0
+/// there is no flash loan: the collateral leaves the position before the swap, which needs a
+/// position that stays healthy meanwhile. A debt swap costs no premium: its flash loan becomes the
+/// new debt.
 interface IAaveHandler is IExternalProtocolHandler {
     /// @notice The published actions. Only variable debts are repaid and opened.
     /// COLLATERAL_SWAP: collateral in `tokenIn` becomes collateral in `tokenOut`.
@@ -26,7 +28,7 @@ interface IAaveHandler is IExternalProtocolHandler {
         REPAY_WITH_COLLATERAL
     }
 
-    /// @notice The caller, or the account that started the flash loan, may not do this.
+    /// @notice The caller, or the account that started the flash loan, is not authorized.
     error UnauthorizedCaller(address caller);
     /// @notice The signed bytes are not in the form that this handler decodes.
     error InvalidData();

@@ -26,8 +26,8 @@ interface IAavePool {
 
     /// @notice Sends tokens to a receiver, calls its `executeOperation`, and then takes them back
     /// with a premium or opens a debt.
-    /// @param modes 0 to take back, 2 to open a variable debt of `onBehalfOf`, which needs its credit
-    /// delegation and costs no premium
+    /// @param modes 0 to take back, 2 to open a variable debt of `onBehalfOf`, which needs its
+    /// credit delegation and costs no premium
     function flashLoan(
         address receiver,
         IERC20[] calldata assets,
@@ -47,14 +47,14 @@ interface IAavePool {
 
     /// @notice Takes tokens from the caller to repay the debt of an account.
     /// @param mode 2 for a variable debt
-    /// @return repaid what was taken: not more than the debt
+    /// @return repaid the amount taken: at most the debt
     function repay(IERC20 asset, uint256 amount, uint256 mode, address onBehalfOf) external returns (uint256 repaid);
 
     /// @notice Returns a reserve; all zero for a token without one.
     function getReserveData(IERC20 asset) external view returns (ReserveData memory);
 
-    /// @notice Returns the sums of an account, and its health factor with 18 decimals: the maximum of
-    /// the type for an account without debt.
+    /// @notice Returns the totals of an account, and its health factor with 18 decimals: the
+    /// maximum of the type for an account without debt.
     function getUserAccountData(address user)
         external
         view

@@ -4,8 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @title The part of Balancer V2's Vault that swaps use
-/// @notice The Vault holds the tokens of all its pools: it asks the pool for the other amount, takes the input from the
-/// sender by allowance and sends the output to the recipient.
+/// @notice The Vault holds the tokens of all its pools: it asks the pool for the other amount,
+/// takes the input from the sender by allowance and sends the output to the recipient.
 interface IBalancerVault {
     enum SwapKind {
         GIVEN_IN,
@@ -42,7 +42,7 @@ interface IBalancerVault {
         payable
         returns (uint256 amountCalculated);
 
-    /// @notice Says what swaps would do; it reverts what it did, so it changes nothing.
+    /// @notice Simulates swaps: it reverts their effects, so nothing changes.
     /// @return assetDeltas what the Vault would take (positive) or pay (negative) of each asset
     function queryBatchSwap(
         SwapKind kind,

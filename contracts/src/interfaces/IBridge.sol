@@ -5,8 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @notice A transfer to another chain.
 /// @param part the number of the slice; 0 for an order that is filled whole
-/// @param owner who signed the order, and gets the tokens back if they do not arrive
-/// @param recipient who is paid on the other chain
+/// @param owner the signer of the order, who gets the tokens back if they do not arrive
+/// @param recipient the account that is paid on the other chain
 /// @param amount raw units of `token`, which the bridge contract has when it is called
 /// @param outputToken the token that arrives
 /// @param scalingFactor decimals of `outputToken` less those of `token`
@@ -32,22 +32,23 @@ interface IBridge {
     error InvalidProtocolData();
     /// @notice The agent's bytes are neither empty nor one word.
     error InvalidBridgeData();
-    /// @notice The owner signed a contract of the other chain that receives the tokens.
+    /// @notice The owner signed a landing, that is a contract of the other chain that receives the
+    /// tokens.
     error UnsupportedLanding();
     /// @notice The time in which a relayer may pay is not within the limits, in seconds.
     error InvalidFillSeconds(uint256 fillSeconds, uint256 min, uint256 max);
     /// @notice The agent's fee is above the signed maximum, raw units of the output token.
     error ExcessiveBridgeFee(uint256 fee, uint256 maxFee);
-    /// @notice The fee takes all that is sent.
+    /// @notice The fee is at least the amount sent.
     error ZeroBridgeOutput();
-    /// @notice Less or more than the amount of the leg left the bridge.
+    /// @notice The amount that left the bridge is not that of the leg.
     error InvalidTransfer(uint256 expected, uint256 sent);
 
-    /// @notice Sends the tokens of a leg on.
-    /// @param leg what is sent where
-    /// @param protocolData what the owner signed for this bridge
-    /// @param bridgeData what the agent's call says to this bridge
-    /// @return transferId names the transfer in the bridge's own events
+    /// @notice Sends the tokens of a leg to its chain.
+    /// @param leg the transfer
+    /// @param protocolData the terms that the owner signed for this bridge
+    /// @param bridgeData the agent's data for this bridge
+    /// @return transferId the id of the transfer in the bridge's own events
     /// @return outputAmount raw units of the output token that arrive
     function bridge(Leg calldata leg, bytes calldata protocolData, bytes calldata bridgeData)
         external

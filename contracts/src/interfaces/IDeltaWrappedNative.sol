@@ -3,41 +3,41 @@ pragma solidity 0.8.30;
 
 import {IDeltaYieldToken} from "./IDeltaYieldToken.sol";
 
-/// @title IDeltaWrappedNative: native tokens that wait for an order, as a token
-/// @notice One unit is one of the native token, and an owner can always have it back. The intent contract may take what an order of the
-/// owner says, without an approval. Positions in vaults of the wrapped native token are apart from that: they are no
-/// part of `balanceOf`.
+/// @title IDeltaWrappedNative: deposits of native tokens for orders, as a token
+/// @notice A unit is one of the native token, and an owner can withdraw it at any time. The intent
+/// contract may take what an order of the owner specifies, without an approval. Positions in vaults
+/// of the wrapped native token are separate: they are not part of `balanceOf`.
 interface IDeltaWrappedNative is IDeltaYieldToken {
-    /// @notice Turns the native value of the call into the receiver's tokens.
-    /// @param receiver whose tokens they become; not zero
+    /// @notice Converts the native value of the call to the receiver's tokens.
+    /// @param receiver the owner of the tokens; not zero
     function depositNative(address receiver) external payable;
 
-    /// @notice Turns an owner's tokens back into native ones.
+    /// @notice Converts an owner's tokens back to native ones.
     /// @param amount raw units
-    /// @param owner whose tokens they are
-    /// @param receiver who is paid; not zero
+    /// @param owner the owner of the tokens
+    /// @param receiver the paid account; not zero
     function withdrawNative(uint256 amount, address owner, address receiver) external;
 
     /// @notice Deposits the native value of the call in a vault, as `depositToStrategy`.
     /// @param strategy a listed vault
-    /// @param receiver who owns the position
+    /// @param receiver the owner of the position
     function depositNativeToStrategy(address strategy, address receiver) external payable;
 
     /// @notice Withdraws native tokens from a vault, as `withdrawFromStrategy`.
     /// @param assets raw units that the receiver gets
     /// @param strategy the vault
-    /// @param owner whose position
-    /// @param receiver who is paid
+    /// @param owner the owner of the position
+    /// @param receiver the paid account
     /// @return netAssets raw units that the receiver got
     function withdrawNativeFromStrategy(uint256 assets, address strategy, address owner, address receiver)
         external
         returns (uint256 netAssets);
 
     /// @notice Redeems shares of a vault for native tokens, as `redeemFromStrategy`.
-    /// @param shares of the vault
+    /// @param shares shares of the vault
     /// @param strategy the vault
-    /// @param owner whose position
-    /// @param receiver who is paid
+    /// @param owner the owner of the position
+    /// @param receiver the paid account
     /// @return assets raw units that the receiver got
     function redeemNativeFromStrategy(uint256 shares, address strategy, address owner, address receiver)
         external

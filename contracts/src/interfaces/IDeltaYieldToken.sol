@@ -4,22 +4,24 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @title IDeltaYieldToken: positions of owners in vaults (ERC-4626) of one asset
-/// @notice The contract holds the shares, and an account of each owner: the shares, and the principal that was paid for
-/// them. Only owner and intent contract may withdraw. Nothing here can be transferred.
+/// @notice The contract holds the shares, and records for each owner the shares and the principal
+/// paid for them. Only the owner and the intent contract may withdraw. Positions cannot be
+/// transferred.
 ///
-/// The yield of what is withdrawn is what it brings above its part of the principal. A fee on it stays here until the
-/// intent contract collects it, so that no withdrawal depends on another contract than the vault.
+/// The yield of a withdrawal is what it brings above its part of the principal. A fee on it stays
+/// here until the intent contract collects it, so that no withdrawal depends on another contract
+/// than the vault.
 interface IDeltaYieldToken is IERC20 {
     // Published
-    /// @notice An owner, receiver or adapter of zero.
+    /// @notice An owner, receiver or adapter is zero.
     error ZeroAddress();
-    /// @notice Refused: only the owner and the intent contract may, or the intent contract alone.
+    /// @notice The caller is neither the owner nor the intent contract, or not the intent contract.
     error Unauthorized();
-    /// @notice A fee above `MAX_YIELD_FEE`.
+    /// @notice The fee is above `MAX_YIELD_FEE`.
     error InvalidFeeBps();
     /// @notice The vault has another asset.
     error AssetMismatch();
-    /// @notice The vault is listed.
+    /// @notice The vault is listed already.
     error StrategyAlreadyAdded();
     /// @notice The vault is not listed.
     error StrategyNotAdded();
@@ -29,9 +31,9 @@ interface IDeltaYieldToken is IERC20 {
     // Ours
     /// @notice The position has fewer shares than the withdrawal needs.
     error InsufficientShares(uint256 held, uint256 needed);
-    /// @notice The shares of a deposit are worth less than they may be.
+    /// @notice The shares of a deposit are worth less than the minimum.
     error DepositBelowMinimum(uint256 worth, uint256 minimum);
-    /// @notice The vault paid less than it was asked for.
+    /// @notice The vault paid less than requested.
     error ShortWithdrawal(uint256 received, uint256 expected);
 
     event StrategyAdded(address indexed strategy);
@@ -39,7 +41,7 @@ interface IDeltaYieldToken is IERC20 {
     event YieldFeeCollected(
         address indexed token, address indexed user, uint256 yieldAmount, uint256 feeAmount, uint16 feeBps
     );
-    /// @notice A deposit or a withdrawal left a position like this. Ours.
+    /// @notice A deposit or a withdrawal changed a position to these values. Ours.
     event PositionChanged(address indexed owner, address indexed strategy, uint256 shares, uint256 principal);
 
     /// @notice Lists a vault of the asset. For the intent contract.
@@ -54,41 +56,42 @@ interface IDeltaYieldToken is IERC20 {
     /// @param feeBps basis points of the yield, at most `MAX_YIELD_FEE`
     function setProtocolYieldFee(uint16 feeBps) external;
 
-    /// @notice Deposits the caller's assets, which the caller has approved for this contract. The shares must be worth
-    /// the assets less 10 basis points, else it reverts.
+    /// @notice Deposits the caller's assets, which the caller has approved for this contract. The
+    /// shares must be worth the assets less 10 basis points, else it reverts.
     /// @param assets raw units
     /// @param strategy a listed vault
-    /// @param receiver who owns the position
+    /// @param receiver the owner of the position
     function depositToStrategy(uint256 assets, address strategy, address receiver) external;
 
-    /// @notice Deposits an owner's assets, which the owner has approved for this contract. For the intent contract.
-    /// Ours.
-    /// @param owner who pays, and owns the position
+    /// @notice Deposits an owner's assets, which the owner has approved for this contract. For the
+    /// intent contract. Ours.
+    /// @param owner the account that pays and owns the position
     /// @param assets raw units
     /// @param strategy a listed vault
     function depositToStrategyFrom(address owner, uint256 assets, address strategy) external;
 
-    /// @notice Deposits assets that the intent contract sent here in the same call. For the intent contract.
+    /// @notice Deposits assets that the intent contract sent here in the same call. For the intent
+    /// contract.
     /// @param assets raw units
     /// @param strategy a listed vault
-    /// @param receiver who owns the position
+    /// @param receiver the owner of the position
     function depositToStrategyDirect(uint256 assets, address strategy, address receiver) external;
 
-    /// @notice Withdraws assets; a fee on their yield comes out of the position on top.
+    /// @notice Withdraws assets; a fee on their yield is taken from the position in addition.
     /// @param assets raw units that the receiver gets
     /// @param strategy the vault
-    /// @param owner whose position
-    /// @param receiver who is paid
+    /// @param owner the owner of the position
+    /// @param receiver the paid account
     /// @return netAssets raw units that the receiver got
     function withdrawFromStrategy(uint256 assets, address strategy, address owner, address receiver)
         external
         returns (uint256 netAssets);
 
-    /// @notice Redeems shares; a fee on their yield comes out of the assets.
-    /// @param shares of the vault
+    /// @notice Redeems shares; a fee on their yield is deducted from the assets.
+    /// @param shares shares of the vault
     /// @param strategy the vault
-    /// @param owner whose position
-    /// @param receiver who is paid
+    /// @param owner the owner of the position
+    /// @param receiver the paid account
     /// @return assets raw units that the receiver got
     function redeemFromStrategy(uint256 shares, address strategy, address owner, address receiver)
         external
@@ -101,7 +104,7 @@ interface IDeltaYieldToken is IERC20 {
     /// @notice Returns the shares of a position.
     /// @param strategy the vault
     /// @param user the owner
-    /// @return shares of the vault
+    /// @return shares shares of the vault
     function strategyShares(address strategy, address user) external view returns (uint256);
 
     /// @notice Returns what was paid for a position, less the part that was withdrawn.
@@ -110,11 +113,11 @@ interface IDeltaYieldToken is IERC20 {
     /// @return raw units of the asset
     function userPrincipal(address strategy, address user) external view returns (uint256);
 
-    /// @notice Returns a position and what all of it would pay now. Ours.
+    /// @notice Returns a position and its present value. Ours.
     /// @param strategy the vault
     /// @param user the owner
-    /// @return shares of the vault
-    /// @return principal what was paid for them, raw units of the asset
+    /// @return shares shares of the vault
+    /// @return principal the amount paid for them, raw units of the asset
     /// @return worth raw units after the fee; zero without a position
     function positionOf(address strategy, address user)
         external
@@ -124,7 +127,7 @@ interface IDeltaYieldToken is IERC20 {
     /// @notice Returns the shares that belong to a part of an owner's principal, rounded up.
     /// @param principalAmount raw units of the asset
     /// @param strategy the vault
-    /// @param owner whose position
+    /// @param owner the owner of the position
     /// @return shares zero without a position
     function convertToShares(uint256 principalAmount, address strategy, address owner)
         external
@@ -132,9 +135,9 @@ interface IDeltaYieldToken is IERC20 {
         returns (uint256 shares);
 
     /// @notice Returns what a redemption would bring now.
-    /// @param shares of the vault
+    /// @param shares shares of the vault
     /// @param strategy the vault
-    /// @param owner whose position
+    /// @param owner the owner of the position
     /// @return grossAssets raw units before the fee
     /// @return yieldFee the fee, raw units
     /// @return netAssets raw units that a receiver would get
@@ -146,21 +149,21 @@ interface IDeltaYieldToken is IERC20 {
     /// @notice Returns the shares that a deposit would bring now.
     /// @param assets raw units
     /// @param strategy the vault
-    /// @return shares of the vault
+    /// @return shares shares of the vault
     function previewDepositToStrategy(uint256 assets, address strategy) external view returns (uint256 shares);
 
     /// @notice Returns the shares that a withdrawal would burn now, without a fee.
     /// @param assets raw units
     /// @param strategy the vault
-    /// @return shares of the vault
+    /// @return shares shares of the vault
     function previewWithdrawFromStrategy(uint256 assets, address strategy) external view returns (uint256 shares);
 
     /// @notice Returns a listed vault.
-    /// @param index from 0
+    /// @param index the index, from 0
     /// @return the vault
     function strategies(uint256 index) external view returns (address);
 
-    /// @notice Says whether a vault is listed.
+    /// @notice Returns true if a vault is listed.
     /// @param strategy the vault
     /// @return true if deposits are possible
     function isStrategy(address strategy) external view returns (bool);
@@ -173,8 +176,8 @@ interface IDeltaYieldToken is IERC20 {
     /// @return raw units of the asset
     function yieldFees() external view returns (uint256);
 
-    /// @notice Returns what an owner can transfer, which excludes positions.
-    /// @param owner whose tokens
+    /// @notice Returns the transferable balance of an owner, which excludes positions.
+    /// @param owner the owner of the tokens
     /// @return raw units
     function transferableBalance(address owner) external view returns (uint256);
 

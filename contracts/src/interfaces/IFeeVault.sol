@@ -5,8 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IFeeEvents} from "./IFeeEvents.sol";
 
 /// @title IFeeVault: holds the fees of market swaps until their owner claims them
-/// @notice Fees are booked per account and token by approved routers, and leave only to where their account sends them.
-/// The native token is written as 0xEeee..EEeE. A recipient of 0 means the caller.
+/// @notice Approved routers register fees per account and token, and only the account can withdraw
+/// them. The native token is written as 0xEeee..EEeE. A recipient of 0 means the caller.
 interface IFeeVault is IFeeEvents {
     struct FeeRegistration {
         address[] addresses;
@@ -27,7 +27,8 @@ interface IFeeVault is IFeeEvents {
     /// @notice Sends some of the caller's fees in a token to a recipient.
     function withdrawSomeERC20(IERC20 token, uint256 amount, address recipient) external returns (bool success);
 
-    /// @notice Sends all of the caller's fees in several tokens; a token without fees reverts the batch.
+    /// @notice Sends all of the caller's fees in several tokens; a token without fees reverts the
+    /// batch.
     function batchWithdrawAllERC20(IERC20[] calldata tokens, address recipient) external returns (bool success);
 
     /// @notice Sends some of the caller's fees in several tokens.
@@ -35,25 +36,26 @@ interface IFeeVault is IFeeEvents {
         external
         returns (bool success);
 
-    /// @notice What an account can withdraw of a token.
+    /// @notice Returns the amount that an account can withdraw of a token.
     function getBalance(IERC20 token, address partner) external view returns (uint256 feeBalance);
 
-    /// @notice What an account can withdraw of each token.
+    /// @notice Returns the amount that an account can withdraw of each token.
     function batchGetBalance(IERC20[] calldata tokens, address partner)
         external
         view
         returns (uint256[] memory feeBalances);
 
-    /// @notice What the vault holds of a token beyond what is booked.
+    /// @notice Returns the balance of a token beyond the registered fees.
     function getUnallocatedFees(IERC20 token) external view returns (uint256 unallocatedFees);
 
-    /// @notice Books fees that a router sent before. Entries of zero are skipped; what is not covered by tokens in the
-    /// vault is cut off, so that the books never exceed the balance.
+    /// @notice Registers fees that a router sent before. Entries of zero are skipped; the part that
+    /// is not covered by tokens in the vault is cut off, so that registered fees never exceed the
+    /// balance.
     function registerFees(FeeRegistration calldata feeData) external;
 
-    /// @notice Lets a router register fees, or ends that.
+    /// @notice Allows a router to register fees, or revokes that.
     function setAugustusApproval(address augustus, bool approved) external;
 
-    /// @notice Stops withdrawals, or lets them run again.
+    /// @notice Stops or resumes withdrawals.
     function setContractPauseState(bool isPaused) external;
 }

@@ -13,7 +13,7 @@ import {IProductiveSettlement} from "./IProductiveSettlement.sol";
 import {ICrossSettlement, IFillableSettlement, ISettlement} from "./ISettlement.sol";
 import {ITWAPSettlement} from "./ITWAPSettlement.sol";
 
-/// @title IIntent: everything that the intent contract does once all modules are installed
+/// @title IIntent: all functions of the intent contract once all modules are installed
 interface IIntent is
     IIntentAdapter,
     IIntentErrors,

@@ -2,26 +2,26 @@
 pragma solidity 0.8.30;
 
 /// @title IIntentAdapter: the intent contract, for which owners sign and which they approve
-/// @notice Everything else it can do is done by modules, which it delegates to by selector.
+/// @notice Modules implement all other functions; it delegates to them by selector.
 interface IIntentAdapter {
-    /// @notice A module and the functions of the adapter that it does.
+    /// @notice A module and the functions of the adapter that it implements.
     struct Module {
         address module;
         bytes4[] selectors;
     }
 
-    /// @notice No module does this function.
+    /// @notice No module implements this function.
     error ModuleNotFound();
-    /// @notice The registry does not, or no longer, know the module.
+    /// @notice The module is not registered, or no longer.
     error ModuleNotRegistered();
-    /// @notice Another module does this function already.
+    /// @notice Another module implements this function already.
     error SelectorAlreadySet(bytes4 selector, address oldModule);
-    /// @notice The module was not installed.
+    /// @notice The module is not installed.
     error ModuleNotInstalled(address module);
-    /// @notice The caller may not do this.
+    /// @notice The caller is not authorized.
     error UnauthorizedAccount(address account);
 
-    /// @notice Native tokens came from outside a settlement.
+    /// @notice Native tokens were sent outside a settlement.
     error UnexpectedNative(address sender);
 
     event ModuleInstalled(address indexed module);
@@ -33,37 +33,38 @@ interface IIntentAdapter {
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
     /// @notice Adds the functions of a module.
-    /// @param module one that the registry knows
+    /// @param module a registered module
     function install(address module) external;
 
-    /// @notice Takes the functions of a module away.
-    /// @param module one that is installed
+    /// @notice Removes the functions of a module.
+    /// @param module an installed module
     function uninstall(address module) external;
 
     /// @notice Offers the adapter to another owner, who has to accept. A later offer replaces it.
-    /// @param newOwner zero to take an offer back
+    /// @param newOwner the new owner; zero withdraws an offer
     function transferOwnership(address newOwner) external;
 
     /// @notice Makes the caller the owner, if the adapter was offered to it.
     function acceptOwnership() external;
 
-    /// @notice Returns who may accept the adapter.
+    /// @notice Returns the account that may accept the adapter.
     /// @return its address, zero if there is no offer
     function pendingOwner() external view returns (address);
 
-    /// @notice Who installs and uninstalls modules.
+    /// @notice Returns the account that installs and uninstalls modules.
     /// @return its address
     function owner() external view returns (address);
 
-    /// @notice Everything installed, in the order of installation.
+    /// @notice Returns all installed modules, in the order of installation.
     /// @return modules each with its functions
     function getModules() external view returns (Module[] memory modules);
 
-    /// @notice EIP-712 domain of every order: `Portikus`, version `2.0.0`, this chain and this contract.
-    /// @return as EIP-712 says
+    /// @notice Returns the EIP-712 domain of every order: `Portikus`, version `2.0.0`, this chain
+    /// and this contract.
+    /// @return the domain separator
     function DOMAIN_SEPARATOR() external view returns (bytes32);
 
-    /// @notice The registry of agents and modules.
+    /// @notice Returns the registry of agents and modules.
     /// @return its address
     function PORTIKUS_V2() external view returns (address);
 }

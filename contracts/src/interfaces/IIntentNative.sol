@@ -4,13 +4,14 @@ pragma solidity 0.8.30;
 import {Order, TWAPBuyOrder, TWAPOrder} from "./IntentOrder.sol";
 
 /// @title IIntentNative: deposits of native tokens for orders that give them
-/// @notice The deposit is the owner's, as `IDeltaWrappedNative`, and stays withdrawable while an order waits.
+/// @notice The deposit belongs to the owner, as `IDeltaWrappedNative`, and stays withdrawable while
+/// an order is open.
 interface IIntentNative {
-    /// @notice Nothing to deposit.
+    /// @notice The deposit is zero.
     error InvalidDepositAmount();
-    /// @notice The order does not give the native token.
+    /// @notice The source of the order is not the native token.
     error InvalidSrcToken();
-    /// @notice Only the order's owner may.
+    /// @notice The caller is not the order's owner.
     error Unauthorized();
     /// @notice The order was filled or cancelled before.
     error NonceAlreadyUsed();
@@ -24,7 +25,7 @@ interface IIntentNative {
     /// @notice Deposits native tokens for the caller's orders.
     function depositNative() external payable;
 
-    /// @notice Deposits, and signs an order in the same transaction.
+    /// @notice Deposits native tokens, and signs an order in the same transaction.
     /// @param orderHash digest of the order
     function depositNativeAndPreSign(bytes32 orderHash) external payable;
 
@@ -32,34 +33,37 @@ interface IIntentNative {
     /// @param amount raw units
     function withdrawNative(uint256 amount) external;
 
-    /// @notice Ends an order of the caller's and pays back what it could still have taken of the deposit.
-    /// @param isFillable signed as `FillableOrder`
-    /// @param order as it was signed
+    /// @notice Cancels an order of the caller and pays back the part of the deposit that it could
+    /// still have taken.
+    /// @param isFillable true if signed as `FillableOrder`
+    /// @param order the signed order
     function cancelAndWithdraw(Order calldata order, bool isFillable) external;
 
-    /// @notice The same, by the name that documents use.
-    /// @param order as it was signed
-    /// @param isFillable signed as `FillableOrder`
+    /// @notice Does the same as `cancelAndWithdraw`, by the name that documents use.
+    /// @param order the signed order
+    /// @param isFillable true if signed as `FillableOrder`
     function withdrawAndCancel(Order calldata order, bool isFillable) external;
 
-    /// @notice Ends a sale in slices of the caller's and pays back what it could still have taken of the deposit.
-    /// @param order as it was signed
+    /// @notice Cancels a sale in slices of the caller and pays back the part of the deposit that it
+    /// could still have taken.
+    /// @param order the signed order
     function cancelTWAPAndWithdraw(TWAPOrder calldata order) external;
 
-    /// @notice Ends a purchase in slices of the caller's and pays back what it could still have taken of the deposit.
-    /// @param order as it was signed
+    /// @notice Cancels a purchase in slices of the caller and pays back the part of the deposit
+    /// that it could have taken.
+    /// @param order the signed order
     function cancelTWAPBuyAndWithdraw(TWAPBuyOrder calldata order) external;
 
-    /// @notice Names the token that deposits become, once.
+    /// @notice Sets the token that represents deposits, once.
     /// @param wrappedNative the token
     function setWrappedNative(address wrappedNative) external;
 
-    /// @notice The token that deposits become.
-    /// @return zero before it was named
+    /// @notice Returns the token that represents deposits.
+    /// @return zero before it is set
     function getWrappedNative() external view returns (address);
 
-    /// @notice What a user has deposited.
-    /// @param user whose deposit
+    /// @notice Returns the deposit of a user.
+    /// @param user the owner of the deposit
     /// @return raw units
     function balanceOf(address user) external view returns (uint256);
 }

@@ -4,8 +4,9 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @title The part of Uniswap V4's PoolManager that swaps use
-/// @notice It holds the tokens of all its pools. While it is unlocked, which only its own callback is run in, it counts what it is owed and owes of
-/// each currency; the callback must leave nothing of that. The zero address stands for the native currency.
+/// @notice It holds the tokens of all its pools. While it is unlocked, which is during its callback
+/// only, it counts what it is owed and owes of each currency; both must be zero after the callback.
+/// The zero address is the native currency.
 interface IPoolManager {
     struct PoolKey {
         IERC20 currency0;
@@ -15,7 +16,7 @@ interface IPoolManager {
         address hooks;
     }
 
-    /// @param amountSpecified below zero the exact input, above zero the exact output
+    /// @param amountSpecified negative for an exact input, positive for an exact output
     struct SwapParams {
         bool zeroForOne;
         int256 amountSpecified;
@@ -25,17 +26,18 @@ interface IPoolManager {
     /// @notice Calls its caller back (`unlockCallback`) with the data.
     function unlock(bytes calldata data) external returns (bytes memory);
 
-    /// @return delta of currency 0 (upper half) and 1 (lower half): what the manager owes; below zero what it is owed
+    /// @return delta of currency 0 (upper half) and 1 (lower half): positive if the manager owes
+    /// it, negative if it is owed
     function swap(PoolKey calldata key, SwapParams calldata params, bytes calldata hookData)
         external
         returns (int256 delta);
 
-    /// @notice Notes what it holds of a token, before it is paid.
+    /// @notice Records the balance of a token, before it is paid.
     function sync(IERC20 currency) external;
 
-    /// @notice Counts what it was paid since, or the native value of the call.
+    /// @notice Counts the payment since then, or the native value of the call.
     function settle() external payable returns (uint256 paid);
 
-    /// @notice Pays what it owes.
+    /// @notice Pays an amount that it owes.
     function take(IERC20 currency, address to, uint256 amount) external;
 }

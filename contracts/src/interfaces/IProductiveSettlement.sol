@@ -5,26 +5,28 @@ import {ProductiveOrderWithSig} from "./IntentOrder.sol";
 import {ISettlementEvents} from "./ISettlement.sol";
 
 /// @title IProductiveSettlement: registered agents settle sales whose source is in a vault. Ours.
-/// @notice The source is what the position pays at the settlement, after the fee on yield. What it pays above
-/// `srcAmount` is sold at the signed price: minimum and expected amount grow in proportion, rounded up. What it pays
-/// less lowers nothing: the beneficiary gets `destAmount`, or it reverts.
+/// @notice The source is what the position pays at the settlement, after the fee on yield. What it
+/// pays above `srcAmount` is sold at the signed price: minimum and expected amount grow in
+/// proportion, rounded up. A smaller payment does not lower the minimum: the beneficiary gets
+/// `destAmount`, or it reverts.
 ///
-/// A deposit may have got fewer shares than were foreseen when the order was signed, because shares grow dearer by the
-/// second. So the position may be short of 1 basis point of what the order sells, and is sold whole then; with less it
-/// reverts.
+/// A deposit may have got fewer shares than expected when the order was signed, because their price
+/// rises every second. So the position may be short of 1 basis point of what the order sells, and
+/// is then sold completely; with less it reverts.
 ///
 /// In `OrderSettled`, `srcAmount` is what the position paid and `destAmount` the minimum for that.
 interface IProductiveSettlement is ISettlementEvents {
-    /// @notice The position has not what the order sells.
+    /// @notice The position is smaller than what the order sells.
     error InsufficientPosition(uint256 held, uint256 needed);
 
     /// @notice Settles a sale through an executor.
-    /// @param orderWithSig with its signature
-    /// @param fillOut what the executor brings at least, before fees, raw units; what it brings above that is shared
+    /// @param orderWithSig the order with its signature
+    /// @param fillOut the minimum that the executor brings before fees, raw units; more is shared
     /// and paid, too
-    /// @param executorData what the executor is called with
-    /// @param executor who gets the source and brings the destination
-    /// @param bridgeData for the bridge of the order; not read for an order that stays on its chain
+    /// @param executorData the data for the executor
+    /// @param executor the contract that gets the source and brings the destination
+    /// @param bridgeData data for the bridge of the order; ignored for an order that stays on its
+    /// chain
     function swapSettleProductive(
         ProductiveOrderWithSig calldata orderWithSig,
         uint256 fillOut,
@@ -33,8 +35,8 @@ interface IProductiveSettlement is ISettlementEvents {
         bytes calldata bridgeData
     ) external;
 
-    /// @notice Settles a sale out of the agent's pocket.
-    /// @param orderWithSig with its signature
-    /// @param amount what the agent gives; fees come out of it
+    /// @notice Settles a sale with the agent's own funds.
+    /// @param orderWithSig the order with its signature
+    /// @param amount the amount that the agent gives; fees are deducted from it
     function directSettleProductive(ProductiveOrderWithSig calldata orderWithSig, uint256 amount) external payable;
 }

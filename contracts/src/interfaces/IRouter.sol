@@ -7,23 +7,27 @@ import {IRouterAdmin} from "./IRouterAdmin.sol";
 import {IRouterErrors} from "./IRouterErrors.sol";
 
 /// @title IRouter: market swaps, version 6.2
-/// @notice Rules that hold for every swap:
-///   - Money is counted by differences. What lay in the router before a swap is never paid out and never blocks a swap;
-///     what a swap brings in is paid out to the last unit.
-///   - `toAmount` is net: the beneficiary's own balance grows by at least `toAmount` after every fee and token tax.
-///   - A buy costs at most `fromAmount`, fees included. What is not spent goes back to the caller.
-///   - `beneficiary` 0 means the caller. Tokens that are taken are taken from the caller, never from anyone else.
+/// @notice Rules of every swap:
+///   - Money is counted by differences. Previous balances of the router are never paid out and
+///     never block a swap; what a swap brings in is paid out to the last unit.
+///   - `toAmount` is net: the beneficiary's own balance grows by at least `toAmount` after every
+///     fee and token tax.
+///   - A buy costs at most `fromAmount`, fees included. Unspent source goes back to the caller.
+///   - `beneficiary` 0 means the caller. Tokens are taken from the caller only.
 ///   - The native token is written as 0xEeee..EEeE. Its `fromAmount` equals the value sent.
-///   - `metadata` is the quote's id and block; the router does not read it.
-///   - `permit` is empty (use the allowance), 224 bytes (EIP-2612), 256 bytes (DAI's permit) or at least 257 bytes
-///     (Permit2 `permitTransferFrom` arguments; token, recipient, amount and owner are overwritten). A plain permit that
-///     fails is ignored when the allowance suffices: someone else may have submitted it first.
-/// `partnerAndFee`: bits 96..255 partner, 95 take surplus, 94 referral, 93 skip blacklist, 92 cap surplus at 1 %,
-/// 91 direct transfer, 90 surplus to user, 0..13 fee in basis points (more than 200 counts as 200).
+///   - `metadata` is the quote's id and block; the router ignores it.
+///   - `permit` is empty (use the allowance), 224 bytes (EIP-2612), 256 bytes (DAI's permit) or at
+///     least 257 bytes (Permit2 `permitTransferFrom` arguments; token, recipient, amount and owner
+///     are overwritten). A plain permit that fails is ignored if the allowance suffices: another
+///     account may have submitted it first.
+/// `partnerAndFee`: bits 96..255 partner, 95 take surplus, 94 referral, 93 skip blacklist, 92 cap
+/// surplus at 1 %, 91 direct transfer, 90 surplus to user, 0..13 fee in basis points (more than 200
+/// counts as 200).
 interface IRouter is IRouterErrors, IRouterAdmin {
-    /// @param fromAmount what is sold (in), or the most that may be spent (out)
-    /// @param toAmount the least the beneficiary gets (in), or what it gets (out)
-    /// @param quotedAmount what the quote promised: destination units (in), source units (out); the basis of surplus
+    /// @param fromAmount the amount sold (in), or the maximum that may be spent (out)
+    /// @param toAmount the minimum for the beneficiary (in), or the amount bought (out)
+    /// @param quotedAmount the quote: destination units (in), source units (out); the basis of
+    /// surplus
     struct GenericData {
         IERC20 srcToken;
         IERC20 destToken;
@@ -34,8 +38,8 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         address payable beneficiary;
     }
 
-    /// @param pools 64 bytes a hop from source to destination: lower token (20) | higher token (20) | zeros (23) |
-    /// direction (1): 1 sells the lower token
+    /// @param pools 64 bytes a hop from source to destination: lower token (20) | higher token (20)
+    /// | zeros (23) | direction (1): 1 sells the lower token
     struct UniswapV2Data {
         IERC20 srcToken;
         IERC20 destToken;
@@ -47,8 +51,9 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         bytes pools;
     }
 
-    /// @param pools 96 bytes a hop, from source to destination (in) or from destination to source (out):
-    /// a word with bit 255 set when the lower token is sold and the lower token's address | higher token | fee in pips
+    /// @param pools 96 bytes a hop, from source to destination (in) or from destination to source
+    /// (out): a word with bit 255 set when the lower token is sold and the lower token's address |
+    /// higher token | fee in pips
     struct UniswapV3Data {
         IERC20 srcToken;
         IERC20 destToken;
@@ -60,10 +65,11 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         bytes pools;
     }
 
-    /// @param fromAmount what is sold, or the most that may be spent on a purchase
-    /// @param toAmount the least the beneficiary gets, or what is bought
-    /// @param wrapApproveDirection bit 0: the source is the native token and is wrapped; bit 1: the destination is unwrapped to
-    /// it; bit 3: a purchase. Bit 2 asks for an allowance, which the router gives exactly and takes back without being asked.
+    /// @param fromAmount the amount sold, or the maximum that may be spent on a purchase
+    /// @param toAmount the minimum for the beneficiary, or the amount bought
+    /// @param wrapApproveDirection bit 0: the source is the native token and is wrapped; bit 1: the
+    /// destination is unwrapped to it; bit 3: a purchase. Bit 2 asks for an allowance, which the
+    /// router always sets exactly and revokes.
     struct AugustusRFQData {
         uint256 fromAmount;
         uint256 toAmount;
@@ -73,9 +79,9 @@ interface IRouter is IRouterErrors, IRouterAdmin {
     }
 
     /// @notice Sells an exact amount through an executor.
-    /// @param executorData an ABI-encoded `bytes` whose length already counts the 64 bytes the router appends
-    /// (amount given to the executor, caller)
-    /// @return receivedAmount what the beneficiary got
+    /// @param executorData an ABI-encoded `bytes` whose length already counts the 64 bytes the
+    /// router appends (amount given to the executor, caller)
+    /// @return receivedAmount the amount that the beneficiary got
     /// @return paraswapShare the service's share of fees, in the destination token
     /// @return partnerShare the partner's share of fees, in the destination token
     function swapExactAmountIn(
@@ -87,10 +93,10 @@ interface IRouter is IRouterErrors, IRouterAdmin {
     ) external payable returns (uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare);
 
     /// @notice Buys an exact amount through an executor.
-    /// @param executorData an ABI-encoded `bytes` whose length already counts the 96 bytes the router appends
-    /// (amount given to the executor, `toAmount`, caller)
-    /// @return spentAmount what the caller paid, fees included
-    /// @return receivedAmount what the beneficiary got
+    /// @param executorData an ABI-encoded `bytes` whose length already counts the 96 bytes the
+    /// router appends (amount given to the executor, `toAmount`, caller)
+    /// @return spentAmount the amount that the caller paid, fees included
+    /// @return receivedAmount the amount that the beneficiary got
     /// @return paraswapShare the service's share of fees, in the source token
     /// @return partnerShare the partner's share of fees, in the source token
     function swapExactAmountOut(
@@ -128,22 +134,26 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         payable
         returns (uint256 spentAmount, uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare);
 
-    /// @notice Fills signed orders, one after the other, until an exact amount is sold or bought. Those that cannot be filled are
-    /// skipped; whether the rest suffices is for the RFQ contract to say. Nobody takes a fee.
-    /// @param orders all of one pair of tokens, else `InvalidPath`. An order's `taker` is nobody or the router; the caller is the user
-    /// whom the low 160 bits of `nonceAndMeta` name, if they name one and the high 160 bits are not the maker
-    /// @return spentAmount what the caller paid
-    /// @return receivedAmount what the beneficiary got: of a purchase, what rounding adds to `toAmount` too
+    /// @notice Fills signed orders, one after the other, until an exact amount is sold or bought.
+    /// Orders that cannot be filled are skipped; the RFQ contract reverts if the rest does not
+    /// suffice. There are no fees.
+    /// @param orders orders of one pair of tokens, else `InvalidPath`. The `taker` of an order is
+    /// zero or the router; the caller is the user in the low 160 bits of `nonceAndMeta`, if there
+    /// is one and the high 160 bits are not the maker
+    /// @return spentAmount the amount that the caller paid
+    /// @return receivedAmount the amount that the beneficiary got: of a purchase including what
+    /// rounding adds to `toAmount`
     function swapOnAugustusRFQTryBatchFill(
         AugustusRFQData calldata data,
         IRfq.OrderInfo[] calldata orders,
         bytes calldata permit
     ) external payable returns (uint256 spentAmount, uint256 receivedAmount);
 
-    /// @notice Pays from the caller of the running sale, within what that sells. Only our own executor is served, while it runs a program
-    /// that asked for it.
+    /// @notice Pays from the caller of the running sale, up to the amount sold. Only for our own
+    /// executor, while it runs a program that requests it.
     function payFromCaller(address to, uint256 amount) external;
 
-    /// @notice Pays the pool that is being called right now; anyone else is refused with `InvalidCaller`.
+    /// @notice Pays the pool that is being called; reverts with `InvalidCaller` for any other
+    /// caller.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external;
 }

@@ -4,9 +4,10 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IGuarded} from "./IGuarded.sol";
 
-/// @title IRouterAdmin: what the owner may set, and everything that can be read
-/// @notice The owner can pause swaps, name the wallets of the service and exempt tokens from fees. It can move no tokens.
-/// A caller who is not the owner gets the text `LibDiamond: Must be contract owner`.
+/// @title IRouterAdmin: settings of the owner, and all getters
+/// @notice The owner can pause swaps, set the wallets of the service and exempt tokens from fees.
+/// It can move no tokens. A caller who is not the owner gets the text `LibDiamond: Must be contract
+/// owner`.
 interface IRouterAdmin is IGuarded {
     event FeeWalletUpdated(address indexed feeWallet);
     event FeeWalletDelegateUpdated(address indexed feeWalletDelegate);
@@ -18,7 +19,7 @@ interface IRouterAdmin is IGuarded {
     /// @notice Sets the wallet that direct fees and surplus of the service go to.
     function setFeeWallet(address payable _feeWallet) external;
 
-    /// @notice Sets the account under which the fee vault books the service's share.
+    /// @notice Sets the account under which the fee vault registers the service's share.
     function setFeeWalletDelegate(address payable _feeWalletDelegate) external;
 
     /// @notice Exempts a token from fees, or ends the exemption.
@@ -27,17 +28,17 @@ interface IRouterAdmin is IGuarded {
     /// @notice Exempts tokens from fees, or ends the exemption.
     function batchSetTokenBlacklisting(address[] calldata tokens, bool isBlacklisted) external;
 
-    /// @notice Stops all swaps, or lets them run again. The guardian may only stop them.
+    /// @notice Stops or resumes all swaps. The guardian may only stop them.
     function setContractPauseState(bool isPaused) external;
 
     /// @notice Offers the router to another owner, who has to accept. A later offer replaces it;
-    /// zero takes it back.
+    /// zero withdraws it.
     function transferOwnership(address newOwner) external;
 
     /// @notice Makes the caller the owner, if the router was offered to it.
     function acceptOwnership() external;
 
-    /// @notice Returns who may accept the router; zero if there is no offer.
+    /// @notice Returns the account that may accept the router; zero if there is no offer.
     function pendingOwner() external view returns (address);
 
     function owner() external view returns (address);

@@ -3,12 +3,13 @@ pragma solidity 0.8.30;
 
 import {ISwapErrors} from "./ISwapErrors.sol";
 
-/// @title IRouterErrors: how a swap fails
-/// @notice Two refusals are told as text, because the specification names the text:
-///   `INSUFFICIENT_OUTPUT`: the beneficiary would get less than `toAmount`, or a buy would cost more than `fromAmount`;
+/// @title IRouterErrors: errors of a swap
+/// @notice Two errors are texts, because the specification names them:
+///   `INSUFFICIENT_OUTPUT`: the beneficiary would get less than `toAmount`, or a buy would cost
+///   more than `fromAmount`;
 ///   `TransferHelper: TRANSFER_FROM_FAILED`: the source token could not be taken from the caller.
-/// Everything else is a custom error. The published ones are all declared, also those only other deployments raise,
-/// so that one ABI decodes every router of this version.
+/// Everything else is a custom error. The published ones are all declared, also those only other
+/// deployments raise, so that one ABI decodes every router of this version.
 interface IRouterErrors is ISwapErrors {
     // Published
     error InsufficientReturnAmount();
@@ -30,8 +31,8 @@ interface IRouterErrors is ISwapErrors {
     error InvalidSelector();
 
     // Ours
-    /// @notice The beneficiary is a contract that could never use what it is paid: the router, the executor, the
-    /// fee vault, the RFQ contract, Permit2, a token or a pool of the swap.
+    /// @notice The beneficiary is a contract that could never use what it is paid: the router, the
+    /// executor, the fee vault, the RFQ contract, Permit2, a token or a pool of the swap.
     error InvalidBeneficiary(address beneficiary);
     /// @notice The partner is the router or the fee vault, where a fee would be lost.
     error InvalidPartner(address partner);

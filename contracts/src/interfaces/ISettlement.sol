@@ -3,12 +3,13 @@ pragma solidity 0.8.30;
 
 import {Order, OrderKind, OrderWithSig, SlicedOrderWithSig} from "./IntentOrder.sol";
 
-/// @title ISettlementEvents: what a settlement did
-/// @notice `beneficiary` is who was paid. Of a sale `srcAmount` is the order's, of a purchase what its owner paid, fees and all;
-/// `destAmount` is the order's. `returnAmount` is what arrived at the beneficiary. Fees are in the destination token of a sale and in
-/// the source token of a purchase.
+/// @title ISettlementEvents: outcomes of settlements
+/// @notice `beneficiary` is the account that was paid. `srcAmount` is the order's of a sale, and
+/// what the owner paid of a purchase, including fees; `destAmount` is the order's. `returnAmount`
+/// is what arrived at the beneficiary. Fees are in the destination token of a sale and in the
+/// source token of a purchase.
 interface ISettlementEvents {
-    /// @notice An order was filled, or the last part of it.
+    /// @notice An order was filled completely, or its last part.
     event OrderSettled(
         address indexed owner,
         address indexed beneficiary,
@@ -22,7 +23,8 @@ interface ISettlementEvents {
         bytes32 indexed orderHash
     );
     /// @notice A part of an order was filled, and a part is left.
-    /// @param totalFilledAmount what is filled now: of a sale in source units, of a purchase in destination units
+    /// @param totalFilledAmount the amount filled so far: of a sale in source units, of a purchase
+    /// in destination units
     event OrderPartiallyFilled(
         address indexed owner,
         address indexed beneficiary,
@@ -38,10 +40,10 @@ interface ISettlementEvents {
     );
     /// @notice The output of a settlement left for another chain. Ours. Precedes the event of the
     /// settlement, whose `returnAmount` is `inputAmount`.
-    /// @param transferId names the transfer in the events of the bridge
+    /// @param transferId the id of the transfer in the events of the bridge
     /// @param part the number of the slice; 0 for an order that is filled whole
-    /// @param inputAmount what left, raw units of the order's destination token
-    /// @param outputAmount what arrives, raw units of `outputToken`
+    /// @param inputAmount the amount that left, raw units of the order's destination token
+    /// @param outputAmount the amount that arrives, raw units of `outputToken`
     event Bridged(
         address indexed owner,
         bytes32 indexed orderHash,
@@ -56,21 +58,23 @@ interface ISettlementEvents {
 }
 
 /// @title ISettlement: registered agents settle signed orders
-/// @notice Through an executor: the owner's tokens go to the executor, which is called with `execute(bytes)` and brings the result to this
-/// contract, and what it did not use of the source. Directly: the agent gives out of its own pocket. What is left of the source is the
-/// owner's again; a native one goes back to the owner's deposit.
+/// @notice Through an executor: the owner's tokens go to the executor, which is called with
+/// `execute(bytes)` and sends the output and the unspent source to this contract. Directly: the
+/// agent pays with its own funds. Unspent source goes back to the owner; native tokens go back to
+/// the owner's deposit.
 ///
 /// A batch settles all of its orders or none; `trySettleBatch` settles those that it can.
 ///
 /// An order with a bridge pays to the bridge contract of its selector, which sends that to the
-/// recipient on the other chain. What left for the bridge counts as paid. `bridgeData` is what the
-/// agent says to that contract; where it cannot be said it is empty.
+/// recipient on the other chain. What left for the bridge counts as paid. `bridgeData` is the
+/// agent's data for that contract; functions without this parameter pass empty data.
 interface ISettlement is ISettlementEvents {
     /// @notice Settles a sale through an executor.
     /// @param orderWithSig a sale, with its signature
-    /// @param executorData what the executor is called with
-    /// @param executor who gets the source and brings the destination
-    /// @param bridgeData for the bridge of the order; not read for an order that stays on its chain
+    /// @param executorData the data for the executor
+    /// @param executor the contract that gets the source and brings the destination
+    /// @param bridgeData data for the bridge of the order; ignored for an order that stays on its
+    /// chain
     function swapSettle(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -80,9 +84,9 @@ interface ISettlement is ISettlementEvents {
 
     /// @notice Settles sales, one after the other.
     /// @param ordersWithSigs sales, with their signatures
-    /// @param executorData what the executor is called with, of each order
-    /// @param executor who gets the source and brings the destination
-    /// @param bridgeData of each order, or an empty list for none
+    /// @param executorData the data for the executor, one entry per order
+    /// @param executor the contract that gets the source and brings the destination
+    /// @param bridgeData data for the bridge of each order, or an empty list
     function swapSettleBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -90,11 +94,12 @@ interface ISettlement is ISettlementEvents {
         bytes[] calldata bridgeData
     ) external;
 
-    /// @notice Settles a purchase through an executor, which gets the most that may be spent.
+    /// @notice Settles a purchase through an executor, which gets the maximum that may be spent.
     /// @param orderWithSig a purchase, with its signature
-    /// @param executorData what the executor is called with
-    /// @param executor who gets the source and brings the destination
-    /// @param bridgeData for the bridge of the order; not read for an order that stays on its chain
+    /// @param executorData the data for the executor
+    /// @param executor the contract that gets the source and brings the destination
+    /// @param bridgeData data for the bridge of the order; ignored for an order that stays on its
+    /// chain
     function buySettle(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -104,9 +109,9 @@ interface ISettlement is ISettlementEvents {
 
     /// @notice Settles purchases, one after the other.
     /// @param ordersWithSigs purchases, with their signatures
-    /// @param executorData what the executor is called with, of each order
-    /// @param executor who gets the source and brings the destination
-    /// @param bridgeData of each order, or an empty list for none
+    /// @param executorData the data for the executor, one entry per order
+    /// @param executor the contract that gets the source and brings the destination
+    /// @param bridgeData data for the bridge of each order, or an empty list
     function buySettleBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -114,40 +119,43 @@ interface ISettlement is ISettlementEvents {
         bytes[] calldata bridgeData
     ) external;
 
-    /// @notice Settles an order out of the agent's pocket.
-    /// @param amount of a sale what the agent gives, of a purchase what the agent takes; fees come out of the first and on top of the second
+    /// @notice Settles an order with the agent's own funds.
+    /// @param amount of a sale what the agent gives, fees included; of a purchase what the agent
+    /// takes, fees excluded
     /// @param orderWithSig a sale or a purchase, with its signature
     function directSettle(OrderWithSig calldata orderWithSig, uint256 amount) external payable;
 
-    /// @notice Settles orders out of the agent's pocket; native value is what all of them need.
+    /// @notice Settles orders with the agent's own funds; the native value is the sum that they
+    /// need.
     /// @param ordersWithSigs sales and purchases, with their signatures
     /// @param amounts of each sale what the agent gives, of each purchase what the agent takes
     function directSettleBatch(OrderWithSig[] calldata ordersWithSigs, uint256[] calldata amounts) external payable;
 
-    /// @notice Sends the source of an order to another chain, where source and destination are one
-    /// token. Ours.
+    /// @notice Sends the source of an order to another chain, if source and destination are the
+    /// same token. Ours.
     /// @param orderWithSig a sale or a purchase with a bridge, with its signature
     /// @param amount of a sale what is sent, of a purchase what is taken, both before fees; the
     /// agent gets the rest of the source amount of a sale, and what is above the destination amount
     /// of a purchase
-    /// @param bridgeData for the bridge of the order
+    /// @param bridgeData data for the bridge of the order
     function bridgeSettle(OrderWithSig calldata orderWithSig, uint256 amount, bytes calldata bridgeData) external;
 
-    /// @notice Does settlements that are calls of this contract, each as if it were alone: one that fails changes nothing, and costs the
-    /// others at most its share of the gas. Ours.
-    /// @param calls whole calls, selector and all, of functions that take no native value
-    /// @return settled which were done
+    /// @notice Runs settlements that are calls of this contract, independently: one that fails
+    /// changes nothing, and costs the others at most its share of the gas. Ours.
+    /// @param calls full calldata, with selector, of functions that take no native value
+    /// @return settled true for each settlement that succeeded
     function trySettleBatch(bytes[] calldata calls) external returns (bool[] memory settled);
 }
 
 /// @title IFillableSettlement: registered agents settle parts of orders signed as `FillableOrder`
-/// @notice The first fill alone submits a permit. What was signed for one transfer only (Permit2's signature transfers) cannot pay parts.
+/// @notice The first fill submits a permit, later ones do not. A signed transfer of Permit2 cannot
+/// pay parts, because it works once.
 interface IFillableSettlement is ISettlementEvents {
     /// @notice Settles a part of a sale or a purchase through an executor.
     /// @param fillPercent basis points of the whole order, rounded down
     /// @param orderWithSig a sale or a purchase, with its signature
-    /// @param executorData what the executor is called with
-    /// @param executor who gets the source and brings the destination
+    /// @param executorData the data for the executor
+    /// @param executor the contract that gets the source and brings the destination
     function swapSettleFillable(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -157,8 +165,8 @@ interface IFillableSettlement is ISettlementEvents {
 
     /// @notice Settles parts, one after the other.
     /// @param ordersWithSigs sales and purchases, with their signatures
-    /// @param executorData what the executor is called with, of each order
-    /// @param executor who gets the source and brings the destination
+    /// @param executorData the data for the executor, one entry per order
+    /// @param executor the contract that gets the source and brings the destination
     /// @param fillPercents basis points of each whole order, rounded down
     function swapSettleFillableBatch(
         OrderWithSig[] calldata ordersWithSigs,
@@ -167,7 +175,7 @@ interface IFillableSettlement is ISettlementEvents {
         uint256[] calldata fillPercents
     ) external;
 
-    /// @notice Settles a part out of the agent's pocket.
+    /// @notice Settles a part with the agent's own funds.
     /// @param amount of a sale what the agent gives, of a purchase what the agent takes
     /// @param orderWithSig a sale or a purchase, with its signature
     /// @param fillPercent basis points of the whole order, rounded down
@@ -175,7 +183,8 @@ interface IFillableSettlement is ISettlementEvents {
         external
         payable;
 
-    /// @notice Settles parts out of the agent's pocket; native value is what all of them need.
+    /// @notice Settles parts with the agent's own funds; the native value is the sum that they
+    /// need.
     /// @param ordersWithSigs sales and purchases, with their signatures
     /// @param fillPercents basis points of each whole order, rounded down
     /// @param amounts of each sale what the agent gives, of each purchase what the agent takes
@@ -185,22 +194,24 @@ interface IFillableSettlement is ISettlementEvents {
         uint256[] calldata amounts
     ) external payable;
 
-    /// @notice How much is filled: of a sale in source units, of a purchase in destination units.
-    /// @param order as it was signed
+    /// @notice Returns the filled amount: of a sale in source units, of a purchase in destination
+    /// units.
+    /// @param order the signed order
     /// @return filledAmount raw units
     function directFilledAmount(Order calldata order) external view returns (uint256 filledAmount);
 
-    /// @notice The same, by its other published name.
-    /// @param order as it was signed
+    /// @notice Returns the same, by its other published name.
+    /// @param order the signed order
     /// @return filledAmount raw units
     function swapFilledAmount(Order calldata order) external view returns (uint256 filledAmount);
 }
 
-/// @param fillable signed as `FillableOrder`
-/// @param filledBefore what the agent thinks is filled; of a whole order 0
-/// @param fillIn source units that the execution gets of this order; a sale's fill, all of a whole sale
-/// @param fillOut destination units that this order gets, before fees; a purchase's fill, all of a
-/// whole purchase
+/// @param fillable true if signed as `FillableOrder`
+/// @param filledBefore the filled amount that the agent expects; of a whole order 0
+/// @param fillIn source units that the execution gets of this order; of a sale its fill, which is
+/// all of a whole order
+/// @param fillOut destination units that this order gets, before fees; of a purchase its fill,
+/// which is all of a whole order
 struct CrossFill {
     OrderWithSig orderWithSig;
     bool fillable;
@@ -209,8 +220,8 @@ struct CrossFill {
     uint256 fillOut;
 }
 
-/// @param kind says which of the two the order is: a sale is a `TWAPOrder`, a purchase a `TWAPBuyOrder`
-/// @param slice number of the slice, from 0: the next one
+/// @param kind the kind of the order: a sale is a `TWAPOrder`, a purchase a `TWAPBuyOrder`
+/// @param slice the number of the next slice, from 0
 /// @param fillIn source units that the execution gets of this slice; all of a sale's slice
 /// @param fillOut destination units that this slice gets, before fees; all of a purchase's slice
 struct CrossSlice {
@@ -226,27 +237,27 @@ struct CrossSlice {
 /// @notice Orders give to one executor, which is called once and brings what they get. Each keeps
 /// its own signed terms.
 ///
-/// One order alone: the amounts are limits, and the money is that of `swapSettle`, `buySettle` or
-/// their kind. A sale brings at least `fillOut`, else all reverts; what it brings above that is
-/// shared and paid, too. A purchase spends at most `fillIn`, which is all that the executor gets;
-/// fees are counted on what it spent. Source that comes back is the owner's.
+/// A single order: the amounts are limits, and payments are those of `swapSettle`, `buySettle` or
+/// their kind. A sale brings at least `fillOut`, else all reverts; more is shared and paid, too. A
+/// purchase spends at most `fillIn`, which is all that the executor gets; fees are based on what it
+/// spent. Unspent source goes back to the owner.
 ///
-/// Several orders: each gets exactly what the agent says. What is left of a token then belongs to
-/// the owner if one owner's orders alone give or get it; if orders only give it, to their owners in
-/// proportion; else to the service. Where two tokens of a settlement are one under two addresses,
-/// it reverts unless no order has a fee or a surplus.
+/// Several orders: each gets exactly the agent's amount. The remainder of a token then belongs to
+/// the owner if only orders of one owner give or get it; if orders only give it, to their owners in
+/// proportion; else to the service. If two tokens of a settlement are one under two addresses, it
+/// reverts unless no order has a fee or a surplus.
 interface ICrossSettlement is ISettlementEvents {
     /// @notice Settles orders, or parts of them, with one execution: all of them, or none.
-    /// @param fills what is filled of which order
-    /// @param executorData what the executor is called with
-    /// @param executor who gets every source and brings every destination
+    /// @param fills the orders with their fills
+    /// @param executorData the data for the executor
+    /// @param executor the contract that gets every source and brings every destination
     function crossSettle(CrossFill[] calldata fills, bytes calldata executorData, address executor) external;
 
-    /// @notice The same, with slices of orders among them, which come after the others.
-    /// @param fills what is filled of which order
-    /// @param slices which slices are settled
-    /// @param executorData what the executor is called with
-    /// @param executor who gets every source and brings every destination
+    /// @notice Does the same, with slices of orders in addition, which come after the others.
+    /// @param fills the orders with their fills
+    /// @param slices the orders with their slices
+    /// @param executorData the data for the executor
+    /// @param executor the contract that gets every source and brings every destination
     function crossSettleSlices(
         CrossFill[] calldata fills,
         CrossSlice[] calldata slices,
@@ -255,10 +266,11 @@ interface ICrossSettlement is ISettlementEvents {
     ) external;
 }
 
-/// @title IIntentExecutor: turns what an order gives into what it gets
-/// @notice Called by the intent contract when it has the source tokens; native ones come with the call. It leaves all of the destination
-/// token, and of the source token what it did not use, with its caller.
+/// @title IIntentExecutor: swaps what an order gives for what it gets
+/// @notice Called by the intent contract after it has received the source tokens; native ones are
+/// sent with the call. It sends all of the destination token and the unspent source token to its
+/// caller.
 interface IIntentExecutor {
-    /// @param executorData says what to do, in the form of the executor
+    /// @param executorData instructions in the form of the executor
     function execute(bytes calldata executorData) external payable;
 }

@@ -3,11 +3,12 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @title The part of a pair of Solidly's kind (Velodrome, Aerodrome) that swaps use; its `swap` is that of Uniswap V2
+/// @title The part of a Solidly pair (Velodrome, Aerodrome) that swaps use; its `swap` is that of
+/// Uniswap V2
 interface ISolidlyPair {
     function getAmountOut(uint256 amountIn, IERC20 tokenIn) external view returns (uint256);
 
-    /// @param unit0 ten to the power of the decimals of token0
+    /// @param unit0 10 to the power of the decimals of token0
     function metadata()
         external
         view
@@ -25,6 +26,6 @@ interface ISolidlyPair {
 }
 
 interface ISolidlyFactory {
-    /// @return bps of the input
+    /// @return bps the fee in basis points of the input
     function getFee(ISolidlyPair pair, bool stable) external view returns (uint256 bps);
 }

@@ -5,10 +5,10 @@ pragma solidity 0.8.30;
 interface ISpokePool {
     /// @notice Takes `inputAmount` from the caller and asks relayers to pay `outputAmount` on
     /// another chain.
-    /// @param depositor gets the input back if no relayer pays in time
-    /// @param depositNonce names the deposit, together with the caller and the depositor
-    /// @param quoteTimestamp not after the block
-    /// @param fillDeadline last second of the destination's clock in which a relayer may pay
+    /// @param depositor the account that gets the input back if no relayer pays in time
+    /// @param depositNonce identifies the deposit, together with the caller and the depositor
+    /// @param quoteTimestamp a time that is not after the block's
+    /// @param fillDeadline the last second of the destination's clock in which a relayer may pay
     function unsafeDeposit(
         bytes32 depositor,
         bytes32 recipient,
@@ -25,6 +25,6 @@ interface ISpokePool {
         bytes calldata message
     ) external payable;
 
-    /// @notice Returns the most seconds between a deposit and its fill deadline.
+    /// @notice Returns the maximum number of seconds between a deposit and its fill deadline.
     function fillDeadlineBuffer() external view returns (uint32);
 }

@@ -8,7 +8,7 @@ interface IStablePool {
     // Named as published
     function get_dy(int128 i, int128 j, uint256 dx) external view returns (uint256 dy);
 
-    /// @notice Of a pool of two coins alone.
+    /// @notice Returns the input for an output; only pools of two coins have it.
     function get_dx(int128 i, int128 j, uint256 dy) external view returns (uint256 dx);
 
     function coins(uint256 place) external view returns (address);
@@ -16,9 +16,9 @@ interface IStablePool {
     function fee() external view returns (uint256);
     function A() external view returns (uint256);
 
-    /// @notice Of pools that count digits after the point.
+    /// @notice Returns the amplification with decimals, for pools that store them.
     function A_precise() external view returns (uint256);
 
-    /// @notice Of a metapool: its own coin and those of the pool beneath it, in one order.
+    /// @notice Swaps in a metapool: index 0 is its own coin, the others are those of the base pool.
     function exchange_underlying(int128 i, int128 j, uint256 dx, uint256 minDy) external;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title The part of the wrapped native token that goes beyond ERC-20
+/// @title The functions of the wrapped native token beyond ERC-20
 interface IWrappedNative {
     function deposit() external payable;
     function withdraw(uint256 amount) external;

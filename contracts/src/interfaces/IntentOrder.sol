@@ -6,7 +6,7 @@ enum OrderKind {
     BUY
 }
 
-/// @notice Where the tokens of an order go on another chain; all zero when they stay.
+/// @notice The destination of an order's tokens on another chain; all zero if they stay.
 /// @param scalingFactor decimals of `outputToken` less those of the token that the order pays here
 struct Bridge {
     bytes4 protocolSelector;
@@ -21,13 +21,14 @@ struct BridgeOverride {
     bytes protocolData;
 }
 
-/// @notice What an owner signs, as `Order` or, for an order that may be filled in parts, as `FillableOrder`.
-///   SELL: gives exactly `srcAmount` for at least `destAmount`, expecting `expectedAmount` of the destination.
-///   BUY:  gets exactly `destAmount` for at most `srcAmount`, expecting to spend `expectedAmount` of the source.
-/// @param beneficiary who is paid; zero is the owner
-/// @param deadline last second in which the order may be filled
-/// @param partnerAndFee see `IntentFee`
-/// @param permit how the source is taken; its length says how (see `OwnerTransfer`)
+/// @notice The order that an owner signs, as `Order` or, if it may be filled in parts, as
+/// `FillableOrder`.
+///   SELL: gives exactly `srcAmount` for at least `destAmount`; expects `expectedAmount` instead.
+///   BUY:  gets exactly `destAmount` for at most `srcAmount`; expects to pay `expectedAmount`.
+/// @param beneficiary the account that is paid; zero is the owner
+/// @param deadline the last second in which the order may be filled
+/// @param partnerAndFee the partner and its fee, see `IntentFee`
+/// @param permit how the source is taken; its length determines the method (see `OwnerTransfer`)
 struct Order {
     address owner;
     address beneficiary;
@@ -45,10 +46,10 @@ struct Order {
     Bridge bridge;
 }
 
-/// @param signature of the owner's key (65 bytes, or 64 by EIP-2098), for the owner's contract (ERC-1271), or empty for an order
-/// that the owner signed on the chain before
-/// @param bridgeOverride empty; not read for an order that stays on its chain
-/// @param cosignature empty; not read for an order that stays on its chain
+/// @param signature a signature of the owner's key (65 bytes, or 64 by EIP-2098), or for the
+/// owner's contract (ERC-1271), or empty for an order that the owner signed before on the chain
+/// @param bridgeOverride empty; ignored for an order that stays on its chain
+/// @param cosignature empty; ignored for an order that stays on its chain
 struct OrderWithSig {
     Order order;
     bytes signature;
@@ -56,15 +57,17 @@ struct OrderWithSig {
     bytes cosignature;
 }
 
-/// @notice A sale in slices, signed as `TWAPOrder`: each slice gives `totalSrcAmount / numSlices`, rounded down, and the last what is left of
-/// the total. The first may be settled at any time, each further one `interval` seconds or more after the one before it.
+/// @notice A sale in slices, signed as `TWAPOrder`: each slice gives `totalSrcAmount / numSlices`,
+/// rounded down, and the last the rest of the total. The first may be settled at any time, each
+/// further one `interval` seconds or more after the previous one.
 /// @param nonce shared with all other orders of the owner; the last slice uses it
-/// @param partnerAndFee see `IntentFee`
-/// @param deadline last second in which a slice may be settled
+/// @param partnerAndFee the partner and its fee, see `IntentFee`
+/// @param deadline the last second in which a slice may be settled
 /// @param interval seconds, at least 60
 /// @param numSlices at least 2
-/// @param destAmountPerSlice the least that the beneficiary gets of each slice, after all fees
-/// @param permit how the source is taken, as of an order that may be filled in parts (see `OwnerTransfer`)
+/// @param destAmountPerSlice the minimum that the beneficiary gets of each slice, after all fees
+/// @param permit how the source is taken, as of an order that may be filled in parts (see
+/// `OwnerTransfer`)
 struct TWAPOrder {
     address owner;
     address beneficiary;
@@ -82,9 +85,10 @@ struct TWAPOrder {
     Bridge bridge;
 }
 
-/// @notice A purchase in slices, signed as `TWAPBuyOrder`: each slice gets `totalDestAmount / numSlices`, rounded down, and the last what is
-/// left of the total. Everything else is as of a `TWAPOrder`.
-/// @param maxSrcAmount the most that the owner pays for all slices, fees and all; of each slice its share of that
+/// @notice A purchase in slices, signed as `TWAPBuyOrder`: each slice gets `totalDestAmount /
+/// numSlices`, rounded down, and the last the rest of the total. Otherwise like a `TWAPOrder`.
+/// @param maxSrcAmount the maximum that the owner pays for all slices, including fees; each slice
+/// has its share of it
 struct TWAPBuyOrder {
     address owner;
     address beneficiary;
@@ -102,7 +106,7 @@ struct TWAPBuyOrder {
     Bridge bridge;
 }
 
-/// @notice A `TWAPOrder` or a `TWAPBuyOrder`, where either may stand: both have the same fields at the same places, under other names.
+/// @notice A `TWAPOrder` or a `TWAPBuyOrder`: both have the same encoding, with other field names.
 /// @param destAmount of a sale `destAmountPerSlice`, of a purchase `totalDestAmount`
 /// @param srcAmount of a sale `totalSrcAmount`, of a purchase `maxSrcAmount`
 struct SlicedOrder {
@@ -122,7 +126,7 @@ struct SlicedOrder {
     Bridge bridge;
 }
 
-/// @notice As an `OrderWithSig`.
+/// @notice Has the fields of an `OrderWithSig`.
 struct SlicedOrderWithSig {
     SlicedOrder order;
     bytes signature;
@@ -130,7 +134,7 @@ struct SlicedOrderWithSig {
     bytes cosignature;
 }
 
-/// @notice As an `OrderWithSig`.
+/// @notice Has the fields of an `OrderWithSig`.
 struct TWAPOrderWithSig {
     TWAPOrder order;
     bytes signature;
@@ -138,7 +142,7 @@ struct TWAPOrderWithSig {
     bytes cosignature;
 }
 
-/// @notice As an `OrderWithSig`.
+/// @notice Has the fields of an `OrderWithSig`.
 struct TWAPBuyOrderWithSig {
     TWAPBuyOrder order;
     bytes signature;
@@ -146,13 +150,15 @@ struct TWAPBuyOrderWithSig {
     bytes cosignature;
 }
 
-/// @notice A sale whose source earns in a vault while the order is open, signed as `ProductiveOrder`. It is always a
-/// sale.
-/// @param srcAmount what the owner deposited; yield on top of it is sold at the price of `destAmount` for `srcAmount`
-/// @param destAmount the least that the beneficiary gets, after all fees, also after a loss of the vault
+/// @notice A sale whose source earns in a vault while the order is open, signed as
+/// `ProductiveOrder`.
+/// @param srcAmount the amount that the owner deposited; yield above it is sold at the price of
+/// `destAmount` for `srcAmount`
+/// @param destAmount the minimum that the beneficiary gets, after all fees, even after a loss of
+/// the vault
 /// @param permit empty: the source is in the vault
 /// @param strategy the vault (ERC-4626) that holds the source, as a position of the owner
-/// @param shares the shares of the vault that the order sells; not read if `useShares` is false
+/// @param shares the shares of the vault that the order sells; ignored if `useShares` is false
 /// @param useShares true to sell principal and yield, false to sell `srcAmount` alone
 struct ProductiveOrder {
     address owner;
@@ -173,7 +179,7 @@ struct ProductiveOrder {
     Bridge bridge;
 }
 
-/// @notice As an `OrderWithSig`.
+/// @notice Has the fields of an `OrderWithSig`.
 struct ProductiveOrderWithSig {
     ProductiveOrder order;
     bytes signature;
@@ -181,11 +187,13 @@ struct ProductiveOrderWithSig {
     bytes cosignature;
 }
 
-/// @notice An order that a handler completes, signed as `ExternalOrder`: the handler gets the output and does with it
-/// what `data` says, for the owner. SELL and BUY are as of an `Order`, but the output goes to the handler.
+/// @notice An order that a handler completes, signed as `ExternalOrder`: the handler gets the
+/// output and uses it for the owner as `data` specifies. SELL and BUY are as of an `Order`, but the
+/// output goes to the handler.
 /// @param handler the contract that is called with the order (see `IExternalProtocolHandler`)
-/// @param permit how the source is taken from the owner (see `OwnerTransfer`); not read if the handler gives the source
-/// @param data for the handler; its meaning is the handler's
+/// @param permit how the source is taken from the owner (see `OwnerTransfer`); ignored if the
+/// handler gives the source
+/// @param data data for the handler, which defines its meaning
 struct ExternalOrder {
     address owner;
     address handler;

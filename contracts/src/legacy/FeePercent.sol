@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 
-/// @title FeePercent: translates the fee word of version 5 to that of a market swap, whose rules of
-/// shares apply
+/// @title FeePercent: converts the fee word of version 5 to that of a market swap, so that its
+/// rules of shares apply
 /// @notice The layout is in `ILegacyRouter`.
 library FeePercent {
     uint256 private constant VERSION_SHIFT = 248;
@@ -13,7 +13,7 @@ library FeePercent {
     uint256 private constant FROM_SOURCE = 1 << 15;
     uint256 private constant REFERRAL = 1 << 16;
 
-    /// @notice The word of a market swap (`PartnerAndFee`); surplus is always capped.
+    /// @notice Returns the word of a market swap (`PartnerAndFee`); surplus is always capped.
     function partnerAndFee(uint256 feePercent, address partner) internal pure returns (uint256 word) {
         word = PartnerAndFee.CAP_SURPLUS | (uint256(uint160(partner)) << 96);
         if (feePercent >> VERSION_SHIFT == 0) {

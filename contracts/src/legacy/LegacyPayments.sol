@@ -12,8 +12,8 @@ import {SwapLock} from "../router/SwapLock.sol";
 import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
 import {TokenTransferProxy} from "./TokenTransferProxy.sol";
 
-/// @title LegacyPayments: takes tokens through the proxy, and asks the market router for its
-/// settings
+/// @title LegacyPayments: takes tokens through the proxy, and reads the settings of the market
+/// router
 /// @notice Tokens are taken from the caller of the running swap alone. The router has no settings:
 /// pause, wallets and tokens without fees are those of the market router.
 abstract contract LegacyPayments is ILegacyRouter, SwapLock, SharePayments {
@@ -53,7 +53,7 @@ abstract contract LegacyPayments is ILegacyRouter, SwapLock, SharePayments {
         IWrappedNative(WETH).withdraw(amount);
     }
 
-    /// @dev The token that pools know: the wrapped one for the native one.
+    /// @dev Returns the token that pools use: the wrapped one for the native one.
     function _wrapped(IERC20 token) internal view returns (IERC20) {
         return token.isNative() ? IERC20(WETH) : token;
     }

@@ -13,11 +13,11 @@ import {Trades} from "./Trades.sol";
 /// @notice It creates the token transfer proxy, as the published one did, and has no state, no
 /// owner and no settings of its own.
 contract LegacyRouter is SimpleSwap, MultiPath, PairSwap {
-    /// @param router the market router, whose settings apply here, too. Its fee vault has to approve
-    /// this router, else swaps with fees revert.
+    /// @param router the market router, whose settings apply here, too. Its fee vault has to
+    /// approve this router, else swaps with fees revert.
     constructor(IRouterAdmin router) LegacyPayments(router) Trades(router) PairSwap(router) {}
 
-    /// @notice Takes native tokens from contracts: the wrapped token and executors.
+    /// @notice Accepts native tokens from contracts only, such as the wrapped token and executors.
     receive() external payable {
         if (msg.sender.code.length == 0) revert();
     }

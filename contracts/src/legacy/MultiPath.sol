@@ -7,17 +7,17 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
 import {Funds, Trade, Trades} from "./Trades.sol";
 
-/// @title MultiPath: swaps through executors that stand where version 5 has adapters
+/// @title MultiPath: swaps through executors in place of the adapters of version 5
 /// @notice The published router delegates to adapters that an administrator lists. Here an adapter
-/// is called, is chosen by the caller and gets nothing but the caller's own tokens, so there is no
-/// list and no administrator.
+/// is called, is chosen by the caller and gets only the caller's own tokens, so there is no list
+/// and no administrator.
 abstract contract MultiPath is Trades {
     using Tokens for IERC20;
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev A token and how much of it executors are given.
-    /// @param fromCaller the token is the caller's still; else it lies in the router
+    /// @dev A token and the amount that executors are given.
+    /// @param fromCaller true if the token is still with the caller, false if the router holds it
     struct Input {
         IERC20 token;
         uint256 amount;
@@ -65,8 +65,8 @@ abstract contract MultiPath is Trades {
         return _closePurchase(trade, funds, trade.fromAmount);
     }
 
-    /// @dev Sells through all hops. What a hop brings is counted by the router's balance, and is
-    /// all sold in the next one.
+    /// @dev Sells through all hops. The output of a hop is counted by the router's balance, and is
+    /// completely sold in the next one.
     function _runPath(Trade memory trade, Path[] calldata path, uint256 amount) private {
         if (_destinationOf(path) != trade.toToken) revert InvalidPath();
         Input memory input = Input(trade.fromToken, amount, true, trade.beneficiary);
@@ -107,7 +107,7 @@ abstract contract MultiPath is Trades {
         }
     }
 
-    /// @dev Gives an executor its input and runs it.
+    /// @dev Sends an executor its input and runs it.
     function _run(address executor, bytes calldata payload, Input memory input, uint256 wanted) private {
         _refuseBeneficiary(input.beneficiary, executor);
         (IERC20 token, uint256 given, uint256 value) = (input.token, input.amount, 0);

@@ -18,15 +18,15 @@ interface IPairTokens {
 
 /// @title PairSwap: swaps through pairs of Uniswap V2 and of its forks, for the caller and without
 /// fees
-/// @notice The caller may name any contract as a pair. It is called by the functions of a pair
-/// only, and gets nothing but what the caller sells; what the swap brought is counted where it is
-/// paid, so a false pair cheats no one but who named it.
+/// @notice The caller may name any contract as a pair. Only functions of a pair are called on it,
+/// and it gets only what the caller sells; outputs are counted by the recipient's balance, so a
+/// false pair harms only its caller.
 abstract contract PairSwap is LegacyPayments {
     using Tokens for IERC20;
 
     uint256 private constant FEE_PIPS = 3_000;
     uint256 private constant PIPS = 1_000_000;
-    /// @dev Pips in a part of 10,000.
+    /// @dev Pips per basis point.
     uint256 private constant PART = 100;
     uint256 private constant SECOND_TOKEN_IN = 1 << 160;
     uint256 private constant FEE_SHIFT = 161;
@@ -187,7 +187,7 @@ abstract contract PairSwap is LegacyPayments {
         if (hops[0].tokenIn == hops[hops.length - 1].tokenOut) revert ArbitrageNotSupported();
     }
 
-    /// @dev Pays the first pair from the caller, or out of the value sent.
+    /// @dev Pays the first pair from the caller, or with the value sent.
     function _payFirst(IERC20 source, address pair, uint256 amount) private {
         if (source.isNative()) {
             _wrap(amount);
@@ -197,7 +197,7 @@ abstract contract PairSwap is LegacyPayments {
         }
     }
 
-    /// @dev Where the last pair pays, and what lies there already.
+    /// @dev Returns the account that the last pair pays, and its present balance.
     function _recipient(Hop[] memory hops, bool unwraps)
         private
         view
@@ -216,8 +216,8 @@ abstract contract PairSwap is LegacyPayments {
         Tokens.NATIVE.push(msg.sender, received);
     }
 
-    /// @dev Returns true if the destination is native: the caller names the wrapped token, and the
-    /// source is another one.
+    /// @dev True if the destination is native: the caller names the wrapped token, and the source
+    /// is another one.
     function _isUnwrapped(IERC20 tokenIn, address weth) private view returns (bool) {
         if (weth != address(0) && weth != WETH) revert InvalidPath();
         return weth != address(0) && !tokenIn.isNative();

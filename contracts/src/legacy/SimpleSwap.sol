@@ -7,9 +7,9 @@ import {ILegacyRouter} from "./interfaces/ILegacyRouter.sol";
 import {Funds, Trade, Trades} from "./Trades.sol";
 
 /// @title SimpleSwap: swaps through calls that the caller writes
-/// @notice A callee gets no right by being called: it is the source token, of which the caller's
-/// own is sent, or an executor, which is called with selector zero only. Neither the proxy nor the
-/// fee vault has a function that answers to it.
+/// @notice A callee gets no right by being called: it is the source token, of which only the
+/// caller's own is sent, or an executor, which is called with selector zero only. Neither the proxy
+/// nor the fee vault has a function with it.
 abstract contract SimpleSwap is Trades {
     using Tokens for IERC20;
 
@@ -31,7 +31,7 @@ abstract contract SimpleSwap is Trades {
         _closePurchase(trade, funds, trade.fromToken.isNative() ? funds.budget : funds.budget - rest);
     }
 
-    /// @return rest what the calls did not send of the source
+    /// @return rest the part of the source that the calls did not send
     function _runCalls(SimpleData calldata data, Trade memory trade, uint256 budget) private returns (uint256 rest) {
         uint256 count = data.callees.length;
         if (data.startIndexes.length != count + 1 || data.values.length != count) revert InvalidCalls();
@@ -47,8 +47,8 @@ abstract contract SimpleSwap is Trades {
         }
     }
 
-    /// @dev The source never lies in the router: the proxy moves what the calldata sends from the
-    /// caller to the recipient.
+    /// @dev Sends source tokens. The router never holds them: the proxy moves what the calldata
+    /// sends from the caller to the recipient.
     function _sendSource(IERC20 token, uint256 value, bytes calldata input) private returns (uint256 amount) {
         if (value != 0) revert InvalidCalls();
         if (input.length != TRANSFER_LENGTH || bytes4(input) != IERC20.transfer.selector) {

@@ -9,7 +9,7 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {FeePercent} from "./FeePercent.sol";
 import {LegacyPayments} from "./LegacyPayments.sol";
 
-/// @notice The terms that all generic swaps have.
+/// @notice The terms that all generic swaps share.
 struct Trade {
     IERC20 fromToken;
     IERC20 toToken;
@@ -30,7 +30,7 @@ struct Funds {
     uint256 toBefore;
 }
 
-/// @title Trades: what all generic swaps do before and after their calls
+/// @title Trades: steps of all generic swaps before and after their calls
 abstract contract Trades is LegacyPayments {
     using FeePercent for uint256;
     using PartnerAndFee for uint256;
@@ -52,7 +52,7 @@ abstract contract Trades is LegacyPayments {
         return _fundsOf(trade, trade.fromAmount - _takeSourceFee(trade));
     }
 
-    /// @dev Pays what a sale brought: shares first, the rest to the beneficiary.
+    /// @dev Pays the output of a sale: shares first, the rest to the beneficiary.
     function _closeSale(Trade memory trade, Funds memory funds, uint256 sold) internal returns (uint256 received) {
         received = trade.toToken.balance(address(this)) - funds.toBefore;
         _refund(trade, funds);
@@ -73,9 +73,8 @@ abstract contract Trades is LegacyPayments {
         return _fundsOf(trade, trade.fromAmount);
     }
 
-    /// @dev Pays what was bought, then shares out of what is left of the source, and gives the rest
-    /// back.
-    /// @param taken what was taken from the caller
+    /// @dev Pays what was bought, then shares from the unspent source, and returns the rest.
+    /// @param taken the amount taken from the caller
     function _closePurchase(Trade memory trade, Funds memory funds, uint256 taken) internal returns (uint256 received) {
         received = trade.toToken.balance(address(this)) - funds.toBefore;
         uint256 spent = taken - (trade.fromToken.balance(address(this)) - funds.fromBefore);
@@ -93,7 +92,7 @@ abstract contract Trades is LegacyPayments {
         _logBoughtV3(trade, spent, received);
     }
 
-    /// @dev Refuses a contract that is called in the swap as its beneficiary.
+    /// @dev Reverts if the beneficiary is a contract that is called in the swap.
     function _refuseBeneficiary(address beneficiary, address called) internal pure {
         if (beneficiary == called) revert InvalidBeneficiary(called);
     }
@@ -128,7 +127,7 @@ abstract contract Trades is LegacyPayments {
         );
     }
 
-    /// @dev Refuses what can never be a good swap, and names the beneficiary.
+    /// @dev Reverts for a swap that can never succeed, and sets the beneficiary.
     function _check(Trade memory trade) private view {
         require(trade.deadline >= block.timestamp, "Deadline breached");
         _requireValue(trade.fromToken.isNative() ? trade.fromAmount : 0);
@@ -164,7 +163,7 @@ abstract contract Trades is LegacyPayments {
         if (!token.isNative()) {
             uint256 before = token.held(address(this));
             _pull(token, address(this), fee);
-            // A token that taxes its transfers must not be topped up with what lay here before.
+            // A token that taxes its transfers must not be topped up with the previous balance.
             if (token.held(address(this)) - before < fee) revert InsufficientBalanceToPayFees();
         }
         _payShare(token, share, word);
@@ -178,13 +177,13 @@ abstract contract Trades is LegacyPayments {
         return share.service + share.partner;
     }
 
-    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they
-    /// count against the minimum.
+    /// @dev Pays and counts what arrived: the beneficiary bears a token's tax, which counts against
+    /// the minimum.
     function _payBeneficiary(Trade memory trade, uint256 amount) private {
         _requireOutput(trade.toToken.pushCounted(trade.beneficiary, amount), trade.toAmount);
     }
 
-    /// @dev Gives back what the swap left of the source token.
+    /// @dev Returns the unspent source token to the caller.
     function _refund(Trade memory trade, Funds memory funds) private {
         uint256 left = trade.fromToken.balance(address(this)) - funds.fromBefore;
         if (left != 0) trade.fromToken.push(msg.sender, left);

@@ -8,14 +8,14 @@ import {INSUFFICIENT_OUTPUT} from "./Texts.sol";
 import {Tokens} from "./Tokens.sol";
 
 /// @title BalancerV2: swaps through the Vault, which has one address on every chain
-/// @notice Whatever name a pool gives itself, the Vault moves only the two tokens of the leg, the input only from the caller and
-/// at most what the call's allowance says.
+/// @notice Whatever id a pool returns, the Vault moves only the two tokens of the leg, and takes
+/// the input only from the caller, up to the allowance of the call.
 library BalancerV2 {
     using Tokens for IERC20;
 
     IBalancerVault internal constant VAULT = IBalancerVault(0xBA12222222228d8Ba445958a75a0704d566BF2C8);
 
-    /// @dev How the Vault says that an output costs more than the limit.
+    /// @dev The Vault's error if an output costs more than the limit.
     bytes32 private constant SWAP_LIMIT = keccak256(abi.encodeWithSignature("Error(string)", "BAL#507"));
 
     /// @notice Sells an exact amount; the Vault takes exactly that.
@@ -25,7 +25,7 @@ library BalancerV2 {
     }
 
     /// @notice Buys an exact amount for at most `most`.
-    /// @return spent what the Vault took
+    /// @return spent the amount that the Vault took
     function buy(Leg memory leg, uint256 amount, uint256 most, address recipient) internal returns (uint256 spent) {
         leg.tokenIn.allow(address(VAULT), most);
         IBalancerVault.SingleSwap memory single = _single(leg, IBalancerVault.SwapKind.GIVEN_OUT, amount);
@@ -40,7 +40,7 @@ library BalancerV2 {
         if (spent != most) leg.tokenIn.allow(address(VAULT), 0);
     }
 
-    /// @notice What an exact output costs now.
+    /// @notice Returns the current cost of an exact output.
     function costOf(Leg memory leg, uint256 amount) internal returns (uint256) {
         IBalancerVault.BatchSwapStep[] memory steps = new IBalancerVault.BatchSwapStep[](1);
         steps[0] = IBalancerVault.BatchSwapStep(_poolId(leg), 0, 1, amount, "");

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IBridge} from "../interfaces/IBridge.sol";
 
-/// @title BridgeTerms: decodes what an owner signed for a bridge, and computes what arrives
+/// @title BridgeTerms: decodes the bridge terms that an owner signed, and computes what arrives
 /// @notice `lib/order/bridge/bridge-terms.ts` computes the same; `test/money/bridge.json` is the
 /// table of both.
 library BridgeTerms {
@@ -15,8 +15,8 @@ library BridgeTerms {
     /// @notice The terms that an owner signs as `abi.encode(fillSeconds, maxPips, maxFlat,
     /// landing)`.
     /// @param fillSeconds seconds after the settlement in which a relayer may pay
-    /// @param maxPips the maximum fee in proportion to what is sent, in millionths
-    /// @param maxFlat the maximum fee that comes on top, raw units of the output token
+    /// @param maxPips the maximum fee in proportion to the sent amount, in millionths
+    /// @param maxFlat the maximum fee added to it, in raw units of the output token
     struct Terms {
         uint32 fillSeconds;
         uint32 maxPips;
@@ -36,8 +36,9 @@ library BridgeTerms {
         return Terms(uint32(fillSeconds), uint32(maxPips), uint128(maxFlat));
     }
 
-    /// @notice Returns what arrives: the amount in units of the output token less the fee.
-    /// @param bridgeData the fee in raw units of the output token; empty is the maximum
+    /// @notice Returns the amount that arrives: the sent amount in units of the output token less
+    /// the fee.
+    /// @param bridgeData the fee in raw units of the output token; empty means the maximum
     function output(Terms memory terms, uint256 amount, int8 scalingFactor, bytes calldata bridgeData)
         internal
         pure

@@ -3,13 +3,13 @@ pragma solidity 0.8.30;
 
 import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
 
-/// @title ConstantProduct: what a Uniswap V2 pair pays and asks
-/// @notice Rounds for the pair, as the pair's own check demands: outputs down, inputs up. Fees in pips (millionths).
-/// Arithmetic is checked: amounts too large for a product revert.
+/// @title ConstantProduct: output and input amounts of a Uniswap V2 pair
+/// @notice Rounds in favour of the pair, as the pair's own check requires: outputs down, inputs up.
+/// Fees are in pips (millionths). Arithmetic is checked, so amounts whose product overflows revert.
 library ConstantProduct {
     uint256 private constant PIPS = 1_000_000;
 
-    /// @notice What a pair pays for an exact input.
+    /// @notice Returns the output of an exact input.
     function amountOut(uint256 given, uint256 reserveIn, uint256 reserveOut, uint256 feePips)
         internal
         pure
@@ -19,7 +19,7 @@ library ConstantProduct {
         return afterFee * reserveOut / (reserveIn * PIPS + afterFee);
     }
 
-    /// @notice What a pair asks for an exact output.
+    /// @notice Returns the input for an exact output.
     function amountIn(uint256 wanted, uint256 reserveIn, uint256 reserveOut, uint256 feePips)
         internal
         pure

@@ -5,17 +5,19 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @title Debts: what a running purchase owes of each token
-/// @notice In transient storage, because callbacks of concentrated pools run inside one another, each with a memory of its own.
-/// Three words a token, all zero outside a purchase:
-///   owed: what was asked for and no leg was told to bring yet
-///   due:  of a token in between, all that was asked for; when it gathers here, with the strays that lay here before
-///   home: where a token in between is brought: to the one pool that waits for it, or here, when several legs pay of it or
-///         one takes it by allowance
+/// @title Debts: the amounts that a running purchase owes of each token
+/// @notice Uses transient storage, because callbacks of concentrated pools are nested and each has
+/// its own memory. Three words per token, all zero outside a purchase:
+///   owed: the amount that no leg was asked to bring yet
+///   due:  all that was requested of an intermediate token; if it is collected here, plus the
+///        previous balance
+///   home: the account that receives an intermediate token: the only pool that waits for it, or
+///         this contract if several legs pay with it or one takes it by allowance
 library Debts {
     using Tokens for IERC20;
 
-    // Above the bits of an address, so that no token meets another's word or a variable of the contract.
+    // Above the bits of an address, so that keys collide neither with each other nor with variables
+    // of the contract.
     uint256 private constant OWED = 1 << 160;
     uint256 private constant DUE = 2 << 160;
     uint256 private constant HOME = 3 << 160;
@@ -24,7 +26,7 @@ library Debts {
         return _load(OWED, token);
     }
 
-    /// @notice Sets what is owed.
+    /// @notice Sets the amount that no leg was asked to bring yet.
     function owe(IERC20 token, uint256 amount) internal {
         _store(OWED, token, amount);
     }
@@ -33,8 +35,8 @@ library Debts {
         return address(uint160(_load(HOME, token)));
     }
 
-    /// @notice Owes more of a token in between.
-    /// @param payee the pool that waits for it, or this contract, when it is to be taken from here
+    /// @notice Adds to the debt of an intermediate token.
+    /// @param payee the pool that waits for it, or this contract if it is paid from here
     function add(IERC20 token, uint256 amount, address payee) internal {
         address known = home(token);
         uint256 due = _load(DUE, token);
@@ -47,9 +49,9 @@ library Debts {
         owe(token, owed(token) + amount);
     }
 
-    /// @notice Makes sure that a token in between was brought, the first time a leg pays of it.
-    /// @return payable_ what is still to be paid from here of an amount: nothing if it was brought to the pool itself, and the
-    /// first time all that was brought too much as well
+    /// @notice Checks that an intermediate token was brought, when a leg first pays with it.
+    /// @return payable_ the part of an amount that is still to be paid from here: zero if it was
+    /// brought to the pool itself; the first time plus all that was brought in excess
     function settle(IERC20 token, uint256 amount) internal returns (uint256 payable_) {
         address known = home(token);
         if (known == address(0)) return amount;

@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 /// @title ExecutorCall: calls an executor as a router does (see IExecutor)
 library ExecutorCall {
-    /// @notice Calls the executor with its data and the words behind, of which `wanted` is left out
-    /// when it is zero. Always selector zero: whatever address an executor is said to be, no
-    /// function of it can be named.
+    /// @notice Calls the executor with its data and the trailing words, of which `wanted` is left
+    /// out if it is zero. Always uses selector zero, so that no function can be named at whatever
+    /// address is given as executor.
     function run(address executor, uint256 value, bytes calldata data, uint256 given, uint256 wanted, uint256 last)
         internal
     {

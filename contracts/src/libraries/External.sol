@@ -11,8 +11,8 @@ library External {
     bytes32 private constant EXTERNAL_ORDER_TYPEHASH =
         0x0254756dda5af3a0a67918a5fc37650f1210e94bf58cab8aecf36fd240a131b8;
 
-    /// @notice Returns the terms of an order, which is filled whole. Its recipient is the owner, who has the good of
-    /// what the handler does.
+    /// @notice Returns the terms of an order, which is filled completely. Its recipient is the
+    /// owner, who benefits from the handler's action.
     function terms(ExternalOrder calldata order) internal view returns (OrderTerms memory converted) {
         converted.orderHash = digest(order);
         (converted.kind, converted.owner, converted.nonce) = (order.kind, order.owner, order.nonce);
@@ -28,7 +28,8 @@ library External {
     /// @notice Returns the digest that the owner signs.
     function digest(ExternalOrder calldata order) internal view returns (bytes32) {
         bytes calldata words;
-        // The eleven words from the owner to the fee are hashed as they came: reading them refuses dirty ones.
+        // The eleven words from the owner to the fee are hashed unchanged: reading them reverts on
+        // dirty bits.
         assembly ("memory-safe") {
             words.offset := order
             words.length := 352

@@ -3,11 +3,12 @@ pragma solidity 0.8.30;
 
 import {IExternalSettlement} from "../interfaces/IExternalSettlement.sol";
 
-/// @title ExternalSession: what a settlement leaves for the call of its handler, and the other way round
-/// @notice In transient storage of the intent contract, at `erc7201(ExternalSession.session)` and the places behind:
-/// the handler and two flags in one word, four amounts, then the calldata of the settlement. One session is open at a
-/// time, because the guard of the contract is taken as long as it is. A session that reverts leaves nothing, one that
-/// ends is closed, so that the next settlement of the same transaction finds none.
+/// @title ExternalSession: data that a settlement and the call of its handler exchange
+/// @notice Uses transient storage of the intent contract, at `erc7201(ExternalSession.session)` and
+/// the following slots: the handler and two flags in one word, four amounts, then the calldata of
+/// the settlement. Only one session is open at a time, because the guard of the contract is taken
+/// meanwhile. A session that reverts leaves nothing, and one that ends is closed, so that the next
+/// settlement of the same transaction finds none.
 library ExternalSession {
     uint256 private constant STATE = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70300;
     uint256 private constant AMOUNTS = 0x773454a4333d647f7fd4c5a850d65301621d23d0d9e50bc2255f0fae98a70301;
@@ -17,11 +18,11 @@ library ExternalSession {
     uint256 private constant USED = 1 << 160;
     uint256 private constant FROM_OWNER = 1 << 161;
 
-    /// @notice Opens a session with a handler, and keeps the calldata of this call for it.
+    /// @notice Opens a session with a handler, and stores the calldata of this call for it.
     function open(address handler) internal {
         _store(STATE, uint160(handler));
         _store(LENGTH, msg.data.length);
-        // The last word may reach behind the calldata, where there are zeros.
+        // The last word may reach past the calldata, where there are zeros.
         assembly ("memory-safe") {
             let place := DATA
             for { let at := 0 } lt(at, calldatasize()) { at := add(at, 32) } {
@@ -31,19 +32,19 @@ library ExternalSession {
         }
     }
 
-    /// @notice Uses up the one swap of the session, for the caller of this call.
+    /// @notice Uses the only swap of the session, for the caller of this call.
     function use(bool fromOwner) internal {
         uint256 state = _requireHandler();
         if (state & USED != 0) revert IExternalSettlement.ExternalSwapRepeated();
         _store(STATE, state | USED | (fromOwner ? FROM_OWNER : 0));
     }
 
-    /// @notice Reverts unless the caller is the handler of the session and its swap began.
+    /// @notice Reverts unless the caller is the handler of the session and its swap has begun.
     function requireUsed() internal view {
         if (_requireHandler() & USED == 0) revert IExternalSettlement.ExternalSwapMissing();
     }
 
-    /// @notice Returns true if the swap takes the source from the owner.
+    /// @notice True if the swap takes the source from the owner.
     function isFromOwner() internal view returns (bool) {
         return _load(STATE) & FROM_OWNER != 0;
     }
@@ -67,7 +68,7 @@ library ExternalSession {
         }
     }
 
-    /// @notice Keeps the amounts of the swap for the settlement.
+    /// @notice Stores the amounts of the swap for the settlement.
     function finish(uint256 paid, uint256 arrived, uint256 service, uint256 partner) internal {
         _store(AMOUNTS, paid);
         _store(AMOUNTS + 1, arrived);
@@ -75,7 +76,7 @@ library ExternalSession {
         _store(AMOUNTS + 3, partner);
     }
 
-    /// @notice Returns what arrived at the handler.
+    /// @notice Returns the amount that arrived at the handler.
     function returned() internal view returns (uint256) {
         return _load(AMOUNTS + 1);
     }

@@ -5,12 +5,12 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IFeeEvents} from "../interfaces/IFeeEvents.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @title FeeBook: who may claim how much of which token
-/// @notice A book is written before tokens move, and each change of it is told in an event.
+/// @title FeeBook: records of claimable fees by account and token
+/// @notice Records are written before tokens move, and each change emits an event.
 library FeeBook {
     using Tokens for IERC20;
 
-    /// @notice Adds to what an account may claim. Nothing happens for nothing.
+    /// @notice Adds to the claim of an account; does nothing for an amount of zero.
     function register(
         mapping(address account => mapping(IERC20 token => uint256)) storage fees,
         address account,
@@ -22,9 +22,9 @@ library FeeBook {
         emit IFeeEvents.FeesRegistered(account, address(token), amount);
     }
 
-    /// @notice Pays out what an account may claim.
-    /// @param amount not more than the account has in the book: what may be asked for is the caller's rule
-    /// @param recipient zero is whoever asked
+    /// @notice Pays a claim of an account.
+    /// @param amount at most the recorded claim; the caller decides who may ask for how much
+    /// @param recipient zero means the caller
     function withdraw(
         mapping(address account => mapping(IERC20 token => uint256)) storage fees,
         address account,

@@ -11,7 +11,7 @@ import {Fill, OrderTerms, locate} from "./OrderTerms.sol";
 /// @title Fills: converts an `Order` into terms, and computes what a part of it owes
 library Fills {
     /// @notice `Order(...)` and `FillableOrder(...)` have the same fields under two names, so that
-    /// a signature of one is none of the other.
+    /// a signature of one is not valid for the other.
     bytes32 internal constant ORDER_TYPEHASH = 0xc75d848e51cd0f81113e24c5a62c9b8566b0ff0d476245a7882709315eefbbf7;
     bytes32 internal constant FILLABLE_ORDER_TYPEHASH =
         0xe9c0719dc3d5cb1a78318dfcf50c0b5d86013bc715805be49f4154bb98b994c8;
@@ -32,7 +32,8 @@ library Fills {
     /// @notice Returns the digest that the owner signs.
     function digest(Order calldata order, bytes32 typeHash) internal view returns (bytes32) {
         bytes calldata words;
-        // The eleven words from the owner to the fee are hashed as they came: reading them refuses dirty ones.
+        // The eleven words from the owner to the fee are hashed unchanged: reading them reverts on
+        // dirty bits.
         assembly ("memory-safe") {
             words.offset := order
             words.length := 352
@@ -46,18 +47,20 @@ library Fills {
         return Fill(order.srcAmount, order.destAmount, order.expectedAmount);
     }
 
-    /// @notice What the parts of an order add up to: of a sale what is sold, of a purchase what is bought.
+    /// @notice Returns the sum of all parts of an order: the source of a sale, the destination of a
+    /// purchase.
     function total(Order calldata order) internal pure returns (uint256) {
         return order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount;
     }
 
-    /// @notice So many basis points of the whole order, rounded down.
+    /// @notice Converts basis points of the order to an amount, rounded down.
     function amountOf(Order calldata order, uint256 fillPercent) internal pure returns (uint256) {
         return Math.mulDiv(total(order), fillPercent, BPS);
     }
 
-    /// @notice What filling `amount` more owes when `filled` is filled. Rounded for the owner over all fills so far, not over each: whatever
-    /// the sizes of fills, a beneficiary never has less than the signed price for what was filled, and an owner never paid more.
+    /// @notice Returns what filling `amount` more owes when `filled` is filled. Rounds in favour of
+    /// the owner over all fills so far, not over each: whatever the sizes of fills, a beneficiary
+    /// never has less than the signed price for what was filled, and an owner never paid more.
     function part(Order calldata order, uint256 filled, uint256 amount) internal pure returns (Fill memory) {
         uint256 all = total(order);
         if (amount == 0 || amount > all - filled) revert IIntentErrors.InvalidFillAmount();
@@ -75,13 +78,15 @@ library Fills {
         );
     }
 
-    /// @notice The most of the source that what is left can still take: of a sale the rest, of a purchase the rest of its price.
+    /// @notice Returns the maximum source that the unfilled rest can take: of a purchase the rest
+    /// of its price.
     function mostLeft(Order calldata order, uint256 filled) internal pure returns (uint256) {
         uint256 all = total(order);
         return filled == all ? 0 : part(order, filled, all - filled).srcAmount;
     }
 
-    /// @notice What `amount` more is owed of what is promised for all, when `filled` is filled: shares of parts add up to what is promised.
+    /// @notice Returns the share of `promised` for `amount` more when `filled` is filled. Shares of
+    /// all parts add up to `promised`.
     function share(uint256 promised, uint256 all, uint256 filled, uint256 amount, Math.Rounding rounding)
         internal
         pure

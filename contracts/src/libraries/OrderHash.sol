@@ -3,8 +3,9 @@ pragma solidity 0.8.30;
 
 import {Bridge} from "../interfaces/IntentOrder.sol";
 
-/// @title OrderHash: the EIP-712 digest of an order, which is its name everywhere
-/// @notice The domain is computed anew each time: by delegation from whatever contract runs, and on whatever chain it runs now.
+/// @title OrderHash: the EIP-712 digest of an order, which identifies it everywhere
+/// @notice The domain is computed on each call, because the code runs by delegation and the chain
+/// id may change.
 library OrderHash {
     bytes32 private constant BRIDGE_TYPEHASH = 0x8d8bcbf96f8246b1dcca3f4e1750aecf6cd6971d370b908f10af1d459a2df6eb;
 

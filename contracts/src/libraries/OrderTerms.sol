@@ -4,8 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Bridge, OrderKind} from "../interfaces/IntentOrder.sol";
 
-/// @notice The terms of an order, converted from the calldata of its family, and what one
-/// settlement fills of them.
+/// @notice The terms of an order, converted from the calldata of its family, and the fill of one
+/// settlement.
 /// @param srcAmount the source amount of the whole order, of which `fill` may be a part
 /// @param destAmount the destination amount of the whole order
 /// @param filledBefore the amount filled before this settlement; 0 for a whole order
@@ -32,12 +32,13 @@ struct OrderTerms {
     Fill fill;
 }
 
-/// @notice Where the output of a settlement goes.
+/// @notice The destination of a settlement's output.
 /// @param chainId the chain of the recipient; zero is this chain
-/// @param part the number of the slice that is settled; 0 for an order that is filled whole
-/// @param bridgeOffset where the bridge that the owner signed is in the calldata. An order of a family without one
-/// points behind the calldata, where every field of a bridge is zero.
-/// @param bridgeData what the agent's call says to the bridge
+/// @param part the number of the settled slice; 0 for an order that is filled whole
+/// @param bridgeOffset The calldata offset of the bridge that the owner signed. An order of a
+/// family without bridge points past the end of the calldata, where every field of a bridge is
+/// zero.
+/// @param bridgeData the agent's data for the bridge
 struct Payout {
     address recipient;
     uint256 chainId;
@@ -46,22 +47,25 @@ struct Payout {
     CalldataBytes bridgeData;
 }
 
-/// @notice The amounts that one settlement has to keep to, of an order or of a part of it.
-/// @param srcAmount a sale: what the owner gives. A purchase: the most that the owner pays, fees and all.
-/// @param destAmount a sale: the least that the recipient gets, after all fees. A purchase: what the recipient gets.
-/// @param expectedAmount what is better than this is surplus; of a slice not read
+/// @notice The limits of one settlement, of an order or of a part of it.
+/// @param srcAmount what the owner of a sale gives; the maximum that the owner of a purchase pays,
+/// including fees
+/// @param destAmount the minimum for the recipient of a sale after all fees; what the recipient of
+/// a purchase gets
+/// @param expectedAmount the amount above or below which the result is surplus; ignored for a slice
 struct Fill {
     uint256 srcAmount;
     uint256 destAmount;
     uint256 expectedAmount;
 }
 
-/// @notice Bytes that stay in the calldata: their offset in the upper half, their length in the lower.
+/// @notice Bytes that stay in the calldata: their offset in the upper half, their length in the
+/// lower.
 type CalldataBytes is uint256;
 
 using {load} for CalldataBytes global;
 
-/// @notice Returns where the bytes are, without copying them.
+/// @notice Returns the location of the bytes, without copying them.
 function locate(bytes calldata data) pure returns (CalldataBytes location) {
     assembly ("memory-safe") {
         location := or(shl(128, data.offset), data.length)
@@ -78,7 +82,7 @@ function load(CalldataBytes location) pure returns (bytes calldata data) {
 
 using {payTo, signedBridge} for Payout global;
 
-/// @notice Sets where a payout goes; a beneficiary of zero is the owner.
+/// @notice Sets the recipient and bridge of a payout; a beneficiary of zero is the owner.
 function payTo(Payout memory payout, address beneficiary, address owner, Bridge calldata bridge) pure {
     uint256 offset;
     assembly ("memory-safe") {

@@ -9,15 +9,17 @@ import {Permit} from "./Permit.sol";
 import {Permit2} from "./Permit2.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @title OwnerTransfer: takes the source of an order as its permit says
-/// @notice The length of the permit says how:
+/// @title OwnerTransfer: takes the source of an order by its permit
+/// @notice The length of the permit determines the method:
 ///     0  by allowance
 ///     1  by an allowance inside Permit2
-///    96  by a signed transfer of Permit2: nonce (32) | signature (64), for `srcAmount` until the order's deadline
-///   192  by a signed allowance inside Permit2: amount | expiration | nonce | deadline of the signature (32 each) | signature (64)
+///    96  by a signed transfer of Permit2: nonce (32) | signature (64), for `srcAmount` until the
+///        order's deadline
+///   192  by a signed allowance inside Permit2: amount | expiration | nonce | deadline of the
+///        signature (32 each) | signature (64)
 ///   224  by a permit of the token: arguments of EIP-2612's
 ///   256  by a permit of the token: arguments of DAI's
-/// A permit that was submitted before by somebody else is no failure where the allowance is there.
+/// A permit that a third party submitted before is accepted if the allowance exists.
 library OwnerTransfer {
     using Tokens for IERC20;
 
@@ -25,7 +27,8 @@ library OwnerTransfer {
     uint256 private constant SIGNED_TRANSFER = 96;
     uint256 private constant SIGNED_ALLOWANCE = 192;
 
-    /// @notice Takes the source. The first settlement of an order submits its permit. A signed transfer pays a whole order only.
+    /// @notice Takes the source. The first settlement of an order submits its permit. A signed
+    /// transfer only pays a whole order.
     function take(OrderTerms memory order, address permit2, address to, uint256 amount) internal {
         IERC20 token = order.srcToken;
         bytes calldata permit = order.permit.load();

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice What decides who is paid: the word of a market swap, or that of an order put into its layout (`IntentFee`).
+/// @notice The fee word of a market swap, or that of an order converted to its layout
+/// (`IntentFee`).
 type FeeTerms is uint256;
 
-/// @title PartnerAndFee: reads the packed word a market swap carries
-/// @notice bits 96..255 partner | 95 take surplus | 94 referral | 93 skip blacklist | 92 cap surplus | 91 direct transfer |
-/// 90 surplus to user | 0..13 fee in basis points
+/// @title PartnerAndFee: reads the packed fee word of a market swap
+/// @notice Bits 96..255 partner | 95 take surplus | 94 referral | 93 skip blacklist | 92 cap
+/// surplus | 91 direct transfer | 90 surplus to user | 0..13 fee in basis points
 library PartnerAndFee {
     uint256 internal constant TAKE_SURPLUS = 1 << 95;
     uint256 internal constant REFERRAL = 1 << 94;
@@ -15,17 +16,17 @@ library PartnerAndFee {
     uint256 internal constant DIRECT_TRANSFER = 1 << 91;
     uint256 internal constant USER_SURPLUS = 1 << 90;
 
-    /// @notice The partner gets a fee whole. Not a bit of a swap's word.
+    /// @notice The partner gets the full fee. Not a bit of a swap's word.
     uint256 internal constant WHOLE_FEE = 1 << 89;
-    /// @notice No result is too little better to have a surplus. Not a bit of a swap's word.
+    /// @notice Surplus has no minimum. Not a bit of a swap's word.
     uint256 internal constant EXACT_SURPLUS = 1 << 88;
 
-    /// @notice No fee is higher, whatever the word says.
+    /// @notice The maximum fee; a larger one in the word is reduced to it.
     uint256 internal constant MAX_FEE_BPS = 200;
 
     uint256 private constant FEE_MASK = 0x3FFF;
 
-    /// @notice The terms of a swap.
+    /// @notice Returns the fee terms of a swap.
     function terms(uint256 word) internal pure returns (FeeTerms) {
         return FeeTerms.wrap(word & ~(WHOLE_FEE | EXACT_SURPLUS));
     }

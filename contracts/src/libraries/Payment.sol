@@ -4,17 +4,17 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @title Payment: one person pays another by allowance, and the payment arrives whole
+/// @title Payment: a payment by allowance that must arrive in full
 library Payment {
     using Tokens for IERC20;
 
-    /// @notice Moves tokens; refuses when fewer arrive. The texts are those of OpenZeppelin 4, which the published contract
-    /// speaks; a token's own words are passed on.
+    /// @notice Moves tokens; reverts if fewer arrive. The texts are those of OpenZeppelin 4, as in
+    /// the published contract; a token's own revert data is passed on.
     function pay(IERC20 token, address from, address to, uint256 amount) internal {
         require(address(token).code.length != 0, "Address: call to non-contract");
         uint256 before = token.held(to);
         _transfer(token, from, to, amount);
-        // Who pays himself is owed nothing.
+        // A payment to oneself changes no balance.
         if (from != to) require(token.held(to) >= before + amount, "Short payment");
     }
 

@@ -4,11 +4,11 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IPermit2} from "../interfaces/IPermit2.sol";
 
-/// @title Permit2: moves tokens by signatures and allowances that Permit2 keeps
-/// @notice Every function says whether Permit2 agreed; how that fails is the caller's word.
+/// @title Permit2: moves tokens by signatures and allowances of Permit2
+/// @notice Functions return false if Permit2 reverts; the caller chooses the error.
 library Permit2 {
-    /// @notice Takes tokens by a signed transfer that comes as the bare arguments of `permitTransferFrom`. Token, recipient, amount and owner
-    /// are written over whatever the arguments say.
+    /// @notice Takes tokens by a signed transfer given as the bare arguments of
+    /// `permitTransferFrom`. Token, recipient, amount and owner in the arguments are overwritten.
     /// @param permit at least seven words
     function takeAsArgued(
         address permit2,
@@ -52,8 +52,8 @@ library Permit2 {
         (done,) = permit2.call(abi.encodeCall(IPermit2.transferFrom, (owner, to, uint160(amount), token)));
     }
 
-    /// @notice Submits a signed allowance inside Permit2. It may have been submitted before by anybody, so what it says is no answer:
-    /// whether it is there shows when tokens are taken.
+    /// @notice Submits a signed allowance inside Permit2. Ignores failures, because a third party
+    /// may have submitted it before; a missing allowance makes the later transfer fail.
     function submit(address permit2, address owner, IPermit2.PermitSingle memory permitSingle, bytes calldata signature)
         internal
     {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title PoolAddress: where a factory puts the pool of two tokens
-/// @notice The factory is given as published (`withFF`).
+/// @title PoolAddress: addresses of the pools that a factory creates
+/// @notice The factory is given in the published form (`withFF`).
 library PoolAddress {
-    /// @notice A factory in the published form: 0xff, its address, then eleven zeros, as CREATE2 hashes it.
+    /// @notice Returns a factory in the published form: 0xff, its address, then eleven zeros, as
+    /// CREATE2 hashes it.
     function withFF(address factory) internal pure returns (uint256) {
         return (uint256(0xff) << 248) | (uint256(uint160(factory)) << 88);
     }
 
-    /// @notice The pair of two tokens; the lower one first.
+    /// @notice Returns the pair of two tokens; the lower address first.
     function v2(uint256 factoryAndFF, uint256 initCodeHash, address token0, address token1)
         internal
         pure
@@ -24,7 +25,7 @@ library PoolAddress {
         pool = _create2(factoryAndFF, salt, initCodeHash);
     }
 
-    /// @notice The pool of two tokens and a fee; the lower token first.
+    /// @notice Returns the pool of two tokens and a fee; the lower address first.
     function v3(uint256 factoryAndFF, uint256 initCodeHash, address token0, address token1, uint256 fee)
         internal
         pure

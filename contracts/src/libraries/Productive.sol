@@ -7,7 +7,8 @@ import {OrderKind, ProductiveOrder} from "../interfaces/IntentOrder.sol";
 import {OrderHash} from "./OrderHash.sol";
 import {Fill, OrderTerms, locate} from "./OrderTerms.sol";
 
-/// @title Productive: converts a `ProductiveOrder` into terms, and computes what it owes for what its position paid
+/// @title Productive: converts a `ProductiveOrder` into terms, and computes what it owes for its
+/// position's payment
 library Productive {
     bytes32 private constant PRODUCTIVE_ORDER_TYPEHASH =
         0x5d2dc7244377d491ed932475f888f7f20057b60e18e5fce54a9d543fbdcaeaed;
@@ -28,8 +29,8 @@ library Productive {
     function digest(ProductiveOrder calldata order) internal view returns (bytes32) {
         bytes calldata words;
         bytes calldata position;
-        // Ten words from the owner to the fee, and after two offsets the strategy, its shares and how they are used.
-        // Words that are read as an address or a truth value are refused when they are dirty.
+        // Ten words from the owner to the fee, and after two offsets the strategy, its shares and
+        // how they are used. Reading a word as an address or a boolean reverts on dirty bits.
         assembly ("memory-safe") {
             words.offset := order
             words.length := 320
@@ -44,8 +45,8 @@ library Productive {
         );
     }
 
-    /// @notice Sets what an order sells and owes, when its position paid `received`. Yield is sold at the signed price,
-    /// rounded up for the owner; a loss lowers nothing.
+    /// @notice Sets what an order sells and owes when its position paid `received`. Yield is sold
+    /// at the signed price, rounded up for the owner; a loss does not lower the minimum.
     function sell(OrderTerms memory order, uint256 received, uint256 expectedAmount) internal pure {
         uint256 deposited = order.srcAmount;
         if (received > deposited) {

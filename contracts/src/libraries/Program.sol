@@ -4,12 +4,13 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 
-/// @param wrap wrap the native value into the source token first
-/// @param unwrap unwrap the destination token at the end
-/// @param buy the legs are a purchase, from the destination on
-/// @param given what the executor was given of the source token
-/// @param caller who gets what is left of a token in between
-/// @param fromCaller the source is not here: the router lets whom a sale pays have it from the caller at once
+/// @param wrap true to wrap the native value into the source token first
+/// @param unwrap true to unwrap the destination token at the end
+/// @param buy true if the legs are a purchase, listed from the destination backwards
+/// @param given the amount of the source token that the executor was given
+/// @param caller the account that gets the remainder of intermediate tokens
+/// @param fromCaller true if the source is not here: the router pays the first pools of a sale from
+/// its caller
 struct Header {
     bool wrap;
     bool unwrap;
@@ -21,11 +22,12 @@ struct Header {
     bool fromCaller;
 }
 
-/// @notice One pool call, without its amount.
-/// @param feePips of an order the length of its signature
-/// @param tickSpacing of a V4 pool; of a stable pool of more than two coins and of a metapool which of them (`coinsOf`)
-/// @param native the lower currency of a V4 pool is the native one
-/// @param at where the leg stands in the calldata of this call
+/// @notice A pool call, without its amount.
+/// @param feePips the fee; of an RFQ order the length of its signature
+/// @param tickSpacing the tick spacing of a V4 pool; the coins of a metapool or a pool of several
+/// (`coinsOf`)
+/// @param native true if the lower currency of a V4 pool is the native one
+/// @param at the offset of the leg in the calldata of this call
 struct Leg {
     uint256 kind;
     bool zeroForOne;
@@ -59,16 +61,16 @@ library Program {
     uint256 internal constant LEG_LENGTH = 82;
     uint256 private constant AMOUNT_OFFSET = 66;
     uint256 private constant FEE_OFFSET = 61;
-    /// @dev What stands of an order before its signature.
+    /// @dev Length of an RFQ order's terms before its signature.
     uint256 internal constant TERMS_LENGTH = 132;
     uint256 private constant HEADER_LENGTH = 41;
     uint256 private constant PAYMENT_LENGTH = 36;
     uint256 private constant PAYS = 16;
 
-    /// @dev In the last word: the router lets the source be had from the caller.
+    /// @dev Flag in the last word: the router pays from its caller.
     uint256 internal constant FROM_CALLER = 1 << 255;
 
-    /// @notice The program of a router's call.
+    /// @notice Returns the program in the data of a router's call.
     function cut(bytes calldata input) internal pure returns (bytes calldata program) {
         // selector (4) | offset (32) | length (32) | program | words
         if (input.length < 68 || bytes4(input) != 0) revert IExecutor.MalformedProgram();
@@ -80,8 +82,8 @@ library Program {
         }
     }
 
-    /// @notice Cuts a program into whole legs and everything else: its header, a payment where there is one, and the words behind the legs,
-    /// two of a sale, three of a purchase.
+    /// @notice Splits a program into its legs and the rest: header, optional payment, and the
+    /// trailing words, two of a sale and three of a purchase.
     function open(bytes calldata program)
         internal
         pure
@@ -89,7 +91,7 @@ library Program {
     {
         uint256 length = program.length;
         uint256 flags;
-        // Of a program that ends early this may read anything: it is refused below.
+        // A program that ends too early makes this read other data; it is refused below.
         assembly ("memory-safe") {
             flags := shr(248, calldataload(program.offset))
         }
@@ -100,7 +102,7 @@ library Program {
         uint256 head = flags & PAYS != 0 ? HEADER_LENGTH + PAYMENT_LENGTH : HEADER_LENGTH;
         if (length < head + tail) revert IExecutor.MalformedProgram();
         if ((length - head - tail) % LEG_LENGTH != 0) revert IExecutor.MalformedProgram();
-        // All of it is there: the lengths were checked. From the fourth word of the header on.
+        // The lengths were checked, so all of it is there. Fills the header from its fourth word.
         assembly ("memory-safe") {
             payment.offset := add(program.offset, HEADER_LENGTH)
             payment.length := sub(head, HEADER_LENGTH)
@@ -115,12 +117,12 @@ library Program {
         }
     }
 
-    /// @notice Who is paid out of the source before the legs, and how much.
+    /// @notice Returns the payee of a payment before the legs, and its amount.
     function readPayment(bytes calldata payment) internal pure returns (address payee, uint256 amount) {
         return (address(bytes20(payment)), uint128(bytes16(payment[20:])));
     }
 
-    /// @notice Reads the first leg but for its amount. There must be one.
+    /// @notice Reads the first leg without its amount. There must be one.
     function readLeg(bytes calldata legs) internal pure returns (Leg memory leg) {
         assembly ("memory-safe") {
             let first := calldataload(legs.offset)
@@ -138,7 +140,8 @@ library Program {
         }
     }
 
-    /// @notice The legs behind the first one and, where that is an order, behind what stands of it in the places of legs.
+    /// @notice Returns the legs after the first one and, if that is an RFQ order, after the legs'
+    /// worth of its terms.
     function next(bytes calldata legs) internal pure returns (bytes calldata rest) {
         uint256 length = LEG_LENGTH;
         uint256 kind;
@@ -164,13 +167,14 @@ library Program {
         }
     }
 
-    /// @notice Of a leg through a stable pool of more than two coins, or a metapool: how many there are, which one goes in and which one comes out.
+    /// @notice Returns the coins of a stable pool or metapool leg: their number, and the indices of
+    /// input and output.
     function coinsOf(Leg memory leg) internal pure returns (uint256 count, uint256 i, uint256 j) {
         uint256 packed = leg.tickSpacing;
         return (packed >> 8, packed >> 4 & 0xf, packed & 0xf);
     }
 
-    /// @notice How many legs stand before the first concentrated one, of V3 or V4.
+    /// @notice Returns the number of legs before the first one of V3 or V4.
     function countBeforeConcentrated(bytes calldata legs) internal pure returns (uint256 count) {
         for (; legs.length != 0; legs = next(legs)) {
             uint256 kind = uint8(legs[0]) & 0x0f;

@@ -7,10 +7,10 @@ import {IRfq} from "../interfaces/IRfq.sol";
 import {Leg, Program} from "./Program.sol";
 
 /// @title RfqOrders: orders of the RFQ contract as legs
-/// @notice What stands of an order behind its leg was there when the legs behind it were found (`Program.next`).
+/// @notice `Program.next` has checked that the terms of an order are inside the program.
 library RfqOrders {
-    /// @notice Fills a part of an order by allowance. Its assets are the tokens of the leg and its taker is nobody: its maker has signed just
-    /// that, or the contract refuses.
+    /// @notice Fills a part of an order by allowance. Its assets are the tokens of the leg and its
+    /// taker is zero: the RFQ contract reverts unless the maker signed exactly that.
     function fill(Leg memory leg, uint256 amount, address recipient) internal {
         bytes4 selector = IRfq.partialFillOrderWithTarget.selector;
         bytes4 refusal = IExecutor.UnfilledOrder.selector;
@@ -19,7 +19,8 @@ library RfqOrders {
         assembly ("memory-safe") {
             let m := mload(0x40)
             let signatureLength := mload(add(leg, 192))
-            // selector | order, eight words | offset of the signature | amount | recipient | signature
+            // selector | order, eight words | offset of the signature | amount | recipient |
+            // signature
             mstore(m, selector)
             calldatacopy(add(m, 4), at, 32)
             mstore(add(m, 36), shr(128, calldataload(add(at, 116))))
@@ -45,7 +46,7 @@ library RfqOrders {
         }
     }
 
-    /// @notice The least that brings so much: an order gives its proportion, rounded down.
+    /// @notice Returns the minimum input for an output: an order pays in proportion, rounded down.
     function costOf(Leg memory leg, uint256 amount) internal pure returns (uint256) {
         uint256 at = _termsOf(leg);
         uint256 makerAmount;
@@ -57,7 +58,7 @@ library RfqOrders {
         return Math.ceilDiv(amount * takerAmount, makerAmount);
     }
 
-    /// @dev Where they stand in the calldata.
+    /// @dev Returns the offset of the terms in the calldata.
     function _termsOf(Leg memory leg) private pure returns (uint256) {
         return leg.at + Program.LEG_LENGTH;
     }

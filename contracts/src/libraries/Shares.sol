@@ -3,28 +3,30 @@ pragma solidity 0.8.30;
 
 import {FeeTerms, PartnerAndFee} from "./PartnerAndFee.sol";
 
-/// @param service what the service gets
-/// @param partner what the partner gets
-/// @param direct paid to the wallets at once, not booked
+/// @param service the service's share
+/// @param partner the partner's share
+/// @param direct true if shares are paid to the wallets directly, not registered in the vault
 struct Share {
     uint256 service;
     uint256 partner;
     bool direct;
 }
 
-/// @title Shares: what of a trade goes to the service and to the partner, of a market swap as of an intent order
+/// @title Shares: the shares of service and partner in a market swap or an intent order
 /// @notice Exactly one rule applies, the first that fits:
-///   1. a partner with a fee: the fee, of a market swap 85 % partner and 15 % service, of an order all partner; all surplus stays with
-///      the user;
+///   1. a partner with a fee: the fee, of a market swap 85 % partner and 15 % service, of an order
+///      all partner; all surplus stays with the user;
 ///   2. a partner with the referral flag: of the surplus 50 % service, 25 % partner, 25 % user;
-///   3. a partner who takes surplus: half service, half partner; with the user flag half service (directly), half user;
+///   3. a partner who takes surplus: half service, half partner; with the user flag half service
+///      (directly), half user;
 ///   4. otherwise the surplus goes to the service.
-/// Surplus is what a trade did better than quoted. Of a market swap it counts when it exceeds `EPSILON`, so that a rounding is no surplus;
-/// it is at most 1 % of the quote when the cap flag is set.
+/// Surplus is the improvement over the quote. In a market swap it counts only above `EPSILON`, so
+/// that rounding is not surplus; it is at most 1 % of the quote when the cap flag is set.
 ///
-/// Rounding: every division rounds down, so fees never exceed their rate. The parts of one fee add up exactly: the
-/// partner's part and the service's 50 % of a surplus round down, the other side of the two gets the rest. In rules 2 and
-/// 3 with the user flag what rounding leaves stays with the user.
+/// Rounding: every division rounds down, so fees never exceed their rate. The parts of one fee add
+/// up exactly: the partner's part of a fee and the service's 50 % of a surplus round down, and the
+/// other party gets the rest. In rule 2, and in rule 3 with the user flag, the remainder of
+/// rounding stays with the user.
 library Shares {
     using PartnerAndFee for uint256;
 
@@ -36,28 +38,30 @@ library Shares {
     uint256 internal constant SURPLUS_CAP_BPS = 100;
     uint256 internal constant EPSILON = 11;
 
-    /// @notice Whether nobody has a share in a sale: no surplus, and no fee or nobody to pay it to. Cheaper than the shares.
+    /// @notice True if a sale has no shares: no surplus, and no fee or no partner. Cheaper than
+    /// computing them.
     function isNone(uint256 received, uint256 quoted, uint256 partnerAndFee) internal pure returns (bool) {
         if (received > quoted && received - quoted > EPSILON) return false;
         return partnerAndFee.partner() == address(0) || partnerAndFee.feeBps() == 0;
     }
 
-    /// @notice Shares of a sale, in destination units.
-    /// @param received what the swap brought
-    /// @param quoted what it should have brought
-    /// @return share the fee's base is what was received, with a capped surplus at most quote plus cap
+    /// @notice Computes the shares of a sale, in destination units.
+    /// @param received the output of the swap
+    /// @param quoted the expected output
+    /// @return share its fee is based on what was received; with a capped surplus on at most quote
+    /// plus cap
     function ofOutput(uint256 received, uint256 quoted, FeeTerms feeTerms) internal pure returns (Share memory share) {
         uint256 terms = FeeTerms.unwrap(feeTerms);
         uint256 surplus = _surplus(received, quoted, quoted, terms);
-        // Cannot overflow: the surplus is at most what `received` exceeds `quoted` by.
+        // Cannot overflow: the surplus is at most `received - quoted`.
         uint256 base = _min(received, quoted > received ? received : quoted + surplus);
         _split(share, base, surplus, terms);
     }
 
-    /// @notice Shares of a purchase, in source units.
-    /// @param spent what the pools took
-    /// @param quoted what they should have taken
-    /// @return share the fee's base is the smaller of both
+    /// @notice Computes the shares of a purchase, in source units.
+    /// @param spent the input that the pools took
+    /// @param quoted the expected input
+    /// @return share its fee is based on the smaller of both
     function ofInput(uint256 spent, uint256 quoted, FeeTerms feeTerms) internal pure returns (Share memory share) {
         uint256 terms = FeeTerms.unwrap(feeTerms);
         _split(share, _min(spent, quoted), _surplus(quoted, spent, quoted, terms), terms);

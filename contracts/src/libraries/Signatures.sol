@@ -4,14 +4,14 @@ pragma solidity 0.8.30;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// @title Signatures: has this account signed?
+/// @title Signatures: checks whether an account signed a digest
 library Signatures {
-    /// @notice Gas that a contract may use to judge a signature: enough for several owners, or for a passkey's curve computed in
-    /// Solidity. An order whose maker burns it costs a batch this much and no more.
+    /// @notice Maximum gas for a contract's signature check: enough for several owners, or for a
+    /// passkey's curve in Solidity. It limits what an order of a malicious maker costs a batch.
     uint256 internal constant CONTRACT_SIGNATURE_GAS = 400_000;
 
-    /// @notice A key's signature of 65 bytes or of 64 (EIP-2098), or whatever a contract accepts by ERC-1271. The key is tried first:
-    /// an account may have both.
+    /// @notice True for a key's signature of 65 bytes or of 64 (EIP-2098), or one that a contract
+    /// accepts by ERC-1271. The key is tried first, because an account may have both.
     function isFrom(address signer, bytes32 digest, bytes calldata signature) internal view returns (bool) {
         address recovered;
         ECDSA.RecoverError error = ECDSA.RecoverError.InvalidSignatureLength;
@@ -26,8 +26,9 @@ library Signatures {
         return _isFromContract(signer, digest, signature);
     }
 
-    /// @dev Copies one word of the answer, however long it is. Where less gas is left than the limit, the contract gets 63/64 of it
-    /// (EIP-150), and a slow honest one may look like a refusal: then nothing is stored, and the same fill succeeds with more gas.
+    /// @dev Copies one word of the answer, whatever its length. If less gas is left than the limit,
+    /// the contract gets 63/64 of it (EIP-150), and a slow honest check may fail: then nothing is
+    /// stored, and more gas helps.
     function _isFromContract(address signer, bytes32 digest, bytes calldata signature)
         private
         view

@@ -9,22 +9,23 @@ import {OrderHash} from "./OrderHash.sol";
 import {Fill, OrderTerms, locate} from "./OrderTerms.sol";
 
 /// @title Slices: converts TWAP orders into terms, and computes what a slice of them owes
-/// @notice Slices are equal parts of the total, rounded down, and the last is all that is left of it. The number of a slice is less than that of
-/// slices, of which there is one unit for each.
+/// @notice Slices are equal parts of the total, rounded down; the last also takes the remainder.
+/// The total is at least one unit per slice, and the number of a slice is less than the number of
+/// slices.
 library Slices {
     bytes32 private constant TWAP_ORDER_TYPEHASH = 0x5e34daadd9f596f8e87f967578f77bb4c7300cab4752439916904d044e85d6b9;
     bytes32 private constant TWAP_BUY_ORDER_TYPEHASH =
         0x46c5b80d6e30aa1ef6ce10eaf2afba9aa53e9f88d6a80fbd49d4dd5ca2f12011;
 
     /// @notice Returns the terms of a sale.
-    function terms(TWAPOrder calldata order) internal view returns (OrderTerms memory converted) {
-        converted.orderHash = digest(order);
-        (converted.kind, converted.isUnquoted, converted.owner) = (OrderKind.SELL, true, order.owner);
-        (converted.srcToken, converted.destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
-        (converted.srcAmount, converted.destAmount) = (order.totalSrcAmount, order.destAmountPerSlice * order.numSlices);
-        (converted.deadline, converted.nonce) = (order.deadline, order.nonce);
-        (converted.partnerAndFee, converted.permit) = (order.partnerAndFee, locate(order.permit));
-        converted.payout.payTo(order.beneficiary, order.owner, order.bridge);
+    function terms(TWAPOrder calldata order) internal view returns (OrderTerms memory result) {
+        result.orderHash = digest(order);
+        (result.kind, result.isUnquoted, result.owner) = (OrderKind.SELL, true, order.owner);
+        (result.srcToken, result.destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
+        (result.srcAmount, result.destAmount) = (order.totalSrcAmount, order.destAmountPerSlice * order.numSlices);
+        (result.deadline, result.nonce) = (order.deadline, order.nonce);
+        (result.partnerAndFee, result.permit) = (order.partnerAndFee, locate(order.permit));
+        result.payout.payTo(order.beneficiary, order.owner, order.bridge);
     }
 
     /// @notice Returns the digest that the owner of a sale signs.
@@ -42,14 +43,14 @@ library Slices {
     }
 
     /// @notice Returns the terms of a purchase.
-    function terms(TWAPBuyOrder calldata order) internal view returns (OrderTerms memory converted) {
-        converted.orderHash = digest(order);
-        (converted.kind, converted.isUnquoted, converted.owner) = (OrderKind.BUY, true, order.owner);
-        (converted.srcToken, converted.destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
-        (converted.srcAmount, converted.destAmount) = (order.maxSrcAmount, order.totalDestAmount);
-        (converted.deadline, converted.nonce) = (order.deadline, order.nonce);
-        (converted.partnerAndFee, converted.permit) = (order.partnerAndFee, locate(order.permit));
-        converted.payout.payTo(order.beneficiary, order.owner, order.bridge);
+    function terms(TWAPBuyOrder calldata order) internal view returns (OrderTerms memory result) {
+        result.orderHash = digest(order);
+        (result.kind, result.isUnquoted, result.owner) = (OrderKind.BUY, true, order.owner);
+        (result.srcToken, result.destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
+        (result.srcAmount, result.destAmount) = (order.maxSrcAmount, order.totalDestAmount);
+        (result.deadline, result.nonce) = (order.deadline, order.nonce);
+        (result.partnerAndFee, result.permit) = (order.partnerAndFee, locate(order.permit));
+        result.payout.payTo(order.beneficiary, order.owner, order.bridge);
     }
 
     /// @notice Returns the digest that the owner of a purchase signs.
@@ -67,8 +68,8 @@ library Slices {
     }
 
     /// @notice Returns what a slice of a sale owes. Each brings the signed minimum of one slice;
-    /// the last, which sells the remainder too, brings as much more in proportion, rounded up.
-    /// @return sold what the slices before sell
+    /// the last, which also sells the remainder, brings more in proportion, rounded up.
+    /// @return sold the amount that the previous slices sell
     function slice(TWAPOrder calldata order, uint256 number) internal pure returns (uint256 sold, Fill memory) {
         uint256 amount;
         (sold, amount) = _part(order.totalSrcAmount, order.numSlices, number);
@@ -81,9 +82,9 @@ library Slices {
         return Math.mulDiv(order.destAmountPerSlice, amount, each, Math.Rounding.Ceil);
     }
 
-    /// @notice Returns what a slice of a purchase owes. The most that it may cost is its share of
-    /// the most, rounded down over all slices so far.
-    /// @return bought what the slices before buy
+    /// @notice Returns what a slice of a purchase owes. Its maximum cost is its share of the total
+    /// maximum, rounded down over all slices so far.
+    /// @return bought the amount that the previous slices buy
     function slice(TWAPBuyOrder calldata order, uint256 number) internal pure returns (uint256 bought, Fill memory) {
         uint256 amount;
         (bought, amount) = _part(order.totalDestAmount, order.numSlices, number);
@@ -91,16 +92,16 @@ library Slices {
         return (bought, Fill(most, amount, 0));
     }
 
-    /// @notice The most of the source that a sale can still take.
-    /// @param done how many slices are settled: not all of them
+    /// @notice Returns the maximum source that a sale can still take.
+    /// @param done the number of settled slices, less than all
     function mostLeft(TWAPOrder calldata order, uint256 done) internal pure returns (uint256) {
         if (done == 0) return order.totalSrcAmount;
         (uint256 sold,) = _part(order.totalSrcAmount, order.numSlices, done);
         return order.totalSrcAmount - sold;
     }
 
-    /// @notice The most of the source that a purchase can still take.
-    /// @param done how many slices are settled: not all of them
+    /// @notice Returns the maximum source that a purchase can still take.
+    /// @param done the number of settled slices, less than all
     function mostLeft(TWAPBuyOrder calldata order, uint256 done) internal pure returns (uint256) {
         if (done == 0) return order.maxSrcAmount;
         (uint256 bought,) = _part(order.totalDestAmount, order.numSlices, done);

@@ -5,9 +5,10 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ISolidlyPair} from "../interfaces/ISolidlyPair.sol";
 import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
 
-/// @title Solidly: what a pair of Solidly's kind asks for an exact output
-/// @notice A pair itself says what an input brings, and nothing of the other way. So the least input is found that keeps its curve: x*y of a
-/// volatile pair, x^3*y + x*y^3 of a stable one in 18 decimals, in the pair's own order of divisions. Never too little: the pair checks it.
+/// @title Solidly: the input of a Solidly pair for an exact output
+/// @notice A pair computes outputs only. So the minimum input is computed that preserves its curve:
+/// x*y of a volatile pair, x^3*y + x*y^3 of a stable one in 18 decimals, in the pair's own order of
+/// divisions. It is never too small, because the pair checks it.
 library Solidly {
     uint256 private constant PRECISION = 1e18;
     uint256 private constant WHOLE_BPS = 10_000;
@@ -20,7 +21,7 @@ library Solidly {
         uint256 reserveOut;
     }
 
-    /// @notice What a pair asks for an exact output now, its fee included.
+    /// @notice Returns the current input for an exact output, fee included.
     function amountIn(ISolidlyPair pair, bool zeroForOne, uint256 wanted) internal view returns (uint256) {
         Side memory side;
         bool stable;
@@ -32,7 +33,7 @@ library Solidly {
         if (wanted >= side.reserveOut) revert ISwapErrors.InsufficientLiquidity();
         uint256 net =
             stable ? _stableNet(side, wanted) : Math.ceilDiv(side.reserveIn * wanted, side.reserveOut - wanted);
-        // The least input of which the fee, rounded down, leaves so much.
+        // The minimum input that leaves `net` after the fee, which is rounded down.
         return (net - 1) * WHOLE_BPS / (WHOLE_BPS - pair.factory().getFee(pair, stable)) + 1;
     }
 
@@ -40,12 +41,12 @@ library Solidly {
         uint256 from = side.reserveIn * PRECISION / side.unitIn;
         uint256 kept = _curve(from, side.reserveOut * PRECISION / side.unitOut);
         uint256 needed = _leastBalance((side.reserveOut - wanted) * PRECISION / side.unitOut, kept, from);
-        // A pair of dust may ask for nothing, but takes no less than a unit.
+        // A pair with tiny reserves may need no input, but the minimum is one unit.
         return needed > from ? Math.ceilDiv((needed - from) * side.unitIn, PRECISION) : 1;
     }
 
-    /// @dev Newton's iteration: up in one step, as the curve rises ever faster, then down to the least that keeps it, and no further where
-    /// the curve's own roundings would lead below.
+    /// @dev Newton's iteration: up in one step, as the curve is convex, then down to the minimum
+    /// that preserves it. It stops before the curve's own rounding would lead below.
     function _leastBalance(uint256 y, uint256 kept, uint256 x) private pure returns (uint256) {
         uint256 reached = _curve(x, y);
         while (reached < kept) {
@@ -65,7 +66,7 @@ library Solidly {
         return (x * y / PRECISION) * (x * x / PRECISION + y * y / PRECISION) / PRECISION;
     }
 
-    /// @dev What one more of x adds to the curve.
+    /// @dev Returns the derivative of the curve in x.
     function _slope(uint256 x, uint256 y) private pure returns (uint256) {
         return 3 * y * (x * x / PRECISION) / PRECISION + (y * y / PRECISION) * y / PRECISION;
     }

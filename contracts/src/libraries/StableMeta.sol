@@ -7,21 +7,24 @@ import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 import {StableMulti} from "./StableMulti.sol";
 
-/// @title StableMeta: what a metapool of 3pool asks for an exact output of its own coin or of one of 3pool
-/// @notice A metapool trades its coin against shares of 3pool, which it makes of the coin that comes in, or breaks up into the one that goes out.
-/// Both contracts move, and neither says what an output costs. So an input is looked for, of which their own counting, in their order of
-/// divisions, brings enough.
+/// @title StableMeta: the input of a metapool of 3pool for an exact output of its own coin or one
+/// of 3pool
+/// @notice A metapool trades its coin against shares of 3pool, which it mints from the input coin
+/// or redeems for the output coin. Both pools move, and neither computes an input. So the input is
+/// searched whose output, in the pools' arithmetic and order of divisions, is sufficient.
 library StableMeta {
     uint256 private constant BASE_COINS = 3;
     uint256 private constant PRECISION = 1e18;
     uint256 private constant A_PRECISION = 100;
     uint256 private constant FEE_DENOMINATOR = 1e10;
     uint256 private constant MAX_ROUNDS = 255;
-    /// @dev In proportion to what the last guess brought, whichever way; then only up, by what is missing and an eighth of it.
+    /// @dev Steps that scale the input by the last output, up or down. Later ones only add what is
+    /// missing plus 1/8.
     uint256 private constant GUESSES = 3;
     uint256 private constant MAX_STEPS = 32;
 
-    /// @dev Both pools as they are. Balances of the base pool in raw units, the metapool's in 18 decimals.
+    /// @dev State of both pools. Balances of the base pool are in raw units, the metapool's in 18
+    /// decimals.
     struct State {
         uint256[] balances;
         uint256[] scales;
@@ -38,8 +41,8 @@ library StableMeta {
         uint256 metaInvariant;
     }
 
-    /// @notice What a pool asks of place i for an exact output of place j now, its fees included: place 0 is its own coin, the others are those of the
-    /// pool beneath.
+    /// @notice Returns the current input of coin i for an exact output of coin j, fees included.
+    /// Index 0 is the metapool's own coin, the others are those of the base pool.
     function amountIn(IStablePool pool, IStablePool base, uint256 i, uint256 j, uint256 wanted)
         internal
         view
@@ -79,7 +82,8 @@ library StableMeta {
         state.metaInvariant = _invariant(state.coin, state.shares, state.metaAnn);
     }
 
-    /// @dev What the metapool's coin brings of a coin of the base pool. Of more than there is it reverts.
+    /// @dev Returns the output in a coin of the base pool for the metapool's coin. Reverts above
+    /// the pool's balance.
     function _toBase(State memory state, uint256 amount, uint256 coin) private pure returns (uint256) {
         uint256 x = state.coin + amount * state.rate / PRECISION;
         uint256 shares = _less(state, state.shares - _other(state, x)) * PRECISION / state.sharePrice;
@@ -90,13 +94,13 @@ library StableMeta {
         uint256 expected = held * d / state.invariant - StableMulti.missing(xp, state.ann, d);
         held -= state.depositFee * expected / FEE_DENOMINATOR;
         for (uint256 k; k < BASE_COINS; ++k) {
-            // Of the one that is asked for it is nothing.
+            // The difference is zero for the requested coin.
             xp[k] -= state.depositFee * (xp[k] - xp[k] * d / state.invariant) / FEE_DENOMINATOR;
         }
         return (held - StableMulti.missing(xp, state.ann, d) - 1) / state.scales[coin];
     }
 
-    /// @dev What a coin of the base pool brings of the metapool's.
+    /// @dev Returns the output in the metapool's coin for a coin of the base pool.
     function _fromBase(State memory state, uint256 coin, uint256 amount) private pure returns (uint256) {
         uint256[] memory added = new uint256[](BASE_COINS);
         for (uint256 k; k < BASE_COINS; ++k) {
@@ -115,7 +119,7 @@ library StableMeta {
         return _less(state, state.coin - _other(state, x)) * PRECISION / state.rate;
     }
 
-    /// @dev One off, then the metapool's fee.
+    /// @dev Subtracts one unit, then the metapool's fee, as the pool does.
     function _less(State memory state, uint256 gross) private pure returns (uint256) {
         --gross;
         return gross - gross * state.metaFee / FEE_DENOMINATOR;
@@ -139,7 +143,7 @@ library StableMeta {
         }
     }
 
-    /// @dev What is left of one of the metapool's coins when there is `x` of the other.
+    /// @dev Returns the balance of one coin of the metapool when the other is `x`.
     function _other(State memory state, uint256 x) private pure returns (uint256 y) {
         uint256 d = state.metaInvariant;
         uint256 c = d * d / (x * 2) * d * A_PRECISION / (state.metaAnn * 2);

@@ -5,18 +5,18 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 
-/// @title StableMulti: what a stable pool of three or more coins asks for an exact output
-/// @notice Such a pool (Curve's first ones, 3pool among them) says what an input brings, and nothing of the other way. So the balance is found
-/// that its own iteration leads to, in its order of divisions, and a few units of 18 decimals are left for its roundings. Its coins have 18
-/// decimals at most, and count as they are.
+/// @title StableMulti: the input of a stable pool of three or more coins for an exact output
+/// @notice Such a pool (early ones of Curve, such as 3pool) computes outputs only. So the balance
+/// is computed to which its own iteration leads, in its order of divisions, with a margin of a few
+/// units of 18 decimals for its rounding. Coins have at most 18 decimals and no rates.
 library StableMulti {
     uint256 private constant FEE_DENOMINATOR = 1e10;
     uint256 private constant MAX_ROUNDS = 255;
-    /// @dev Of what goes out, with the one that the pool takes off, and of what comes in.
+    /// @dev Margins: for the output, including the unit that the pool subtracts, and for the input.
     uint256 private constant SPARE_OUT = 4;
     uint256 private constant SPARE_IN = 2;
 
-    /// @notice What a pool asks of coin i for an exact output of coin j now, its fee included.
+    /// @notice Returns the current input of coin i for an exact output of coin j, fee included.
     function amountIn(IStablePool pool, uint256 count, uint256 i, uint256 j, uint256 wanted)
         internal
         view
@@ -31,21 +31,21 @@ library StableMulti {
         uint256 gross =
             Math.ceilDiv(wanted * _scale(pool, j) * FEE_DENOMINATOR, FEE_DENOMINATOR - pool.fee()) + SPARE_OUT;
         uint256 before = balances[i];
-        // Reverts where the pool does not hold so much.
+        // Reverts if the pool's balance is smaller.
         balances[j] -= gross;
-        // What is looked for counts as nothing.
+        // Zero marks the coin to solve for.
         balances[i] = 0;
         uint256 needed = missing(balances, ann, d) + SPARE_IN;
         return needed > before ? Math.ceilDiv(needed - before, _scale(pool, i)) : 1;
     }
 
-    /// @dev What brings a raw unit of a coin to 18 decimals.
+    /// @dev Returns the factor from raw units of a coin to 18 decimals.
     function _scale(IStablePool pool, uint256 k) private view returns (uint256) {
         return 10 ** (18 - IERC20Metadata(pool.coins(k)).decimals());
     }
 
-    /// @notice What the curve keeps, of balances in 18 decimals.
-    /// @dev Unchecked: the pool itself counts the same, and could hold no such balances.
+    /// @notice Returns the invariant of balances in 18 decimals.
+    /// @dev Unchecked: the pool computes the same, and could not have balances that overflow.
     function invariant(uint256[] memory balances, uint256 ann) internal pure returns (uint256 d) {
         unchecked {
             uint256 count = balances.length;
@@ -66,8 +66,8 @@ library StableMulti {
         }
     }
 
-    /// @notice The balance of the coin that is missing: the one that counts as nothing.
-    /// @dev What overflows here does in the pool's own code.
+    /// @notice Returns the balance of the missing coin: the one whose balance is zero.
+    /// @dev Overflows here would overflow in the pool's own code, too.
     function missing(uint256[] memory balances, uint256 ann, uint256 d) internal pure returns (uint256 y) {
         uint256 count = balances.length;
         uint256 c = d;
@@ -87,7 +87,7 @@ library StableMulti {
         }
     }
 
-    /// @dev By more than one, up or down.
+    /// @dev True if the values differ by more than one.
     function _moved(uint256 a, uint256 b) private pure returns (bool) {
         unchecked {
             return a - b + 1 > 2;

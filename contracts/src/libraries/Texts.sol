@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-// The texts that the specification names; `Error(string)` carries them.
+// Error texts of the specification, used in `Error(string)`.
 
-// The beneficiary would get less than asked, or a purchase would cost more than allowed.
+// The beneficiary would get less than the minimum, or a purchase would cost more than the maximum.
 string constant INSUFFICIENT_OUTPUT = "INSUFFICIENT_OUTPUT";
 
 // The source token could not be taken.

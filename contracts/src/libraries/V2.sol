@@ -5,12 +5,13 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ConstantProduct} from "./ConstantProduct.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @title V2: what a Uniswap V2 pair pays and asks now, and its swap
+/// @title V2: current amounts of a Uniswap V2 pair, and its swap
 library V2 {
     using Tokens for IERC20;
 
-    /// @notice What a pair pays for what just arrived. Counted from the pair's balance, because a token may tax the way; at most
-    /// the nominal amount, so that what strangers left in the pair changes no quote.
+    /// @notice Returns the output for what just arrived. Counted from the pair's balance, because a
+    /// token may tax its transfer; at most the nominal amount, so that a donation to the pair
+    /// changes no quote.
     function amountOut(address pair, bool zeroForOne, IERC20 tokenIn, uint256 nominal, uint256 feePips)
         internal
         view
@@ -21,13 +22,14 @@ library V2 {
         return ConstantProduct.amountOut(arrived < nominal ? arrived : nominal, reserveIn, reserveOut, feePips);
     }
 
-    /// @notice What a pair asks for an exact output.
+    /// @notice Returns the input for an exact output.
     function amountIn(address pair, bool zeroForOne, uint256 wanted, uint256 feePips) internal view returns (uint256) {
         (uint256 reserveIn, uint256 reserveOut) = _reserves(pair, zeroForOne);
         return ConstantProduct.amountIn(wanted, reserveIn, reserveOut, feePips);
     }
 
-    /// @notice A pair's `swap`, once it was asked for an amount: in assembly, so that nobody looks a second time whether there is code.
+    /// @notice Calls the pair's `swap`. In assembly, because the code of the pair was checked with
+    /// its reserves.
     function swap(address pair, bool zeroForOne, uint256 amount, address recipient) internal {
         assembly ("memory-safe") {
             let m := mload(0x40)
@@ -44,7 +46,7 @@ library V2 {
         }
     }
 
-    /// @dev Nobody without an answer of two words is a pair.
+    /// @dev Reads the reserves; reverts if the answer has fewer than two words.
     function _reserves(address pair, bool zeroForOne) private view returns (uint256 reserveIn, uint256 reserveOut) {
         assembly ("memory-safe") {
             mstore(0, 0x0902f1ac) // getReserves()

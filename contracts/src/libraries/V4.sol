@@ -9,36 +9,37 @@ import {Tokens} from "./Tokens.sol";
 import {V3} from "./V3.sol";
 
 /// @title V4: swaps in pools without hooks of an unlocked PoolManager
-/// @notice In a leg the wrapped token stands for the native currency, so that a leg that names it unwraps before it pays and wraps what it gets.
+/// @notice In a leg the wrapped token represents the native currency: such a leg unwraps before it
+/// pays and wraps its output.
 library V4 {
     using Tokens for IERC20;
 
     IERC20 private constant NATIVE = IERC20(address(0));
 
-    /// @notice Swaps; nothing is paid yet.
-    /// @param amount below zero the exact input, above zero the exact output
+    /// @notice Swaps without paying yet.
+    /// @param amount negative for an exact input, positive for an exact output
     function swap(Leg memory leg, int256 amount) internal returns (uint256 cost, uint256 received) {
         IPoolManager.SwapParams memory params =
             IPoolManager.SwapParams(leg.zeroForOne, amount, V3.limit(leg.zeroForOne));
         int256 delta = IPoolManager(leg.pool).swap(_keyOf(leg), params, "");
         (int256 delta0, int256 delta1) = (delta >> 128, int128(delta));
         (int256 deltaIn, int256 deltaOut) = leg.zeroForOne ? (delta0, delta1) : (delta1, delta0);
-        // A manager that pays for being paid, or is paid for paying, is none.
+        // A wrong sign from the manager counts as zero.
         cost = deltaIn < 0 ? uint256(-deltaIn) : 0;
         received = deltaOut > 0 ? uint256(deltaOut) : 0;
     }
 
-    /// @notice Has the manager note what it holds of the input, before it is paid in tokens.
+    /// @notice Makes the manager record its balance of the input, before it is paid in tokens.
     function expect(Leg memory leg) internal {
         IPoolManager(leg.pool).sync(leg.tokenIn);
     }
 
-    /// @notice Has the manager count what it was paid in tokens.
+    /// @notice Makes the manager credit the tokens that it received since `sync`.
     function settle(Leg memory leg) internal {
         IPoolManager(leg.pool).settle();
     }
 
-    /// @notice Pays out of what is here of the input.
+    /// @notice Pays with the balance of the input held here.
     function pay(Leg memory leg, uint256 cost) internal {
         if (_isNative(leg, leg.zeroForOne)) {
             IWrappedNative(address(leg.tokenIn)).withdraw(cost);
@@ -50,7 +51,7 @@ library V4 {
         settle(leg);
     }
 
-    /// @notice Whether the input is paid in native value.
+    /// @notice True if the input is paid in native value.
     function paysNative(Leg memory leg) internal pure returns (bool) {
         return _isNative(leg, leg.zeroForOne);
     }
@@ -68,7 +69,7 @@ library V4 {
         if (recipient != address(this)) leg.tokenOut.push(recipient, got);
     }
 
-    /// @dev The native currency is the lower one of every pool.
+    /// @dev True for the lower currency of a pool with a native one, which is always the lower.
     function _isNative(Leg memory leg, bool isLower) private pure returns (bool) {
         return leg.native && isLower;
     }

@@ -9,16 +9,18 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
 /// @title GenericSwap: swaps through an executor
-/// @notice The executor is chosen by the caller and trusted with nothing but the caller's own tokens: it is called with
-/// selector zero only, holds no allowance, and what it brings back is counted by the router's own balances.
+/// @notice The caller chooses the executor, which is trusted with the caller's tokens only: it is
+/// called with selector zero, holds no allowance, and its output is counted by the router's own
+/// balances.
 abstract contract GenericSwap is RouterPayments {
     using Tokens for IERC20;
 
-    /// @dev Where the flags of a program stand in the executor's data: behind an offset and a length.
+    /// @dev Offset of a program's flags in the executor's data: after an offset and a length.
     uint256 private constant FLAGS_OFFSET = 64;
     uint256 private constant FLAG_SHIFT = 251;
 
-    /// @dev What our executor may still take of the caller's source token, and which that is, each a whole word.
+    /// @dev The amount that our executor may still take of the caller's source token, and that
+    /// token, each a full word.
     uint256 private transient _payable;
     uint256 private transient _sold;
 
@@ -72,9 +74,11 @@ abstract contract GenericSwap is RouterPayments {
         (spent, service, partner) = _payInput(swapData, partnerAndFee, swapData.fromAmount - left, left);
     }
 
-    /// @dev Calls the executor, which has the source token by then, or is let have it (`payFromCaller`).
-    /// @return received what it brought of the destination token
-    /// @return left what it gave back of the source token; what a direct sale does not take is the caller's still
+    /// @dev Calls the executor, which has the source token before, or takes it during the call
+    /// (`payFromCaller`).
+    /// @return received the destination tokens that it brought
+    /// @return left the source tokens that it returned; in a direct sale unused ones never leave
+    /// the caller
     function _execute(
         address executor,
         GenericData calldata swapData,
@@ -120,8 +124,8 @@ abstract contract GenericSwap is RouterPayments {
         left = srcToken.balance(address(this)) - before;
     }
 
-    /// @dev Whether the pools of a sale are paid from the caller at once, as a program of our executor may ask for. A transfer by
-    /// Permit2 happens once, whole.
+    /// @dev True if the pools of a sale are paid directly from the caller, as a program of our
+    /// executor may request. Not with a transfer by Permit2, which happens once and in full.
     function _isDirect(address executor, IERC20 srcToken, bytes calldata permit, bytes calldata executorData)
         private
         view
@@ -130,14 +134,15 @@ abstract contract GenericSwap is RouterPayments {
         if (executor != OWN_EXECUTOR || srcToken.isNative() || permit.length >= PERMIT2_MIN_LENGTH) {
             return false;
         }
-        // Beyond the end stand zeros, or bytes of nobody: a flag there is the caller's own, too.
+        // Past the end there are zeros or the caller's own bytes, so a flag there is the caller's
+        // choice, too.
         assembly ("memory-safe") {
             asked := and(shr(FLAG_SHIFT, calldataload(add(executorData.offset, FLAGS_OFFSET))), 1)
         }
     }
 
-    /// @dev Moves the source token to the executor; native value goes with the call.
-    /// @return given what arrived: a token may tax the way
+    /// @dev Moves the source token to the executor; native value is sent with the call.
+    /// @return given the amount that arrived after a token's tax
     function _give(address executor, IERC20 srcToken, uint256 amount, bytes calldata permit)
         private
         returns (uint256 given)

@@ -8,8 +8,9 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
 /// @title RfqSwap: swaps against signed orders of makers
-/// @notice The router is the taker: it takes the source token from the caller, allows the RFQ contract exactly that much and
-/// takes back what is not spent. The makers' tokens go to the beneficiary at once, unless they are to be unwrapped.
+/// @notice The router is the taker: it takes the source token from the caller, approves the RFQ
+/// contract for exactly that amount and takes back what is not spent. Makers pay the beneficiary
+/// directly, unless tokens are unwrapped.
 abstract contract RfqSwap is RouterPayments {
     using Tokens for IERC20;
 
@@ -35,7 +36,7 @@ abstract contract RfqSwap is RouterPayments {
         srcToken.push(msg.sender, left);
     }
 
-    /// @dev Takes the source token, fills, and counts what is left of it.
+    /// @dev Takes the source token, fills the orders, and returns the unspent source.
     function _fill(
         IERC20 srcToken,
         AugustusRFQData calldata data,
@@ -47,7 +48,8 @@ abstract contract RfqSwap is RouterPayments {
         uint256 before = paid.held(address(this));
         if (srcToken.isNative()) _wrap(data.fromAmount);
         else _pull(srcToken, address(this), data.fromAmount, permit);
-        // What arrived, not what was asked for: a token that taxes its transfers is not topped up with what lay here before.
+        // Approves what arrived: a token that taxes its transfers must not be topped up with the
+        // previous balance.
         paid.allow(AUGUSTUS_RFQ, paid.held(address(this)) - before);
         bool isBuy = data.wrapApproveDirection & BUY != 0;
         bytes4 selector =
@@ -58,7 +60,8 @@ abstract contract RfqSwap is RouterPayments {
         if (left != 0) paid.allow(AUGUSTUS_RFQ, 0);
     }
 
-    /// @dev The tokens of the swap, which every order must have, and whether the caller may fill these orders.
+    /// @dev Returns the tokens of the swap; reverts if an order has others, or the caller may not
+    /// fill it.
     function _tokensOf(IRfq.OrderInfo[] calldata orders, uint256 flags)
         private
         view
@@ -72,7 +75,8 @@ abstract contract RfqSwap is RouterPayments {
             IRfq.Order calldata order = orders[i].order;
             if (order.takerAsset != paid || order.makerAsset != bought) revert InvalidPath();
             address user = address(uint160(order.nonceAndMeta));
-            // Two packings are in use: one names the user in the low bits, the other the maker in the high ones.
+            // Two packings are in use: one has the user in the low bits, the other the maker in the
+            // high ones.
             if (order.nonceAndMeta >> 96 == uint160(order.maker)) continue;
             if (user != address(0) && user != msg.sender) revert UnauthorizedUser();
         }

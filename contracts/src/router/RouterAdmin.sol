@@ -9,11 +9,13 @@ import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {PoolAddress} from "../libraries/PoolAddress.sol";
 import {Shares} from "../libraries/Shares.sol";
 
-/// @param owner who administers the router
-/// @param executor our own executor; any other may be named in a swap as well
-/// @param feeWallet first wallet of the service, for direct fees and in the vault's books
-/// @param uniswapV2Factory factory whose pairs the direct methods use; the hash is that of the pair's creation code
-/// @param uniswapV3Factory factory whose pools the direct methods use; the hash is that of the pool's creation code
+/// @param owner the account that administers the router
+/// @param executor our own executor; a swap may name any other
+/// @param feeWallet the first wallet of the service, for direct fees and for claims in the vault
+/// @param uniswapV2Factory the factory of the direct methods' pairs; the hash is that of their
+/// creation code
+/// @param uniswapV3Factory the factory of the direct methods' pools; the hash is that of their
+/// creation code
 struct RouterConfig {
     address owner;
     address payable feeWallet;
@@ -28,7 +30,7 @@ struct RouterConfig {
     bytes32 uniswapV3InitCodeHash;
 }
 
-/// @title RouterAdmin: settings, constants and who may change them
+/// @title RouterAdmin: settings and constants of the router, and who may change them
 abstract contract RouterAdmin is IRouter {
     /// @inheritdoc IRouterAdmin
     uint256 public constant PARTNER_SHARE_PERCENT = Shares.PARTNER_FEE_BPS;
@@ -71,7 +73,7 @@ abstract contract RouterAdmin is IRouter {
     address payable public feeWalletDelegate;
     /// @inheritdoc IRouterAdmin
     address payable public feeWallet;
-    /// @dev In one slot with the wallet: every swap reads it, and most then pay the wallet.
+    /// @dev Shares a slot with the wallet: every swap reads it, and most then pay the wallet.
     /// @inheritdoc IRouterAdmin
     bool public paused;
     /// @inheritdoc IRouterAdmin

@@ -6,8 +6,9 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {RouterAdmin} from "./RouterAdmin.sol";
 import {SwapLock} from "./SwapLock.sol";
 
-/// @title RouterGuard: one swap at a time, and none that could never be a good one
-/// @notice All swap data begin with the seven words of `GenericData`; what the methods have in common reads only these.
+/// @title RouterGuard: checks that all swaps share
+/// @notice All swap data begin with the seven words of `GenericData`, and the shared checks read
+/// only these.
 abstract contract RouterGuard is RouterAdmin, SwapLock {
     using Tokens for IERC20;
 
@@ -16,8 +17,9 @@ abstract contract RouterGuard is RouterAdmin, SwapLock {
         return paused;
     }
 
-    /// @dev Refuses what can never be a good swap and names the beneficiary.
-    /// @param wraps the native token counts as the wrapped one: a swap between the two has no pool
+    /// @dev Reverts for a swap that can never succeed, and returns the beneficiary.
+    /// @param wraps true to treat the native token as the wrapped one: a swap between the two has
+    /// no pool
     function _check(GenericData calldata swap, bool wraps) internal view returns (address beneficiary) {
         (IERC20 srcToken, IERC20 destToken) = (swap.srcToken, swap.destToken);
         if (swap.toAmount == 0) revert InvalidToAmount();
@@ -27,7 +29,8 @@ abstract contract RouterGuard is RouterAdmin, SwapLock {
         return _checkParties(srcToken, destToken, swap.fromAmount, swap.beneficiary);
     }
 
-    /// @dev Refuses native value that is not the amount sold, and a beneficiary to whom tokens would be lost.
+    /// @dev Reverts for native value other than the sold amount, and for a beneficiary that would
+    /// lose the tokens.
     function _checkParties(IERC20 srcToken, IERC20 destToken, uint256 fromAmount, address named)
         internal
         view
@@ -43,28 +46,29 @@ abstract contract RouterGuard is RouterAdmin, SwapLock {
         ) revert InvalidBeneficiary(beneficiary);
     }
 
-    /// @dev As `_check`, for a purchase: what it should cost is not more than it may cost.
+    /// @dev Checks a purchase like `_check`, and that its quote is at most its maximum cost.
     function _checkPurchase(GenericData calldata swap) internal view returns (address) {
         if (swap.quotedAmount > swap.fromAmount) revert InvalidQuotedAmount();
         return _check(swap, true);
     }
 
-    /// @dev Refuses a pool of the swap as its beneficiary: what a pool is paid is everyone's.
+    /// @dev Reverts if the beneficiary is a pool of the swap: anyone can take what a pool is paid
+    /// in excess.
     function _refusePool(address pool, address beneficiary) internal pure {
         if (pool == beneficiary) revert InvalidBeneficiary(pool);
     }
 
-    /// @dev Refuses pools that are no whole number of hops.
+    /// @dev Reverts unless the data is a whole number of hops.
     function _checkPools(bytes calldata pools, uint256 hopLength) internal pure {
         if (pools.length == 0 || pools.length % hopLength != 0) revert InvalidPath();
     }
 
-    /// @dev Nobody named means the caller.
+    /// @dev Returns the beneficiary; zero means the caller.
     function _orCaller(address beneficiary) internal view returns (address) {
         return beneficiary == address(0) ? msg.sender : beneficiary;
     }
 
-    /// @dev The token that pools know: the wrapped one for the native one.
+    /// @dev Returns the token that pools use: the wrapped one for the native one.
     function _wrapped(IERC20 token) internal view returns (IERC20) {
         return token.isNative() ? IERC20(WETH) : token;
     }

@@ -12,19 +12,20 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {RouterGuard} from "./RouterGuard.sol";
 import {SharePayments} from "./SharePayments.sol";
 
-/// @title RouterPayments: what is taken and what is paid
-/// @notice Tokens are taken from the caller of the running swap and from nobody else.
+/// @title RouterPayments: takes tokens and pays them
+/// @notice Tokens are taken from the caller of the running swap only.
 abstract contract RouterPayments is RouterGuard, SharePayments {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
 
     uint256 internal constant PERMIT2_MIN_LENGTH = 257;
 
-    /// @dev What the first pool of a running direct purchase took, and what the router holds of the source token since.
+    /// @dev Cost of the first pool of a running direct purchase, and the source tokens that the
+    /// router holds since.
     uint256 private transient _cost;
     uint256 private transient _held;
 
-    /// @dev Takes tokens from the caller, with the help of a permit if there is one.
+    /// @dev Takes tokens from the caller, with a permit if there is one.
     function _pull(IERC20 token, address to, uint256 amount, bytes calldata permit) internal {
         if (permit.length >= PERMIT2_MIN_LENGTH) {
             if (!Permit2.takeAsArgued(PERMIT2, token, _caller(), to, amount, permit)) revert Permit2Failed();
@@ -34,13 +35,13 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         token.pull(_caller(), to, amount);
     }
 
-    /// @dev What a sale should bring. The quote counts as at least the minimum, so that a forged quote cannot turn the signed
-    /// minimum into surplus.
+    /// @dev Returns the expected output of a sale. The quote counts as at least the minimum, so
+    /// that a forged quote cannot turn the signed minimum into surplus.
     function _quoted(GenericData calldata swap) internal pure returns (uint256) {
         return swap.quotedAmount > swap.toAmount ? swap.quotedAmount : swap.toAmount;
     }
 
-    /// @dev Pays what a sale brought: shares first, the rest to the beneficiary.
+    /// @dev Pays the output of a sale: shares first, the rest to the beneficiary.
     function _payOutput(GenericData calldata swap, uint256 partnerAndFee, uint256 received, address beneficiary)
         internal
         returns (uint256 net, uint256 service, uint256 partner)
@@ -63,7 +64,8 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         _exempt(swap.srcToken, share, partnerAndFee);
     }
 
-    /// @dev Pays the shares of a purchase out of what is held of the source token and gives the rest back to the caller.
+    /// @dev Pays the shares of a purchase from the held source tokens and returns the rest to the
+    /// caller.
     /// @return total what the caller paid: pools and shares
     function _payInput(GenericData calldata swap, uint256 partnerAndFee, uint256 spent, uint256 held)
         internal
@@ -78,7 +80,8 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         total = spent + fees;
     }
 
-    /// @dev Pays the first pool of a direct purchase, now that its price is known, and keeps the shares for `_payDirectInput`.
+    /// @dev Pays the first pool of a direct purchase, now that its price is known, and holds the
+    /// shares for `_payDirectInput`.
     function _payPool(
         GenericData calldata swap,
         uint256 partnerAndFee,
@@ -102,13 +105,13 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         } else {
             uint256 before = srcToken.held(address(this));
             _pull(srcToken, address(this), cost + fees, permit);
-            // A token that taxes its transfers must not be topped up with what lay here before.
+            // A token that taxes its transfers must not be topped up with the previous balance.
             if (srcToken.held(address(this)) - before < cost + fees) revert InsufficientBalanceToPayFees();
             srcToken.push(pool, cost);
         }
     }
 
-    /// @dev Ends a direct purchase whose first pool was paid by `_payPool`.
+    /// @dev Finishes a direct purchase whose first pool was paid by `_payPool`.
     function _payDirectInput(GenericData calldata swap, uint256 partnerAndFee)
         internal
         returns (uint256 total, uint256 service, uint256 partner)
@@ -116,7 +119,7 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         return _payInput(swap, partnerAndFee, _cost, _held);
     }
 
-    /// @dev Where the last pool of a direct purchase pays, and makers pay, and what lies there already.
+    /// @dev Returns the account that the last pool or the makers pay, and its present balance.
     function _recipient(IERC20 destToken, address beneficiary)
         internal
         view
@@ -126,7 +129,7 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         balanceBefore = _wrapped(destToken).held(recipient);
     }
 
-    /// @dev Counts what was brought to the recipient and hands native tokens on.
+    /// @dev Counts what arrived at the recipient and forwards native tokens.
     function _deliver(IERC20 destToken, uint256 toAmount, address recipient, uint256 balanceBefore, address beneficiary)
         internal
         returns (uint256 received)
@@ -143,12 +146,13 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         IWrappedNative(WETH).deposit{value: amount}();
     }
 
-    /// @dev Turns wrapped tokens into native ones where the native token is wanted.
+    /// @dev Unwraps tokens if the destination is the native token.
     function _unwrap(IERC20 destToken, uint256 amount) internal {
         if (destToken.isNative()) IWrappedNative(WETH).withdraw(amount);
     }
 
-    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they count against the minimum.
+    /// @dev Pays and counts what arrived: the beneficiary bears a token's tax, which counts against
+    /// the minimum.
     function _payBeneficiary(IERC20 token, address beneficiary, uint256 amount, uint256 minimum)
         internal
         returns (uint256 net)
@@ -157,7 +161,7 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         _requireOutput(net, minimum);
     }
 
-    /// @dev Calls a contract with so much native value and passes on its reasons.
+    /// @dev Calls a contract with native value and passes on its revert data.
     function _call(address target, uint256 value, bytes memory data) internal {
         (bool done, bytes memory reason) = target.call{value: value}(data);
         if (done) return;
@@ -170,7 +174,7 @@ abstract contract RouterPayments is RouterGuard, SharePayments {
         if (amount < minimum) revert(INSUFFICIENT_OUTPUT);
     }
 
-    /// @dev Native value that came with this call is not a balance from before.
+    /// @dev Returns the balance before this call, without the native value that it brought.
     function _balanceBefore(IERC20 token) internal view returns (uint256) {
         return token.isNative() ? address(this).balance - msg.value : token.held(address(this));
     }

@@ -8,13 +8,14 @@ import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Share} from "../libraries/Shares.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title SharePayments: pays the shares of a swap to the wallets of service and partner, or books
-/// them in the fee vault
+/// @title SharePayments: pays the shares of a swap to the wallets of service and partner, or
+/// registers them in the fee vault
 abstract contract SharePayments is IRouterErrors {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
 
-    /// @dev No fees in a blacklisted token; with the skip flag the partner alone is paid, directly.
+    /// @dev Removes fees in a blacklisted token; with the skip flag only the partner is paid,
+    /// directly.
     function _exempt(IERC20 token, Share memory share, uint256 partnerAndFee) internal view {
         if (share.service + share.partner == 0) return;
         address partner = partnerAndFee.partner();
@@ -39,24 +40,25 @@ abstract contract SharePayments is IRouterErrors {
         }
     }
 
-    /// @dev The contract that keeps fees until they are claimed.
+    /// @dev Returns the contract that holds fees until they are claimed.
     function _feeVault() internal view virtual returns (address);
 
-    /// @dev The wallet that direct fees and surplus of the service go to.
+    /// @dev Returns the wallet that receives direct fees and surplus of the service.
     function _feeWallet() internal view virtual returns (address);
 
-    /// @dev The account under which the vault books the service's share.
+    /// @dev Returns the account under which the vault registers the service's share.
     function _feeWalletDelegate() internal view virtual returns (address);
 
     /// @dev True if the token is exempt from fees.
     function _isBlacklisted(IERC20 token) internal view virtual returns (bool);
 
-    /// @dev Pays a wallet, or books the amount if the wallet refuses it: a refusal stops no swap.
+    /// @dev Pays a wallet, or registers the amount if the wallet refuses it, so that a refusal
+    /// stops no swap.
     function _payOrBook(IERC20 token, address wallet, uint256 amount) private {
         if (amount != 0 && !token.tryPush(wallet, amount)) _book(token, wallet, amount, 0);
     }
 
-    /// @dev Sends shares to the vault: an account's, and the service's.
+    /// @dev Sends shares to the vault: those of an account and of the service.
     function _book(IERC20 token, address account, uint256 amount, uint256 service) private {
         address[] memory accounts = new address[](2);
         uint256[] memory fees = new uint256[](2);

@@ -10,8 +10,8 @@ import {V2} from "../libraries/V2.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
 /// @title UniswapV2Swap: swaps through Uniswap V2 pairs without an executor
-/// @notice Tokens go from pair to pair. What the last pair pays is known before it pays, so a sale without fees and
-/// surplus pays the beneficiary without a stop in the router.
+/// @notice Tokens go from pair to pair. The output of the last pair is known before it pays, so a
+/// sale without fees and surplus pays the beneficiary directly.
 abstract contract UniswapV2Swap is RouterPayments {
     using Tokens for IERC20;
 
@@ -63,9 +63,9 @@ abstract contract UniswapV2Swap is RouterPayments {
         (spentAmount, paraswapShare, partnerShare) = _payDirectInput(swap, partnerAndFee);
     }
 
-    /// @dev Sells up to the last pair, which has its input then and is still to pay.
+    /// @dev Sells up to the last pair, which then has its input but has not paid yet.
     /// @return hop the last pair
-    /// @return amount what it pays
+    /// @return amount the amount that it pays
     function _sellV2(GenericData calldata swap, bytes calldata pools, bytes calldata permit)
         private
         returns (V2Hop memory hop, uint256 amount)
@@ -91,7 +91,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         if (hop.tokenOut != _wrapped(swap.destToken)) revert InvalidPath();
     }
 
-    /// @dev The hops of a purchase and what goes into each, computed from the last to the first.
+    /// @dev Returns the hops of a purchase and the input of each, computed from last to first.
     function _planPurchaseV2(GenericData calldata swap, bytes calldata pools)
         private
         view

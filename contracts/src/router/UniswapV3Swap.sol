@@ -10,14 +10,15 @@ import {V3} from "../libraries/V3.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
 /// @title UniswapV3Swap: swaps through Uniswap V3 pools without an executor
-/// @notice A pool pays first and asks for its price in a callback. The callback is answered once, to the very pool that was
-/// called last, which the factory and the path name; what it is paid with comes from the caller of the running swap.
+/// @notice A pool pays first and asks for its price in a callback. One callback is accepted, from
+/// the pool that was called last, whose address follows from factory and path; the caller of the
+/// running swap pays it.
 abstract contract UniswapV3Swap is RouterPayments {
     using Tokens for IERC20;
 
     uint256 private constant HOP_LENGTH = 96;
 
-    /// @dev First byte of what a pool hands back to us. An encoded `V3Purchase` begins with zero.
+    /// @dev First byte of the callback data. An encoded `V3Purchase` begins with zero.
     uint256 private constant PAY_FROM_CALLER = 1;
     uint256 private constant PAY_FROM_ROUTER = 2;
     uint256 private constant TOKEN_OFFSET = 1;
@@ -30,9 +31,9 @@ abstract contract UniswapV3Swap is RouterPayments {
         bool zeroForOne;
     }
 
-    /// @dev What is left to do when a pool of a purchase asks for its price.
-    /// @param tokenIn what the pool asks for
-    /// @param pools hops to buy that token through, the nearest first; empty when it is the source token
+    /// @dev The remaining steps of a purchase when a pool asks for its price.
+    /// @param tokenIn the token that the pool asks for
+    /// @param pools the hops that buy this token, nearest first; empty if it is the source token
     struct V3Purchase {
         GenericData swap;
         uint256 partnerAndFee;
@@ -41,7 +42,7 @@ abstract contract UniswapV3Swap is RouterPayments {
         bytes permit;
     }
 
-    /// @dev The pool that may ask for its price now, as a whole word; zero when none may.
+    /// @dev The pool that may call back now, as a full word; zero if none may.
     uint256 private transient _pool;
 
     /// @inheritdoc IRouter
@@ -82,7 +83,7 @@ abstract contract UniswapV3Swap is RouterPayments {
         uint256 owed = V3.owed(amount0Delta, amount1Delta);
         uint256 kind;
         IERC20 token;
-        // Both are there: the data is what `_sellV3` or `_v3Buy` gave the pool.
+        // Both are there: the data is what `_sellV3` or `_v3Buy` passed to the pool.
         assembly ("memory-safe") {
             kind := shr(248, calldataload(data.offset))
             token := shr(96, calldataload(add(data.offset, TOKEN_OFFSET)))
@@ -94,7 +95,7 @@ abstract contract UniswapV3Swap is RouterPayments {
 
     function _payPurchase(uint256 owed, bytes calldata data) private {
         V3Purchase calldata purchase;
-        // The data is what `_v3Buy` encoded: one struct behind its offset.
+        // The data is what `_v3Buy` encoded: one struct after its offset.
         assembly ("memory-safe") {
             purchase := add(data.offset, 32)
         }
@@ -106,7 +107,7 @@ abstract contract UniswapV3Swap is RouterPayments {
         _payPool(purchase.swap, purchase.partnerAndFee, msg.sender, owed, purchase.permit);
     }
 
-    /// @dev Sells through all hops; what each brings is counted by the router's balance.
+    /// @dev Sells through all hops; outputs are counted by the router's balance.
     function _sellV3(GenericData calldata swap, bytes calldata pools, bytes calldata permit)
         private
         returns (uint256 amount)
@@ -137,7 +138,7 @@ abstract contract UniswapV3Swap is RouterPayments {
         if (token != _wrapped(swap.destToken)) revert InvalidPath();
     }
 
-    /// @dev What a pool of a sale hands back to us: how it is paid (1) | the token (20).
+    /// @dev Encodes the callback data of a sale: how the pool is paid (1) | the token (20).
     function _payment(uint256 kind, IERC20 token) private pure returns (bytes memory data) {
         assembly ("memory-safe") {
             data := mload(0x40)
@@ -147,14 +148,16 @@ abstract contract UniswapV3Swap is RouterPayments {
         }
     }
 
-    /// @dev A pool without the liquidity for all of an amount takes less; nothing may be left behind in the router.
+    /// @dev Sells in a pool. One without enough liquidity takes less; then it reverts, so that
+    /// nothing stays in the router.
     function _v3Sell(V3Hop memory hop, uint256 amount, bytes memory data) private {
         _pool = uint160(address(hop.pool));
         (int256 amount0, int256 amount1) = _swapPool(hop, V3.signed(amount), data, address(this));
         if (uint256(hop.zeroForOne ? amount0 : amount1) != amount) revert InsufficientLiquidity();
     }
 
-    /// @dev Buys `purchase.tokenIn` through the first of the pools; the callback buys what it costs through the others.
+    /// @dev Buys `purchase.tokenIn` in the first pool; the callback buys its cost through the
+    /// others.
     function _v3Buy(V3Purchase memory purchase, bytes calldata pools, address recipient, uint256 amount) private {
         V3Hop memory hop = _v3Hop(pools, purchase.swap.beneficiary);
         if (hop.tokenOut != purchase.tokenIn) revert InvalidPath();
@@ -165,7 +168,8 @@ abstract contract UniswapV3Swap is RouterPayments {
         if (-(hop.zeroForOne ? amount1 : amount0) != V3.signed(amount)) revert InsufficientLiquidity();
     }
 
-    /// @dev The pool's `swap`. In assembly: the factory made the pool, so its answer needs no check.
+    /// @dev Calls the pool's `swap`. In assembly: the factory created the pool, so its answer needs
+    /// no check.
     function _swapPool(V3Hop memory hop, int256 amount, bytes memory data, address recipient)
         private
         returns (int256 amount0, int256 amount1)
@@ -198,13 +202,13 @@ abstract contract UniswapV3Swap is RouterPayments {
         }
     }
 
-    /// @dev Reads the first of the hops.
+    /// @dev Reads the first hop.
     function _v3Hop(bytes calldata pools, address beneficiary) private view returns (V3Hop memory hop) {
         address token0;
         address token1;
         uint256 fee;
         bool zeroForOne;
-        // There is at least one: pools hold a whole number of hops, and those used up are cut off.
+        // There is at least one: pools hold a whole number of hops, and used ones are cut off.
         assembly ("memory-safe") {
             let word := calldataload(pools.offset)
             zeroForOne := shr(255, word)

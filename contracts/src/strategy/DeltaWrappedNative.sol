@@ -9,9 +9,10 @@ import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {StrategyPositions} from "./StrategyPositions.sol";
 
-/// @title DeltaWrappedNative: native tokens that wait for an order, as a token (dETH)
-/// @notice It holds exactly as many native tokens as there are of it, or more when somebody forced some on it. Those
-/// that earn are in vaults of the wrapped native token, and no units of this.
+/// @title DeltaWrappedNative: deposits of native tokens for orders, as a token (dETH)
+/// @notice It holds at least as many native tokens as its supply, or more if some were forced on
+/// it. Deposits that earn are in vaults of the wrapped native token, and are not part of the
+/// supply.
 contract DeltaWrappedNative is IDeltaWrappedNative, StrategyPositions, ERC20Permit {
     constructor(address adapter, address wrappedNative)
         ERC20("Delta ETH", "dETH")
@@ -19,7 +20,8 @@ contract DeltaWrappedNative is IDeltaWrappedNative, StrategyPositions, ERC20Perm
         StrategyPositions(adapter, wrappedNative)
     {}
 
-    /// @notice Whoever sends native tokens gets as many of this; what is unwrapped is paid on in the same call.
+    /// @notice Mints the received amount to the sender; what is unwrapped is paid out in the same
+    /// call.
     receive() external payable {
         if (msg.sender != UNDERLYING) _mint(msg.sender, msg.value);
     }

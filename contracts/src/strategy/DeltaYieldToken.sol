@@ -8,12 +8,11 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {IDeltaYieldToken} from "../interfaces/IDeltaYieldToken.sol";
 import {StrategyPositions} from "./StrategyPositions.sol";
 
-/// @title DeltaYieldToken: the token of deposits of an ERC-20 asset
-/// @notice It is a token so that wallets show what positions are worth. There are no units of it that could be
-/// transferred.
+/// @title DeltaYieldToken: the deposit token of an ERC-20 asset
+/// @notice It is a token so that wallets show the value of positions. It has no transferable units.
 contract DeltaYieldToken is StrategyPositions {
     uint8 private immutable DECIMALS;
-    /// @dev All vaults that were ever listed: a position outlives the list.
+    /// @dev All vaults that were ever listed: positions remain after a vault is removed.
     address[] private _vaults;
     mapping(address vault => bool) private _isKnown;
 
@@ -42,8 +41,8 @@ contract DeltaYieldToken is StrategyPositions {
         return DECIMALS;
     }
 
-    /// @notice Returns what the positions of an owner are worth, before fees. A vault that does not answer counts as
-    /// nothing.
+    /// @notice Returns the value of an owner's positions, before fees. A vault that reverts counts
+    /// as zero.
     function balanceOf(address owner) public view override(ERC20, IERC20) returns (uint256 worth) {
         for (uint256 i; i < _vaults.length; ++i) {
             uint256 shares = strategyShares(_vaults[i], owner);

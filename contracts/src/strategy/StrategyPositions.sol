@@ -11,25 +11,25 @@ import {IDeltaYieldToken} from "../interfaces/IDeltaYieldToken.sol";
 import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
-/// @title StrategyPositions: the accounts of a token of deposits
-/// @notice Shares and assets are counted by differences of balances, so that what a vault answers is worth nothing. The
-/// owner of the intent contract chooses the vaults: one that lies about its shares harms those who have positions in
-/// it, and no others.
+/// @title StrategyPositions: the positions of a deposit token
+/// @notice Shares and assets are counted by balance differences; a vault's answers are not trusted.
+/// The owner of the intent contract chooses the vaults: one that misreports its shares harms only
+/// those who have positions in it.
 abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardTransient {
     using SafeCast for uint256;
     using Tokens for IERC20;
 
-    /// @param shares of the vault, held by this contract
-    /// @param principal what was paid for them, raw units of the asset
+    /// @param shares shares of the vault, held by this contract
+    /// @param principal the amount paid for them, in raw units of the asset
     struct Position {
         uint128 shares;
         uint128 principal;
     }
 
-    /// @notice The highest fee on yield, basis points.
+    /// @notice Returns the maximum fee on yield, in basis points.
     uint256 public constant MAX_YIELD_FEE = 2_000;
     uint256 private constant BPS = 10_000;
-    /// @dev Basis points that a deposit may lose by the vault's rounding and fees.
+    /// @dev Basis points that a deposit may lose to the vault's rounding and fees.
     uint256 private constant MAX_DEPOSIT_LOSS = 10;
 
     /// @inheritdoc IDeltaYieldToken
@@ -191,8 +191,8 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         return _positions[strategy][user].shares;
     }
 
-    /// @dev Deposits what lies here. A vault that was empty, or got a gift just before, may give fewer shares than the
-    /// deposit is worth: what they could be redeemed for decides.
+    /// @dev Deposits assets held here. An empty vault, or one with a recent donation, may mint
+    /// fewer shares than the deposit is worth: their redemption value decides.
     function _deposit(uint256 assets, address strategy, address receiver) internal {
         if (receiver == address(0)) revert ZeroAddress();
         if (!isStrategy[strategy]) revert StrategyNotAdded();
@@ -211,15 +211,15 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         );
     }
 
-    /// @dev Allows one unit to be lost to the vault's rounding, whatever the amount.
+    /// @dev Accepts the loss of one unit to the vault's rounding, whatever the amount.
     function _requireWorth(IERC4626 strategy, uint256 shares, uint256 assets) private view {
         uint256 worth = strategy.previewRedeem(shares);
         uint256 minimum = Math.mulDiv(assets, BPS - MAX_DEPOSIT_LOSS, BPS, Math.Rounding.Ceil);
         if (shares == 0 || worth + 1 < minimum) revert DepositBelowMinimum(worth, minimum);
     }
 
-    /// @dev Takes assets out of a position.
-    /// @return net these assets, after the fee, and what the vault paid above what it was asked for
+    /// @dev Withdraws assets from a position.
+    /// @return net these assets, after the fee, plus what the vault paid above the request
     function _withdraw(uint256 assets, address strategy, address owner) internal returns (uint256 net) {
         Position memory position = _positionOf(strategy, owner);
         uint256 gross = _grossOf(assets, strategy, position);
@@ -235,7 +235,7 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
     }
 
     /// @dev Redeems shares of a position.
-    /// @return assets what they brought, less the fee
+    /// @return assets the assets that they brought, less the fee
     function _redeem(uint256 shares, address strategy, address owner) internal returns (uint256 assets) {
         Position memory position = _positionOf(strategy, owner);
         if (shares > position.shares) revert InsufficientShares(position.shares, shares);
@@ -250,18 +250,18 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         );
     }
 
-    /// @dev Pays out of what lies here.
+    /// @dev Pays with assets held here.
     function _pay(address receiver, uint256 amount) private {
         if (receiver == address(0)) revert ZeroAddress();
         IERC20(UNDERLYING).push(receiver, amount);
     }
 
-    /// @dev Takes assets by allowance; a token that taxes its transfers is refused.
+    /// @dev Takes assets by allowance; reverts for a token that taxes its transfers.
     function _pull(address from, uint256 assets) private {
         if (IERC20(UNDERLYING).pullCounted(from, address(this), assets) != assets) revert ISwapErrors.TransferFailed();
     }
 
-    /// @dev Calls the vault, and counts what came and what went.
+    /// @dev Calls the vault, and counts received assets and burned shares.
     function _leave(address strategy, bytes memory call) private returns (uint256 received, uint256 burned) {
         IERC20 asset = IERC20(UNDERLYING);
         uint256 heldBefore = asset.held(address(this));
@@ -276,8 +276,9 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         burned = sharesBefore - IERC20(strategy).held(address(this));
     }
 
-    /// @dev Returns what must be withdrawn so that `assets` are left after the fee, rounded up: the position is worth
-    /// `gross` before and `net` after the fee, and a part of it is in that proportion.
+    /// @dev Returns what must be withdrawn so that `assets` are left after the fee, rounded up: the
+    /// whole position is worth `gross` before and `net` after the fee, and a part of it is in that
+    /// proportion.
     function _grossOf(uint256 assets, address strategy, Position memory position) private view returns (uint256) {
         if (_yieldFeeBps == 0) return assets;
         (uint256 gross, uint256 fee) = _preview(position.shares, strategy, position);
@@ -285,7 +286,7 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         return net == 0 ? assets : Math.mulDiv(assets, gross, net, Math.Rounding.Ceil);
     }
 
-    /// @return gross what shares would bring now
+    /// @return gross the assets that shares would bring now
     /// @return fee the fee on the yield in it
     function _preview(uint256 shares, address strategy, Position memory position)
         private
@@ -306,7 +307,7 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         emit PositionChanged(owner, strategy, position.shares, position.principal);
     }
 
-    /// @dev Writes down a fee.
+    /// @dev Records a fee.
     /// @return the fee
     function _book(address owner, uint256 gained, uint256 fee) private returns (uint256) {
         if (fee == 0) return 0;
@@ -315,7 +316,7 @@ abstract contract StrategyPositions is IDeltaYieldToken, ERC20, ReentrancyGuardT
         return fee;
     }
 
-    /// @dev Rounded up, so that many small withdrawals pay no less than one.
+    /// @dev Computes the fee, rounded up, so that many small withdrawals pay no less than one.
     function _feeOn(uint256 gained) private view returns (uint256) {
         return Math.mulDiv(gained, _yieldFeeBps, BPS, Math.Rounding.Ceil);
     }

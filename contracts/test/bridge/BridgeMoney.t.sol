@@ -5,8 +5,8 @@ import {AcrossBridge} from "../../src/bridge/AcrossBridge.sol";
 import {IBridge, Leg} from "../../src/interfaces/IBridge.sol";
 import {BridgeWorld} from "../support/BridgeWorld.sol";
 
-/// Executes the table of what arrives, which lib/order/bridge/bridge-terms.test.ts executes too,
-/// and what the bridge refuses. This test is the intent contract of the bridge.
+/// Executes the table of arriving amounts, which lib/order/bridge/bridge-terms.test.ts executes
+/// too, and tests what the bridge refuses. This test acts as the intent contract of the bridge.
 contract BridgeMoneyTest is BridgeWorld {
     AcrossBridge private own;
     string private json;
@@ -35,7 +35,7 @@ contract BridgeMoneyTest is BridgeWorld {
                 (, uint256 arrives) = own.bridge(leg, signed, fee);
                 assertEq(arrives, numberOf(count, ".arrives"), name);
             }
-            // The minimum arrives where the agent names no fee.
+            // The minimum arrives if the agent passes no fee.
             (leg.part, leg.orderHash) = (count, "minimum");
             uint256 minimum = numberOf(count, ".minimum");
             if (minimum == 0) {

@@ -7,7 +7,7 @@ import {RelayData} from "../support/Across.sol";
 import {TestToken} from "../deployed/TestToken.sol";
 import {BridgeWorld} from "../support/BridgeWorld.sol";
 
-/// Random terms of a bridge in whole settlements, with the minimum computed a second time here.
+/// Random bridge terms in full settlements, with the minimum computed independently here.
 contract BridgePropertiesTest is BridgeWorld {
     struct Case {
         uint256 minimum;
@@ -19,7 +19,7 @@ contract BridgePropertiesTest is BridgeWorld {
         bool isTrade;
     }
 
-    /// All that is brought leaves, and the signed minimum less the signed maximum fee arrives.
+    /// The full output leaves, and at least the signed minimum less the signed maximum fee arrives.
     function testFuzz_minimumArrives(Case memory drawn) public {
         drawn.minimum = bound(drawn.minimum, 1, 1e24);
         drawn.brought = bound(drawn.brought, drawn.minimum, 1e25);
@@ -43,7 +43,7 @@ contract BridgePropertiesTest is BridgeWorld {
         assertOnlyFeesLeft();
     }
 
-    /// A sale through an executor, or an order of one token.
+    /// Returns a sale through an executor, or an order of one token.
     function settlementOf(Case memory drawn) private returns (bytes memory) {
         Order memory order = drawn.isTrade ? sale(a, b, 1e18, drawn.minimum) : sale(a, a, drawn.brought, drawn.minimum);
         order.expectedAmount = drawn.brought;

@@ -18,7 +18,7 @@ import {BridgeWorld} from "../support/BridgeWorld.sol";
 import {Told} from "../support/IntentMoves.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 
-/// Each way of settling pays an order with a bridge into one deposit of Across.
+/// Each settlement function pays an order with a bridge into one deposit of Across.
 contract BridgeSettlementTest is BridgeWorld {
     function test_sale() public {
         Order memory order = farSale(1.9e18);
@@ -36,7 +36,7 @@ contract BridgeSettlementTest is BridgeWorld {
         assertEq(uint256(deposit.recipient), uint160(address(receiver)), "recipient");
     }
 
-    /// The fee is the signed maximum where the agent names none.
+    /// The fee is the signed maximum if the agent passes none.
     function test_sale_maxFee() public {
         Order memory order = farSale(2e18);
         trades(a, 1e18, address(paying), b, 2e18, address(spoke));
@@ -65,7 +65,7 @@ contract BridgeSettlementTest is BridgeWorld {
         assertDeposit(deposit, b, 2e18, 2e18 - 5, transferIdOf(trader, hashOf(order), 0));
     }
 
-    /// Each order of a batch has its own word for the bridge; without a list none has.
+    /// Each order of a batch has its own bridge data; without a list all have none.
     function test_batches() public {
         Order memory first = farSale(2e18);
         Order memory second = farSale(2e18);
@@ -109,7 +109,7 @@ contract BridgeSettlementTest is BridgeWorld {
         assertDeposit(deposit, b, 2e18, 2e18 - maxFee(2e18), transferIdOf(trader, hashOf(buying), 0));
     }
 
-    /// Each slice is a transfer of its own, with the number of the slice in its id.
+    /// Each slice is a separate transfer, with the number of the slice in its id.
     function test_slices() public {
         TWAPOrder memory order = slicedSale(a, b, 2e18, 2, 2e18);
         order.bridge = toFar();
@@ -154,7 +154,7 @@ contract BridgeSettlementTest is BridgeWorld {
         settlesAsNamed(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
     }
 
-    /// A slice that is settled by amounts is a transfer like each other slice.
+    /// A slice settled by amounts is a transfer like every other slice.
     function test_crossSlices() public {
         TWAPOrder memory order = slicedSale(a, b, 2e18, 2, 2e18);
         order.bridge = toFar();
@@ -166,7 +166,7 @@ contract BridgeSettlementTest is BridgeWorld {
         assertDeposit(deposit, b, 2e18, 2e18 - maxFee(2e18), transferIdOf(trader, hashOf(order), 0));
     }
 
-    /// Native tokens come out of the owner's deposit, and enter the pool as the wrapped token.
+    /// Native tokens come from the owner's deposit, and enter the pool as the wrapped token.
     function test_nativeSource() public {
         deposit(1e18);
         IERC20 wrapped = IERC20(weth);
@@ -227,7 +227,7 @@ contract BridgeSettlementTest is BridgeWorld {
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, bridgeCall(order, 1e18 + 1, ""));
     }
 
-    /// Orders of two tokens have other functions, and orders of one token no other than this.
+    /// Orders of two tokens have other functions, and orders of one token only this one.
     function test_error_bridgeSettle_tokens() public {
         bytes4 invalid = IIntentErrors.InvalidOrder.selector;
         refuses(invalid, bridgeCall(farSale(1e18), 1e18, ""));
@@ -250,7 +250,7 @@ contract BridgeSettlementTest is BridgeWorld {
         refuses(invalid, buySlice(signed(bought), 0));
     }
 
-    /// A tax on the transfer is not paid out of the fees that the contract holds.
+    /// A tax on the transfer is not paid from fees that the contract holds.
     function test_error_bridgeSettle_taxedToken() public {
         TaxedToken taxed = new TaxedToken();
         IERC20 token = IERC20(address(taxed));

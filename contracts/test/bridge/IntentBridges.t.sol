@@ -27,7 +27,7 @@ contract IntentBridgesTest is IntentWorld {
         }
     }
 
-    /// A selector that owners signed means the same contract for ever.
+    /// A signed selector always means the same contract.
     function test_error_onlyOnce() public {
         set("ONE", address(a));
         bytes memory reason =

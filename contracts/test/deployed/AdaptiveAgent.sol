@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @title AdaptiveAgent: the contract of an outside agent that pays its promise in simulations, and
-/// less when it is mined
-/// @notice It uses all that a contract can learn of where it runs, and what its operator tells it
-/// by a transaction after winning.
+/// @title AdaptiveAgent: an outside agent's contract that pays its promise in simulations, and less
+/// when it is mined
+/// @notice Uses all that a contract can detect of its environment, and an instruction of its
+/// operator by a transaction after winning.
 contract AdaptiveAgent {
     /// @notice The block on which its operator bid.
     struct Round {
@@ -25,12 +25,12 @@ contract AdaptiveAgent {
 
     bool public cheats;
 
-    /// @notice Tells it to pay the signed minimum from now on.
+    /// @notice Makes it pay only the signed minimum.
     function cheat(bool cheats_) external {
         cheats = cheats_;
     }
 
-    /// @notice Pays the promise where any sign speaks for a simulation.
+    /// @notice Pays the promise if any sign of a simulation is present.
     function fillAsSeen(Fill calldata fill, Round calldata round) external {
         bool isSimulated = tx.origin == address(0) || tx.origin.code.length != 0 || block.number == round.blockNumber
             || block.basefee == round.baseFee || tx.gasprice <= block.basefee || block.coinbase != round.coinbase;

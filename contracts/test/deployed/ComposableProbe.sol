@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IVault, IVaultPool, VaultProbe} from "./VaultProbe.sol";
 
-/// @title ProbeRate: says what a token is worth, as a provider of rates does
+/// @title ProbeRate: a rate provider with a constant rate
 contract ProbeRate {
     uint256 public immutable getRate;
 
@@ -12,11 +12,12 @@ contract ProbeRate {
     }
 }
 
-/// @title ComposableProbe: deploys real composable stable pools on a real Vault, trades with them, and says after every step what happened
+/// @title ComposableProbe: deploys composable stable pools on a real Vault, trades, and reports
+/// every outcome
 contract ComposableProbe is VaultProbe {
     struct Case {
         uint8[2] decimals;
-        /// Of a token without a provider of rates: 0.
+        /// Zero for a token without a rate provider.
         uint256[2] rates;
         uint256[2] balances;
         uint256 amplification;
@@ -49,7 +50,7 @@ contract ComposableProbe is VaultProbe {
             Case calldata c = cases[i];
             address[] memory tokens = _newTokens(c.decimals);
             bytes32 poolId = _createPool(vault, codes[1], c, tokens);
-            // So uneven that the pool finds no invariant: it takes no tokens and trades with nobody.
+            // Balances so uneven that the pool finds no invariant: it refuses deposits and trades.
             try this.fill(vault, poolId, tokens, c.balances) {
                 outcomes[i] = _run(vault, poolId, tokens, c.steps);
             } catch {
@@ -74,7 +75,8 @@ contract ComposableProbe is VaultProbe {
         return IVaultPool(_create(bytes.concat(code, abi.encode(params)))).getPoolId();
     }
 
-    /// A pool's own shares are among what it holds: it mints them all to whoever joins first, and takes them from there.
+    /// @dev Joins a pool. Its own shares are among its balances: it mints them all for the first
+    /// join.
     function fill(IVault vault, bytes32 poolId, address[] memory tokens, uint256[2] calldata balances) external {
         (address[] memory assets,,) = vault.getPoolTokens(poolId);
         (uint256[] memory amounts, uint256[] memory most) = (new uint256[](3), new uint256[](3));

@@ -10,7 +10,7 @@ contract ProbeAsset is ERC20("", "") {
     }
 }
 
-/// OpenZeppelin's vault, its shares finer than its asset by some decimals.
+/// OpenZeppelin's vault with more decimals for shares than for its asset.
 contract ProbeVault is ERC4626 {
     uint8 private immutable _offset;
 
@@ -24,7 +24,7 @@ contract ProbeVault is ERC4626 {
     }
 }
 
-/// @title Erc4626Probe: pays into vaults and gives shares back as the executor does
+/// @title Erc4626Probe: deposits in vaults and redeems shares as the executor does
 contract Erc4626Probe {
     struct Step {
         bool deposits;
@@ -81,7 +81,8 @@ contract Erc4626Probe {
         } else {
             amountOut = vault.redeem(amountIn, address(this), address(this));
         }
-        // A vault takes what is too little for a unit and gives nothing: no route does that.
+        // A vault accepts an amount that is too small for a unit and returns nothing: routes
+        // exclude that.
         require(amountOut != 0);
     }
 }

@@ -5,8 +5,10 @@ interface IPair {
     function getReserves() external view returns (uint112, uint112, uint32);
 }
 
-/// @title PairTaxToken: taxes what its pair sends and receives, like most tokens that tax, and nothing between accounts
-/// @notice Before it sells it looks at its pair, as those do which trade what they gathered in the middle of a transfer.
+/// @title PairTaxToken: taxes transfers from and to its pair, like most taxing tokens, but none
+/// between accounts
+/// @notice Reads its pair before a sale, like tokens that sell their collected tax during a
+/// transfer.
 contract PairTaxToken {
     string public constant name = "Pair Tax";
     string public constant symbol = "PTX";

@@ -69,7 +69,7 @@ interface IStable {
     function balances(uint256 index) external view returns (uint256);
 }
 
-/// What the executor says of a purchase.
+/// The executor's computation of an input.
 interface ISolidlyIn {
     function amountIn(ISolidly pair, bool zeroForOne, uint256 wanted) external view returns (uint256);
 }
@@ -84,7 +84,7 @@ interface ISolidly {
     function reserve1() external view returns (uint256);
 }
 
-/// @title ProbeToken: a token of which anyone has as much as he sends
+/// @title ProbeToken: a token whose transfers need no balance
 contract ProbeToken {
     mapping(address account => uint256) public balanceOf;
     uint8 public immutable decimals;
@@ -119,8 +119,9 @@ contract ProbeToken {
     }
 }
 
-/// @title PoolProbe: deploys real pools, trades with them, and says after every step what happened
-/// @notice Everything happens inside one `eth_call`, so no state stays. It is the factory of its pools and pays whatever a pool asks.
+/// @title PoolProbe: deploys real pools, trades, and reports the outcome of every step
+/// @notice Runs inside one `eth_call`, so no state stays. It is the factory of its pools and pays
+/// what a pool asks.
 contract PoolProbe {
     uint8 private constant SWAP_IN = 0;
     uint8 private constant SWAP_OUT = 1;
@@ -130,7 +131,8 @@ contract PoolProbe {
     uint256 private constant STEP_GAS = 200_000_000;
 
     /// @param lower ends of a position, for mints and burns
-    /// @param limit where a concentrated pool ends: a price beyond all that lies in it, so that a swap that fails walks over no empty words
+    /// @param limit the last price of a concentrated pool: beyond all its liquidity, so that a
+    /// failing swap iterates over no empty words
     struct Step {
         uint8 kind;
         bool zeroForOne;
@@ -199,7 +201,7 @@ contract PoolProbe {
     }
 
     Parameters public parameters;
-    /// What the factory of Solidly's kind says.
+    /// Getters of a Solidly factory.
     bool public constant isPaused = false;
     uint256 private _fee;
     ProbeToken private _token0;
@@ -247,7 +249,7 @@ contract PoolProbe {
         ) {
             outcome.amountIn = uint256(step.zeroForOne ? amount0 : amount1);
             outcome.amountOut = uint256(-(step.zeroForOne ? amount1 : amount0));
-            // A pool that runs out of liquidity fills a part; for a router that is a failure.
+            // A pool without enough liquidity fills a part, which is a failure for a router.
             outcome.ok = (step.kind == SWAP_IN ? outcome.amountIn : outcome.amountOut) == step.amount;
         } catch {}
     }
@@ -338,10 +340,8 @@ contract PoolProbe {
             pair.sync();
             outcomes[i] = new Outcome[](c.steps.length);
             for (uint256 k; k < c.steps.length; ++k) {
-                try this.swapV2{gas: STEP_GAS}(pair, library_, c.steps[k]) returns (
-                    uint256 amountIn, uint256 amountOut
-                ) {
-                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, amountIn, amountOut);
+                try this.swapV2{gas: STEP_GAS}(pair, library_, c.steps[k]) returns (uint256 input, uint256 output) {
+                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, input, output);
                 } catch {
                     break;
                 }
@@ -377,8 +377,8 @@ contract PoolProbe {
             pool.add_liquidity([c.balance0, c.balance1], 0);
             outcomes[i] = new Outcome[](c.steps.length);
             for (uint256 k; k < c.steps.length; ++k) {
-                try this.swapStable{gas: STEP_GAS}(pool, c.steps[k]) returns (uint256 amountIn, uint256 amountOut) {
-                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, amountIn, amountOut);
+                try this.swapStable{gas: STEP_GAS}(pool, c.steps[k]) returns (uint256 input, uint256 output) {
+                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, input, output);
                 } catch {
                     break;
                 }
@@ -391,7 +391,7 @@ contract PoolProbe {
         return _fee;
     }
 
-    /// @param solidlyIn says what the executor asks for an exact output
+    /// @param solidlyIn computes the executor's input for an exact output
     function probeSolidly(bytes calldata code, ISolidlyIn solidlyIn, SolidlyCase[] calldata cases)
         external
         returns (Outcome[][] memory outcomes)
@@ -412,9 +412,9 @@ contract PoolProbe {
             outcomes[i] = new Outcome[](c.steps.length);
             for (uint256 k; k < c.steps.length; ++k) {
                 try this.swapSolidly{gas: STEP_GAS}(pair, solidlyIn, tokens, c.steps[k]) returns (
-                    uint256 amountIn, uint256 amountOut
+                    uint256 input, uint256 output
                 ) {
-                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, amountIn, amountOut);
+                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, input, output);
                 } catch {
                     break;
                 }
@@ -435,7 +435,7 @@ contract PoolProbe {
         pair.swap(step.zeroForOne ? 0 : amountOut, step.zeroForOne ? amountOut : 0, address(this), "");
     }
 
-    /// @dev An exact output is bought as the executor buys it.
+    /// @dev Buys an exact output as the executor does.
     function swapStable(IStable pool, Step calldata step) external returns (uint256 amountIn, uint256 amountOut) {
         (int128 i, int128 j) = step.zeroForOne ? (int128(0), int128(1)) : (int128(1), int128(0));
         amountIn = step.amount;

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {PlainToken} from "../../local/PlainToken.sol";
 import {TokenLedger} from "../../local/TokenLedger.sol";
 
-/// @title RefusingToken: refuses every transfer to one account, as USDC does to one that is blocked
+/// @title RefusingToken: refuses every transfer to one account, as USDC does to a blocked one
 contract RefusingToken is PlainToken {
     address public immutable refused;
 

@@ -7,8 +7,9 @@ import {StableTriPool} from "contracts/local/StableTriPool.sol";
 import {IStablePool} from "contracts/src/interfaces/IStablePool.sol";
 import {StableMeta} from "contracts/src/libraries/StableMeta.sol";
 
-/// @title StableMetaProbe: makes metapools on pools of three coins, trades with both, and says after every step what happened
-/// @notice Everything happens inside one `eth_call`, so no state stays.
+/// @title StableMetaProbe: deploys metapools on pools of three coins, trades with both, and reports
+/// every outcome
+/// @notice Runs inside one `eth_call`, so no state stays.
 contract StableMetaProbe {
     uint256 private constant STEP_GAS = 200_000_000;
 
@@ -37,7 +38,7 @@ contract StableMetaProbe {
         uint256[6] balances;
     }
 
-    /// @param codes creation codes of the pool beneath and of the metapool
+    /// @param codes creation codes of the base pool and of the metapool
     function probe(bytes[2] calldata codes, Case[] calldata cases) external returns (Outcome[][] memory outcomes) {
         outcomes = new Outcome[][](cases.length);
         for (uint256 i; i < cases.length; ++i) {
@@ -46,7 +47,7 @@ contract StableMetaProbe {
             (StableMetaPool pool, StableTriPool base) = _create(codes, c);
             for (uint256 k; k < c.steps.length; ++k) {
                 try this.swap{gas: STEP_GAS}(pool, base, c.steps[k]) returns (uint256 amountIn, uint256 amountOut) {
-                    // A pool takes what buys nothing; for a router that is a failure.
+                    // A pool accepts an input that buys nothing, which is a failure for a router.
                     outcomes[i][k] = Outcome(amountOut != 0, amountIn, amountOut, _left(pool, base));
                 } catch {}
                 if (!outcomes[i][k].ok) break;
@@ -54,7 +55,7 @@ contract StableMetaProbe {
         }
     }
 
-    /// @dev An exact output is bought as the executor buys it; place 0 is the metapool's coin.
+    /// @dev Buys an exact output as the executor does; index 0 is the metapool's coin.
     function swap(StableMetaPool pool, StableTriPool base, Step calldata step)
         external
         returns (uint256 amountIn, uint256 amountOut)

@@ -6,8 +6,9 @@ import {StableTriPool} from "contracts/local/StableTriPool.sol";
 import {IStablePool} from "contracts/src/interfaces/IStablePool.sol";
 import {StableMulti} from "contracts/src/libraries/StableMulti.sol";
 
-/// @title StableMultiProbe: makes pools of three coins, trades with them, and says after every step what happened
-/// @notice Everything happens inside one `eth_call`, so no state stays.
+/// @title StableMultiProbe: deploys pools of three coins, trades, and reports the outcome of every
+/// step
+/// @notice Runs inside one `eth_call`, so no state stays.
 contract StableMultiProbe {
     uint256 private constant STEP_GAS = 200_000_000;
 
@@ -39,14 +40,14 @@ contract StableMultiProbe {
             Case calldata c = cases[i];
             outcomes[i] = new Outcome[](c.steps.length);
             StableTriPool pool = _create(c);
-            // So uneven that the pool finds no invariant: it takes no coins and trades with nobody.
+            // Balances so uneven that the pool finds no invariant: it refuses deposits and trades.
             try pool.add_liquidity{gas: STEP_GAS}(c.balances, 0) {}
             catch {
                 continue;
             }
             for (uint256 k; k < c.steps.length; ++k) {
                 try this.swap{gas: STEP_GAS}(pool, c.steps[k]) returns (uint256 amountIn, uint256 amountOut) {
-                    // A pool takes what buys nothing; for a router that is a failure.
+                    // A pool accepts an input that buys nothing, which is a failure for a router.
                     uint256[3] memory left = [pool.balances(0), pool.balances(1), pool.balances(2)];
                     outcomes[i][k] = Outcome(amountOut != 0, amountIn, amountOut, left);
                 } catch {}
@@ -55,7 +56,7 @@ contract StableMultiProbe {
         }
     }
 
-    /// @dev An exact output is bought as the executor buys it.
+    /// @dev Buys an exact output as the executor does.
     function swap(StableTriPool pool, Step calldata step) external returns (uint256 amountIn, uint256 amountOut) {
         amountIn = step.amount;
         if (step.kind == 1) {

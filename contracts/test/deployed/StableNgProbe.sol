@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {ProbeToken} from "./PoolProbe.sol";
 import {StableNgPool} from "contracts/local/StableNgPool.sol";
 
-/// @title NgRate: says what a coin is worth, as an oracle of a pool does
+/// @title NgRate: an oracle of a coin's rate, which is constant
 contract NgRate {
     uint256 public immutable getRate;
 
@@ -13,8 +13,9 @@ contract NgRate {
     }
 }
 
-/// @title StableNgProbe: makes pools of Curve's newer kind, trades with them, and says after every step what happened
-/// @notice Everything happens inside one `eth_call`, so no state stays.
+/// @title StableNgProbe: deploys pools of StableSwap-NG, trades, and reports the outcome of every
+/// step
+/// @notice Runs inside one `eth_call`, so no state stays.
 contract StableNgProbe {
     uint256 private constant STEP_GAS = 200_000_000;
 
@@ -26,7 +27,7 @@ contract StableNgProbe {
 
     struct Case {
         uint8[2] decimals;
-        /// Of a coin without an oracle: 0.
+        /// Zero for a coin without an oracle.
         uint256[2] rates;
         uint256[2] balances;
         uint256 amplification;
@@ -50,14 +51,14 @@ contract StableNgProbe {
             StableNgPool pool = _create(c);
             uint256[] memory amounts = new uint256[](2);
             (amounts[0], amounts[1]) = (c.balances[0], c.balances[1]);
-            // So uneven that the pool finds no invariant: it takes no coins and trades with nobody.
+            // Balances so uneven that the pool finds no invariant: it refuses deposits and trades.
             try pool.add_liquidity{gas: STEP_GAS}(amounts, 0) {}
             catch {
                 continue;
             }
             for (uint256 k; k < c.steps.length; ++k) {
                 try this.swap{gas: STEP_GAS}(pool, c.steps[k]) returns (uint256 amountIn, uint256 amountOut) {
-                    // A pool takes what buys nothing; for a router that is a failure.
+                    // A pool accepts an input that buys nothing, which is a failure for a router.
                     outcomes[i][k] = Outcome(amountOut != 0, amountIn, amountOut, [pool.balances(0), pool.balances(1)]);
                 } catch {}
                 if (!outcomes[i][k].ok) break;
@@ -65,7 +66,7 @@ contract StableNgProbe {
         }
     }
 
-    /// @dev An exact output is bought as the executor buys it.
+    /// @dev Buys an exact output as the executor does.
     function swap(StableNgPool pool, Step calldata step) external returns (uint256 amountIn, uint256 amountOut) {
         (int128 i, int128 j) = step.zeroForOne ? (int128(0), int128(1)) : (int128(1), int128(0));
         amountIn = step.amount;

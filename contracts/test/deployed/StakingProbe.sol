@@ -58,7 +58,7 @@ contract StakingProbe {
         (bool done,) = address(token).call{value: amountIn}("");
         require(done);
         amountOut = token.balanceOf(address(this)) - before;
-        // What is too little for a share brings none: no route does that.
+        // An amount too small for a share brings none: routes exclude that.
         require(amountOut != 0);
     }
 }

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// A token with the permit of DAI: nonce and a yes or no instead of a value.
+/// A token with the permit of DAI: a nonce and a boolean instead of a value.
 contract TestDai is ERC20 {
     bytes32 public immutable DOMAIN_SEPARATOR = keccak256(abi.encode("dai", address(this)));
     mapping(address => uint256) public nonces;

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// A stable pool with Curve's interface and the simplest price there is: one for one, less 4 basis points.
+/// A stable pool with Curve's interface and the simplest price: one for one, less 4 basis points.
 contract TestStablePool {
     IERC20[2] public coins;
 
@@ -27,7 +27,7 @@ contract TestStablePool {
     }
 }
 
-/// Rounds what an output costs down, as some pools do, so that it falls short by a unit.
+/// Rounds the input for an output down, as some pools do, so that it falls short by a unit.
 contract ShortStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
 
@@ -36,7 +36,8 @@ contract ShortStablePool is TestStablePool {
     }
 }
 
-/// Counts the fee of now, which moves with the trade, and rounds down: it falls short by more than a unit.
+/// Uses the present fee, which moves with the trade, and rounds down: it falls short by more than a
+/// unit.
 contract DriftingStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
 
@@ -55,7 +56,7 @@ contract DearStablePool is TestStablePool {
     }
 }
 
-/// Says what an output costs and then pays less.
+/// Computes an input for an output and then pays less.
 contract LyingStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
 
@@ -67,7 +68,7 @@ contract LyingStablePool is TestStablePool {
     }
 }
 
-/// Takes only half of what it may and pays for that.
+/// Takes only half of the offered input and pays for that.
 contract HalfStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
 
@@ -79,7 +80,7 @@ contract HalfStablePool is TestStablePool {
     }
 }
 
-/// Takes one unit less than it may and pays for all.
+/// Takes one unit less than the offered input and pays for all.
 contract GenerousStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
 

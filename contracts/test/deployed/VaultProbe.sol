@@ -38,8 +38,9 @@ interface IVaultPool {
     function getPoolId() external view returns (bytes32);
 }
 
-/// @title VaultProbe: what the probes of pools of Balancer's Vault have in common
-/// @notice Everything happens inside one `eth_call`, so no state stays. It stands in for the protocol's fee provider: no fees.
+/// @title VaultProbe: shared by the probes of pools of Balancer's Vault
+/// @notice Runs inside one `eth_call`, so no state stays. It replaces the protocol's fee provider:
+/// no fees.
 abstract contract VaultProbe {
     uint256 private constant STEP_GAS = 200_000_000;
     uint256 internal constant PAUSE_SECONDS = 1 days;
@@ -61,8 +62,8 @@ abstract contract VaultProbe {
         return 0;
     }
 
-    /// @param assets all that the pool holds, its own shares where they are among them
-    /// @param most what the Vault may take of each
+    /// @param assets all tokens of the pool, including its own shares if it holds them
+    /// @param most the maximum that the Vault may take of each
     function _join(
         IVault vault,
         bytes32 poolId,
@@ -96,7 +97,7 @@ abstract contract VaultProbe {
         uint256 limit = step.kind == 0 ? 0 : type(uint256).max;
         try vault.swap{gas: STEP_GAS}(one, funds, limit, type(uint256).max) returns (uint256 other) {
             (outcome.amountIn, outcome.amountOut) = step.kind == 0 ? (step.amount, other) : (other, step.amount);
-            // A pool takes what buys nothing; for a router that is a failure.
+            // A pool accepts an input that buys nothing, which is a failure for a router.
             outcome.ok = outcome.amountOut != 0;
         } catch {}
         (address[] memory held, uint256[] memory balances,) = vault.getPoolTokens(poolId);
@@ -106,7 +107,7 @@ abstract contract VaultProbe {
         }
     }
 
-    /// Two tokens in the order in which the Vault wants them.
+    /// Returns two tokens in the Vault's order.
     function _newTokens(uint8[2] calldata decimals) internal returns (address[] memory tokens) {
         tokens = new address[](2);
         tokens[0] = address(new ProbeToken(decimals[0]));

@@ -3,7 +3,8 @@ pragma solidity 0.8.30;
 
 import {IVault, IVaultPool, VaultProbe} from "./VaultProbe.sol";
 
-/// @title WeightedProbe: deploys real weighted pools on a real Vault, trades with them, and says after every step what happened
+/// @title WeightedProbe: deploys weighted pools on a real Vault, trades, and reports the outcome of
+/// every step
 contract WeightedProbe is VaultProbe {
     struct Case {
         bool isFirstVersion;
@@ -37,7 +38,8 @@ contract WeightedProbe is VaultProbe {
         uint256 fee;
     }
 
-    /// @param codes creation codes of the Vault (with its arguments), of the first and of the third version of the pool
+    /// @param codes creation codes of the Vault (with its arguments), of the first and of the third
+    /// version of the pool
     function probe(bytes[3] calldata codes, Case[] calldata cases) external returns (Outcome[][] memory outcomes) {
         IVault vault = IVault(_create(codes[0]));
         outcomes = new Outcome[][](cases.length);

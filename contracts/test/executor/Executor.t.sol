@@ -7,7 +7,7 @@ import {ISwapErrors} from "../../src/interfaces/ISwapErrors.sol";
 import {HalfStablePool} from "../deployed/TestStablePool.sol";
 import {World} from "../support/World.sol";
 
-/// Sales, run through the router as a trader would; and calls that are none.
+/// Sales through the router, and malformed calls.
 contract ExecutorTest is World {
     function setUp() public override {
         super.setUp();
@@ -27,7 +27,8 @@ contract ExecutorTest is World {
         assertEq(sell(dai, c, 10e18, stableLeg(address(dai), address(c), REST, 0)), expected, "stable, backwards");
     }
 
-    /// Splits the source over three pools, joins, splits again and joins: shares, rests and exact amounts.
+    /// Splits the source over three pools, joins, splits again and joins: shares, rests and exact
+    /// amounts.
     function test_sell_graph() public {
         uint256 amount = 1_000e18;
         uint256 first = amount / 4;
@@ -56,7 +57,8 @@ contract ExecutorTest is World {
         assertEq(received, expected, "what the pools pay");
     }
 
-    /// A leg that must take an amount of what is held is encoded as a share rounded up, and takes exactly the amount.
+    /// A leg for an exact part of a balance is encoded as a share rounded up, and takes exactly the
+    /// amount.
     function test_fuzz_sell_shareRoundedUpTakesTheAmount(uint256 held, uint256 amount) public {
         held = bound(held, 2e6, 10_000e18);
         amount = bound(amount, 1e6, held - 1e6);
@@ -74,7 +76,8 @@ contract ExecutorTest is World {
         bytes memory legs =
             bytes.concat(v2Leg(address(a), address(b), SHARE, 1 << 127), v2Leg(address(a), address(b), REST, 0));
         uint256 received = sell(a, b, amount, legs);
-        // Two halves pay a little less than the whole: the second pays fees on what the first left.
+        // Two halves pay a little less than the whole: the second trades at the price that the
+        // first left.
         assertLe(received, expected, "not more than at once");
         assertGe(received, expected * 9_999 / 10_000, "nearly as much");
     }
@@ -84,7 +87,7 @@ contract ExecutorTest is World {
         assertEq(run(WRAP, ETH, a, weth, address(a), 4 ether, v2Leg(weth, address(a), REST, 0)), expected, "native in");
         expected = pairOut(address(a), weth, 4e18);
         assertEq(run(UNWRAP, a, ETH, address(a), weth, 4e18, v2Leg(address(a), weth, REST, 0)), expected, "native out");
-        // Unwrapping takes only what was bought, from pools of every kind.
+        // Unwraps only what was bought, from pools of every kind.
         (expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(3_000), weth), 4e18);
         assertEq(
             run(UNWRAP, a, ETH, address(a), weth, 4e18, v3Leg(address(a), weth, 3_000, REST, 0)),
@@ -107,7 +110,7 @@ contract ExecutorTest is World {
         assertEq(before - trader.balance, 4 ether, "as native value");
     }
 
-    /// The same of a source that makes more than one way.
+    /// The same for a source that several legs sell.
     function test_sell_unspentSourceOfSeveralLegsComesBack() public {
         uint256 before = a.balanceOf(trader);
         bytes memory legs =
@@ -120,7 +123,7 @@ contract ExecutorTest is World {
         assertEq(before - trader.balance, 7 ether, "as native value");
     }
 
-    /// What is left of a token in between belongs to the trader.
+    /// The remainder of an intermediate token belongs to the trader.
     function test_sell_unspentMiddleGoesToTheTrader() public {
         uint256 bought = pairOut(address(a), address(b), 10e18);
         uint256 before = b.balanceOf(trader);
@@ -130,7 +133,7 @@ contract ExecutorTest is World {
         assertEq(b.balanceOf(trader) - before, 1e18, "what the last leg did not take");
     }
 
-    /// A concentrated pool that runs out takes a part; the ledger counts what it took.
+    /// A concentrated pool that runs out of liquidity takes a part; the ledger counts that part.
     function test_sell_poolThatRunsOutTakesAPart() public {
         a.mint(trader, 100 * DEPTH);
         uint256 before = a.balanceOf(trader);
@@ -188,7 +191,7 @@ contract ExecutorTest is World {
     }
 
     function test_sell_error_amountBeyondSignedIntegers() public {
-        // An executor asked directly believes what it is said to have been given.
+        // A direct caller of the executor states the given amount, which is not checked.
         bytes memory program =
             bytes.concat(header(0, address(a), address(b)), v3Leg(address(a), address(b), 500, REST, 0));
         (bool done, bytes memory reason) =
@@ -206,15 +209,15 @@ contract ExecutorTest is World {
         bytes memory good = executorInput(program, 1e18, trader);
         callRefused(hex"00000000", 0);
         callRefused(hex"00", 0);
-        // Another selector, a length beyond the end, a length too short for the words behind the program.
+        // Another selector, a length beyond the end, a length too short for the trailing words.
         callRefused(bytes.concat(hex"00000001", slice(good, 4)), 0);
         callRefused(bytes.concat(bytes4(0), abi.encode(uint256(32), good.length), slice(good, 68)), 0);
         callRefused(bytes.concat(bytes4(0), abi.encode(uint256(32), uint256(100)), slice(good, 68)), 0);
-        // Native value that no flag asks for.
+        // Native value without the flag for it.
         callRefused(good, 1);
     }
 
-    /// Native tokens go to who called, or nothing happens.
+    /// Native tokens go to the caller, or the call reverts.
     function test_error_callerThatTakesNoNativeTokens() public {
         Closed closed = new Closed();
         bytes memory program = bytes.concat(header(UNWRAP, address(a), weth), v2Leg(address(a), weth, REST, 0));
@@ -225,7 +228,7 @@ contract ExecutorTest is World {
         assertEq(a.balanceOf(address(executor)), 1e18, "nothing was sold");
         (uint256 presentIn, uint256 presentOut) = reserves(address(a), weth);
         assertTrue(presentIn == reserveIn && presentOut == reserveOut, "the pair did not move");
-        // The same program for a caller who takes them.
+        // The same program for a caller who accepts them.
         uint256 before = address(this).balance;
         uint256 expected = pairOut(address(a), weth, 1e18);
         (bool done,) = address(executor).call(executorInput(program, 1e18, address(this)));
@@ -291,7 +294,7 @@ contract ExecutorTest is World {
     }
 }
 
-/// Calls, passes on why it failed, and takes no native tokens.
+/// Makes calls, passes on revert data, and accepts no native tokens.
 contract Closed {
     function run(address target, bytes calldata input) external {
         (bool done, bytes memory reason) = target.call(input);

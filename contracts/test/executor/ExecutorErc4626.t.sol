@@ -23,7 +23,7 @@ contract ExecutorErc4626Test is Erc4626World {
         assertNoAllowance();
     }
 
-    /// Beside a pair and behind one.
+    /// In parallel to a pair and after one.
     function test_sell_graph() public {
         uint256 inB = pairOut(address(a), address(b), 5e18);
         uint256 inShares = yieldVault.previewDeposit(inB / 2);
@@ -39,7 +39,7 @@ contract ExecutorErc4626Test is Erc4626World {
         assertNoAllowance();
     }
 
-    /// A purchase brings at least what was asked, and a unit less does not.
+    /// A purchase brings at least the requested amount, and a unit less of input does not.
     /// forge-config: default.fuzz.runs = 250
     function test_fuzz_buy(uint256 amount, uint256 yield) public {
         amount = bound(amount, 1, 5_000e18);
@@ -51,7 +51,7 @@ contract ExecutorErc4626Test is Erc4626World {
         assertNoAllowance();
     }
 
-    /// Behind one another, behind a concentrated pool and before a pair that waits for the shares.
+    /// In sequence, after a concentrated pool and before a pair that waits for the shares.
     function test_buy_graph() public {
         uint256 inShares = pairIn(address(yieldVault), address(c), 5e18);
         uint256 inB = yieldVault.previewMint(inShares);
@@ -77,7 +77,7 @@ contract ExecutorErc4626Test is Erc4626World {
         buyFor(b, shares(), 1e18, 5e18, depositLeg(EXACT, 5e18));
     }
 
-    /// A vault is a token of its leg.
+    /// A vault must be a token of its leg.
     function test_error_otherShares() public {
         bytes memory leg_ = leg(ERC4626, EXACT, address(yieldVault), address(a), address(b), 0, 1e18);
         bytes memory program = bytes.concat(header(0, address(a), address(b)), leg_);
@@ -87,7 +87,8 @@ contract ExecutorErc4626Test is Erc4626World {
         buyFor(a, b, 1e18, 1e18, leg_);
     }
 
-    /// A false vault that takes a part only may not take the rest later, and who sold keeps what it did not take.
+    /// A false vault that takes only a part cannot take the rest later, and the seller keeps what
+    /// it did not take.
     function test_R4_falseVaultTakesAPart() public {
         FalseVault pool = falseVault(FalseVault.Lie.Part);
         uint256 held = b.balanceOf(trader);
@@ -99,7 +100,8 @@ contract ExecutorErc4626Test is Erc4626World {
         assertEq(b.balanceOf(address(executor)), 0, "nothing is left");
     }
 
-    /// One that pays less than it said fails a purchase; of a sale the router sees it, whatever strangers left in the executor.
+    /// A vault that pays less than previewed fails a purchase; in a sale the router detects it,
+    /// whatever the executor holds.
     function test_R4_falseVaultPaysLess() public {
         FalseVault pool = falseVault(FalseVault.Lie.Pays);
         pool.transfer(address(executor), 10e18);
@@ -113,7 +115,8 @@ contract ExecutorErc4626Test is Erc4626World {
         assertEq(pool.balanceOf(address(executor)), 10e18, "what is stray stays");
     }
 
-    /// One that asks for more than the person allows, or starts another program, fails all of it.
+    /// A vault that asks for more than the trader allows, or starts another program, reverts
+    /// everything.
     function test_R4_falseVaultAsksForMoreOrCallsBack() public {
         FalseVault pool = falseVault(FalseVault.Lie.Asks);
         expectText(INSUFFICIENT_OUTPUT);
@@ -148,7 +151,7 @@ contract ExecutorErc4626Test is Erc4626World {
     }
 }
 
-/// Calls itself a vault of one to one, and is not quite.
+/// Pretends to be a vault with a rate of one.
 contract FalseVault is IERC20 {
     enum Lie {
         Part,

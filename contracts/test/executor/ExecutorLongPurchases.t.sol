@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Buyer} from "../support/Buyer.sol";
 import {TestToken} from "../deployed/TestToken.sol";
 
-/// Purchases of forty legs in a row: calls of pools eighty deep, orders that wait for one another.
+/// Purchases of forty legs in a row: pool calls nested eighty deep, orders that wait for one
+/// another.
 contract ExecutorLongPurchasesTest is Buyer {
     uint256 private constant LEGS = 40;
     uint256 private constant AMOUNT = 1e18;
@@ -41,8 +42,8 @@ contract ExecutorLongPurchasesTest is Buyer {
         buyThrough(3, 1);
     }
 
-    /// Every call keeps a 64th of the gas from those inside it: of ten pools in a row that asks for a tenth more than is used, of
-    /// forty for less than as much again.
+    /// Every call retains a 64th of the gas from nested ones: ten pools in a row need a limit of
+    /// 110 % of the used gas, forty less than 200 %.
     function test_gasLimit() public {
         uint256[2] memory lengths = [uint256(10), LEGS];
         uint256[2] memory percents = [uint256(110), 200];
@@ -58,7 +59,7 @@ contract ExecutorLongPurchasesTest is Buyer {
         }
     }
 
-    /// Again and again so many pairs, then so many concentrated pools.
+    /// Buys through alternating runs of pairs and concentrated pools of these lengths.
     function buyThrough(uint256 pairs, uint256 pools) private {
         uint256 cost = AMOUNT;
         for (uint256 i = LEGS; i > 0; --i) {

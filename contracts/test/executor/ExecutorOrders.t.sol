@@ -7,7 +7,7 @@ import {INSUFFICIENT_OUTPUT} from "../../src/libraries/Texts.sol";
 import {OrderLegs} from "../support/OrderLegs.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";
 
-/// Orders of makers in programs, beside pools, before and behind them.
+/// Orders of makers in programs, in parallel to pools, before and after them.
 contract ExecutorOrdersTest is OrderLegs {
     function test_sell() public {
         IRfq.Order memory order = orderFor(a, b, 10e18, 30e18);
@@ -17,7 +17,8 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// The source is divided among a pair, two orders and a concentrated pool; each pays what it would alone.
+    /// The source is divided among a pair, two orders and a concentrated pool; each pays what it
+    /// would alone.
     function test_sell_besidePools() public {
         IRfq.Order memory first = orderFor(a, b, 10e18, 30e18);
         IRfq.Order memory second = orderFor(a, b, 7e18, 20e18);
@@ -38,7 +39,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// Between two pools: it takes what the first one brings.
+    /// Between two pools: it takes the output of the first one.
     function test_sell_behindAPool() public {
         IRfq.Order memory order = orderFor(b, c, 100e18, 60e18);
         bytes memory legs = bytes.concat(
@@ -52,7 +53,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// A sale on an order pays just its proportion, rounded down, whatever the amounts.
+    /// A sale to an order pays exactly its proportion, rounded down, for any amounts.
     function testFuzz_sell(uint256 makerAmount, uint256 takerAmount, uint256 amount) public {
         makerAmount = bound(makerAmount, 1, 1_000e18);
         takerAmount = bound(takerAmount, 1, 1_000e18);
@@ -73,7 +74,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// A purchase costs the least that brings what was asked, and brings what that buys.
+    /// A purchase costs the minimum that brings the requested amount, and brings what that buys.
     function testFuzz_buy(uint256 makerAmount, uint256 takerAmount, uint256 amount) public {
         makerAmount = bound(makerAmount, 1, 1_000e18);
         takerAmount = bound(takerAmount, 1, 1_000e18);
@@ -88,7 +89,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// Behind a concentrated pool, whose callback it is filled in, and before a pair.
+    /// After a concentrated pool, in whose callback it is filled, and before a pair.
     function test_buy_graph() public {
         IRfq.Order memory order = orderFor(a, b, 100e18, 290e18);
         IRfq.Order memory other = orderFor(a, b, 10e18, 30e18);
@@ -130,7 +131,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// Who routes through orders pays the fee as of any swap.
+    /// Swaps through orders pay the fee like any swap.
     function test_fee() public {
         IRfq.Order memory order = orderFor(a, b, 10e18, 30e18);
         bytes memory data = saleOf(0, a, b, orderLeg(order, REST, 0));
@@ -141,7 +142,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// Signatures of 64 bytes, and of a contract that judges ones of any length.
+    /// Signatures of 64 bytes, and of a contract that accepts any length.
     function test_signatures() public {
         IRfq.Order memory order = orderFor(a, b, 10e18, 30e18);
         bytes32 digest = hashOn(order, block.chainid, address(rfq));
@@ -161,7 +162,7 @@ contract ExecutorOrdersTest is OrderLegs {
         assertClean();
     }
 
-    /// What stands in the places of legs behind an order is none, whatever its bytes say.
+    /// The terms that follow an order in place of legs are not read as legs, whatever their bytes.
     function test_termsAreNoLegs() public {
         IRfq.Order memory order = orderFor(a, b, 10e18, 30e18);
         for (uint256 kind; kind < 16; ++kind) {

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 import {PancakeWorld} from "../support/PancakeSwap.sol";
 
-/// Pools of PancakeSwap V3 in programs: the calls of Uniswap V3's, but for the name of their callback.
+/// Pools of PancakeSwap V3 in programs: like Uniswap V3's, except for the name of their callback.
 contract ExecutorPancakeSwapTest is PancakeWorld {
     function test_sell_asUniswapInTheSameState() public {
         uint256 expected = uniswapOut(address(a), address(b), 10e18);
@@ -15,7 +15,7 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         assertNothingLeft();
     }
 
-    /// Paid by the trader at once, not through the executor.
+    /// Paid by the trader directly, not through the executor.
     function test_sell_fromTheCaller() public {
         uint256 expected = uniswapOut(address(a), address(b), 10e18);
         assertEq(
@@ -31,7 +31,7 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         assertEq(sell(0, a, b, amount, pancakeLeg(address(a), address(b), 500, REST, 0)), expected, "as quoted");
     }
 
-    /// Both callbacks stand inside one another: a to b at PancakeSwap, b to c at Uniswap, each found by the other.
+    /// Both callbacks are nested: a to b at PancakeSwap, b to c at Uniswap, and the reverse.
     function test_buy_insideAndAroundUniswap() public {
         uint256 wanted = 5e18;
         (uint256 inB,,,) = quoter.quoteExactOutput(abi.encodePacked(c, uint24(3_000), b), wanted);
@@ -43,7 +43,7 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         bytes memory around = bytes.concat(
             pancakeLeg(address(b), address(c), 10_000, EXACT, wanted), v3Leg(address(a), address(b), 3_000, REST, 0)
         );
-        // The same liquidity at another fee: 0.3 % against 1 %.
+        // The same liquidity at another fee: 0.3 % instead of 1 %.
         assertGe(buy(a, c, wanted, around), inB, "PancakeSwap around");
         assertNothingLeft();
     }
@@ -61,7 +61,8 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         }
     }
 
-    /// A false pool calls back by both names, or lets a friend do it: the program fails whole.
+    /// A false pool calls back by both names, or through another contract: the program reverts
+    /// completely.
     function test_R1_falsePool() public {
         TwoFacedPool pool = new TwoFacedPool(b);
         b.mint(address(pool), 100e18);
@@ -86,7 +87,8 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         (out,,,) = quoter.quoteExactInput(abi.encodePacked(tokenIn, uint24(500), tokenOut), amount);
     }
 
-    /// Sells at Uniswap what was sold at PancakeSwap, so that both are in one state, and asks for the way back.
+    /// Sells at Uniswap what was sold at PancakeSwap, so that both have the same state, and swaps
+    /// back.
     function pancakeRoundTrip(uint256 expected) private returns (uint256) {
         uint256 received = sell(0, a, b, 10e18, v3Leg(address(a), address(b), 500, REST, 0));
         assertEq(received, expected, "the same trade");
@@ -99,7 +101,7 @@ interface ICallbacks {
     function pancakeV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external;
 }
 
-/// Calls itself a pool, of either exchange.
+/// Pretends to be a pool of either exchange.
 contract TwoFacedPool {
     TwoFacedFriend public immutable friend = new TwoFacedFriend();
     IERC20 private immutable token;

@@ -7,9 +7,9 @@ import {ISwapErrors} from "../../src/interfaces/ISwapErrors.sol";
 import {Buyer} from "../support/Buyer.sol";
 import {LyingStablePool, TestStablePool} from "../deployed/TestStablePool.sol";
 
-/// Purchases that cannot be, and programs that are none.
+/// Impossible purchases, and malformed programs.
 contract ExecutorPurchaseErrorsTest is Buyer {
-    /// One unit is missing, of every kind at the source, alone and behind another pool.
+    /// A unit is missing, for every kind at the source, alone and after another pool.
     function test_error_dearerThanGiven() public {
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
             uint256 cost = costOf(kind, address(a), address(b), WANTED);
@@ -29,10 +29,10 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         bytes memory legs = legOf(V2, address(a), address(b), EXACT, 10 * DEPTH);
         bytes memory reason = abi.encodeWithSelector(ISwapErrors.InsufficientLiquidity.selector);
         buyRefused(a, b, 10 * DEPTH, 1_000 * DEPTH, legs, reason);
-        // The Vault says it itself: more than 30 % of a balance.
+        // The Vault itself reverts: more than 30 % of a balance.
         legs = legOf(WEIGHTED, address(a), address(b), EXACT, DEPTH / 10);
         buyRefused(a, b, DEPTH / 10, 10 * DEPTH, legs, textOf("BAL#305"));
-        // A concentrated pool gives what it has.
+        // A concentrated pool pays only what it has.
         legs = legOf(V3, address(a), address(b), EXACT, 10 * DEPTH);
         vm.prank(trader);
         (bool done, bytes memory answer) = address(router)
@@ -63,7 +63,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
             bytes memory legs =
                 bytes.concat(all(V3, address(a), address(b)), legOf(kind, weth, address(a), EXACT, cost + 1));
             buyRefused(IERC20(weth), b, WANTED, MOST, legs, insufficient(address(a), cost, cost + 1));
-            // Nothing is owed of a token that nobody takes, nor of the source.
+            // Nothing is owed of a token that no leg takes, nor of the source.
             legs = bytes.concat(all(V3, address(a), address(b)), legOf(kind, address(b), address(c), EXACT, 1));
             buyRefused(a, b, WANTED, MOST, legs, insufficient(address(c), 0, 1));
             legs = bytes.concat(all(V3, address(a), address(b)), legOf(kind, weth, address(a), EXACT, 1));
@@ -71,7 +71,8 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         }
     }
 
-    /// A token in between that nobody brings, not all of it, or before it is owed: whoever pays it misses it.
+    /// An intermediate token is not brought, not completely, or before it is owed: its payer
+    /// reverts.
     function test_error_notBrought() public {
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
             uint256 cost = costOf(kind, address(a), address(b), WANTED);
@@ -83,7 +84,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
             );
             bytes memory early = bytes.concat(rest(V2, weth, address(a)), take);
             buyRefused(IERC20(weth), b, WANTED, MOST, early, insufficient(address(a), 0, cost));
-            // Too early for the second of two that pay.
+            // Too early for the second of two legs that pay.
             take = bytes.concat(
                 legOf(kind, address(a), address(b), EXACT, WANTED),
                 rest(V2, weth, address(a)),
@@ -99,7 +100,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         buyRefused(a, b, WANTED, MOST, legs, textOf("INSUFFICIENT_OUTPUT"));
     }
 
-    /// Legs that bring the destination bring it to the router: for a leg that takes it there is nothing.
+    /// Legs that bring the destination send it to the router: a leg that takes it finds nothing.
     function test_error_destinationPaysALeg() public {
         uint256 cost = costOf(V3, address(b), address(c), costOf(V2, address(c), address(b), WANTED));
         bytes memory legs = bytes.concat(
@@ -119,13 +120,14 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         assertEq(buy(a, b, WANTED, MOST, legs), cost, "as if it were not there");
     }
 
-    /// The second call of a pool finds another state than it was asked about: the pools themselves refuse.
+    /// The second call of a pool finds a changed state: the pools themselves revert.
     function test_error_poolTwice() public {
         string[5] memory reasons = ["", "UniswapV2: K", "LOK", "", ""];
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
             bytes memory legs = halves(kind, kind, address(a), address(b));
             if (bytes(reasons[kind]).length != 0) buyRefused(a, b, WANTED, MOST, legs, textOf(reasons[kind]));
-            // A stable pool as simple as ours asks the same, and of the source the Vault takes what it needs.
+            // Our stable pool has a constant price, and the Vault takes what it needs of the
+            // source.
             else buyAtLeast(a, b, WANTED, MOST, legs);
         }
         bytes memory weightedTwice =
@@ -148,7 +150,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         buyRefused(a, b, WANTED, MOST, good, reason);
     }
 
-    /// Without anything to bring it gives everything back.
+    /// A purchase of nothing returns everything.
     function test_nothingWanted() public {
         bytes memory legs = bytes.concat(legOf(V3, address(a), address(b), EXACT, 0), rest(V2, weth, address(a)));
         a.transfer(address(executor), 1e18);
@@ -174,7 +176,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
     }
 }
 
-/// Asks for everything there could be.
+/// Asks for the maximum amount.
 contract EndlessStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
 

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Buyer} from "../support/Buyer.sol";
 import {DearStablePool, DriftingStablePool, GenerousStablePool, ShortStablePool} from "../deployed/TestStablePool.sol";
 
-/// Purchases, run through the router as a trader would.
+/// Purchases through the router.
 contract ExecutorPurchasesTest is Buyer {
     function test_oneLegOfEachKind() public {
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
@@ -18,7 +18,8 @@ contract ExecutorPurchasesTest is Buyer {
         }
     }
 
-    /// Three legs, every kind at the source, in the middle and at the destination: concentrated pools inside one another too.
+    /// Three legs, every kind at the source, in the middle and at the destination, including nested
+    /// concentrated pools.
     function test_chainsOfEveryKind() public {
         for (uint8 i; i < KINDS * KINDS * KINDS; ++i) {
             (uint8 first, uint8 second, uint8 third) = (1 + i % KINDS, 1 + i / KINDS % KINDS, 1 + i / KINDS / KINDS);
@@ -66,7 +67,8 @@ contract ExecutorPurchasesTest is Buyer {
         vm.revertToState(snapshot);
     }
 
-    /// The source feeds the destination and the token in between, in every order that the format allows.
+    /// The source pays for the destination and for the intermediate token, in every order that the
+    /// format allows.
     function test_triangles() public {
         addPair(weth, address(b), DEPTH, DEPTH);
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
@@ -85,7 +87,7 @@ contract ExecutorPurchasesTest is Buyer {
         }
     }
 
-    /// Concentrated pools side by side run inside one another like those in a row.
+    /// Parallel concentrated pools are nested like those in a row.
     function test_concentratedPoolsSideBySide() public {
         uint256 quarter = WANTED / 4;
         (uint256 owed,,,) = quoter.quoteExactOutput(abi.encodePacked(b, uint24(500), a), quarter);
@@ -99,9 +101,9 @@ contract ExecutorPurchasesTest is Buyer {
         assertEq(buy(IERC20(weth), b, WANTED, MOST, legs), cost, "three deep");
     }
 
-    // What legs bring
+    // Outputs of legs
 
-    /// Of the destination as much as the legs say, of a token in between a part of what is owed.
+    /// Legs bring exact amounts of the destination, or a part of what is owed of other tokens.
     function test_exactAmounts() public {
         uint256 owed = costOf(STABLE, address(a), address(b), 2e18) + costOf(V3, address(a), address(b), WANTED);
         uint256 cost = costOf(V2, weth, address(a), 1e18) + costOf(V3, weth, address(a), owed - 1e18);
@@ -116,7 +118,7 @@ contract ExecutorPurchasesTest is Buyer {
         assertGe(received, WANTED + 2e18, "more than the router was asked for");
     }
 
-    /// A leg that must bring an amount is encoded as a share rounded up, and brings exactly the amount.
+    /// A leg for an exact amount is encoded as a share rounded up, and brings exactly the amount.
     function test_fuzz_shareRoundedUpBringsTheAmount(uint256 wanted, uint256 amount) public {
         wanted = bound(wanted, 1, 5_000e18);
         uint256 owed = costOf(STABLE, address(a), address(b), wanted);
@@ -132,7 +134,7 @@ contract ExecutorPurchasesTest is Buyer {
         assertEq(spent, cost, "exactly the amount, exactly the rest");
     }
 
-    /// Among them a concentrated one: the legs behind it run all the same.
+    /// A skipped leg may be concentrated: the legs after it still run.
     function test_legsOfNothingAreSkipped() public {
         uint256 cost = costOf(V2, weth, address(a), costOf(V2, address(a), address(b), WANTED));
         bytes memory legs = bytes.concat(
@@ -146,7 +148,7 @@ contract ExecutorPurchasesTest is Buyer {
         assertEq(buy(IERC20(weth), b, WANTED, MOST, legs), cost, "as if they were not there");
     }
 
-    /// Prices moved after the program was written: it brings the same for what that costs now.
+    /// Prices moved after the program was written: it brings the same for the present cost.
     function test_movedState() public {
         bytes memory legs = bytes.concat(
             halves(V3, V2, address(a), address(b)),
@@ -198,9 +200,10 @@ contract ExecutorPurchasesTest is Buyer {
         assertLe(received - wanted, one == STABLE || two == STABLE ? 1 : 0, "to the unit");
     }
 
-    // What stable pools do
+    // Stable pools
 
-    /// What a stable pool brings too much goes along with the first leg that pays it; a weighted pool leaves it to the trader.
+    /// Excess output of a stable pool is added to the first leg that pays with it; a weighted pool
+    /// leaves it to the trader.
     function test_surplusGoesAlong() public {
         addStable(new DearStablePool(IERC20(weth), a));
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
@@ -216,7 +219,7 @@ contract ExecutorPurchasesTest is Buyer {
         }
     }
 
-    /// Of two legs that pay, the one that pays first takes it: the last one listed.
+    /// The first of two legs that pay with it takes it: the last one listed.
     function test_surplusGoesAlongOnce() public {
         addStable(new DearStablePool(IERC20(weth), a));
         bytes memory bring = rest(STABLE, weth, address(a));
@@ -235,7 +238,7 @@ contract ExecutorPurchasesTest is Buyer {
         assertGe(received, WANTED + 1, "and as native value");
     }
 
-    /// Such a pool asks one unit too little; the executor then buys one unit more.
+    /// Such a pool asks for one unit too little; the executor then pays one unit more.
     function test_stablePoolThatRoundsAgainstUs() public {
         addStable(new ShortStablePool(a, b));
         assertLe(costOf(STABLE, address(a), address(b), WANTED) * 9_996 / 10_000, WANTED - 1, "the pool falls short");
@@ -243,7 +246,7 @@ contract ExecutorPurchasesTest is Buyer {
         assertGe(received, WANTED, "all the same");
     }
 
-    /// Of what is missing it is asked for a little more; what that brings too much is the trader's.
+    /// It is asked for slightly more than the missing amount; the excess belongs to the trader.
     function test_stablePoolWhoseFeeMoves() public {
         addStable(new DriftingStablePool(a, b));
         (uint256 spent, uint256 received) = buyAtLeast(a, b, WANTED, MOST, all(STABLE, address(a), address(b)));
@@ -252,7 +255,7 @@ contract ExecutorPurchasesTest is Buyer {
         assertGe(spent, costOf(STABLE, address(a), address(b), WANTED) + 1, "than the pool said");
     }
 
-    /// What a pool does not take of what it may is not lost: of the source it is not spent, of another token it is the trader's.
+    /// Unused input of a pool is not lost: source is not spent, another token goes to the trader.
     function test_stablePoolThatTakesLess() public {
         addStable(new GenerousStablePool(a, b));
         uint256 cost = costOf(STABLE, address(a), address(b), WANTED);

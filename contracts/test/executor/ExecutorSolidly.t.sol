@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {INSUFFICIENT_OUTPUT} from "../../src/libraries/Texts.sol";
 import {ISolidlyTestPair, SolidlyWorld} from "../support/Solidly.sol";
 
-/// Pairs of Solidly's kind in programs.
+/// Solidly pairs in programs.
 contract ExecutorSolidlyTest is SolidlyWorld {
     function test_sell() public {
         uint256 expected = solidlyOut(address(a), address(b), false, 10e18);
@@ -31,10 +31,11 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         assertNothingLeft();
     }
 
-    /// Beside a pair and behind one.
+    /// In parallel to a pair and after one.
     function test_sell_graph() public {
-        uint256 inA = pairOut(weth, address(a), 5e18);
-        uint256 inB = solidlyOut(address(a), address(b), true, inA / 2) + pairOut(address(a), address(b), inA - inA / 2);
+        uint256 amountA = pairOut(weth, address(a), 5e18);
+        uint256 inB = solidlyOut(address(a), address(b), true, amountA / 2)
+            + pairOut(address(a), address(b), amountA - amountA / 2);
         uint256 expected = solidlyOut(address(b), address(c), true, inB);
         bytes memory legs = bytes.concat(
             v2Leg(weth, address(a), REST, 0),
@@ -46,7 +47,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         assertNothingLeft();
     }
 
-    /// A purchase gives exactly what was asked, and a unit less does not buy it.
+    /// A purchase pays exactly the requested amount, and a unit less of input does not buy it.
     function test_fuzz_buy(uint256 amount, bool stable, uint256 fee) public {
         amount = bound(amount, 1, 5_000e18);
         fee = bound(fee, 0, 300);
@@ -64,7 +65,8 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         pair.swap(zeroForOne ? 0 : amount, zeroForOne ? amount : 0, trader, "");
     }
 
-    /// Also of a pair that is far out of balance, where the roundings of its curve lead an iteration to and fro.
+    /// The same for a heavily unbalanced pair, where rounding in its curve makes the iteration
+    /// oscillate.
     function test_fuzz_buy_outOfBalance(uint256 sold, uint256 part) public {
         sold = bound(sold, 1e18, 5 * DEPTH);
         ISolidlyTestPair pair = solidlyPair(address(a), address(b), true);
@@ -77,7 +79,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         assertNothingLeft();
     }
 
-    /// Behind one another, behind a concentrated pool and beside a pair that waits for the token.
+    /// In sequence, after a concentrated pool and in parallel to a pair that waits for the token.
     function test_buy_graph() public {
         uint256 snapshot = vm.snapshotState();
         uint256 inB = buy(b, c, 5e18, solidlyLeg(address(b), address(c), true, EXACT, 5e18));
@@ -106,7 +108,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         buyFor(a, b, 100e18, DEPTH, legs);
     }
 
-    /// Nothing is swapped while the exchange is paused.
+    /// A paused exchange swaps nothing.
     function test_error_paused() public {
         solidlyFactory.setPauseState(true);
         bytes memory program =
@@ -115,7 +117,8 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         sells(generic(a, b, 1e18, 1, 1), program);
     }
 
-    /// A false pair says what it wants and pays nothing: the router sees that nothing came, whatever strangers left in the executor.
+    /// A false pair asks for input and pays nothing: the router detects it, whatever the executor
+    /// holds.
     function test_R4_falsePairPaysNothing() public {
         b.transfer(address(executor), 10e18);
         address pool = address(new FalsePair(a, b));
@@ -130,7 +133,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         assertEq(a.balanceOf(pool), 0, "it has nothing");
     }
 
-    /// It may ask for no more than the person allows.
+    /// It may ask for no more than the trader allows.
     function test_R4_falsePairAsksForMore() public {
         FalsePair pool = new FalsePair(a, b);
         b.transfer(address(pool), 10e18);
@@ -154,7 +157,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
     }
 }
 
-/// Calls itself a pair of which a unit costs two; pays if it is told to.
+/// Pretends to be a pair where a unit costs two; pays only if configured.
 contract FalsePair {
     IERC20 private immutable tokenIn;
     IERC20 private immutable tokenOut;

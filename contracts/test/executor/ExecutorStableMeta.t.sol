@@ -12,7 +12,7 @@ import {World} from "../support/World.sol";
 
 uint8 constant STABLE_META = 10;
 
-/// Purchases through a transcription of a metapool, on one of 3pool where that stands.
+/// Purchases through a transcription of a metapool, with a base pool at 3pool's address.
 contract ExecutorStableMetaBuyTest is ProgramTrades {
     StableTriPool private constant THREE_POOL = StableTriPool(0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7);
     TestToken private own;
@@ -41,7 +41,8 @@ contract ExecutorStableMetaBuyTest is ProgramTrades {
         own.approve(address(router), type(uint256).max);
     }
 
-    /// It brings at least what was asked, and hardly more, with its own coin first or last.
+    /// It brings at least the requested amount, and only slightly more, with its own coin first or
+    /// last.
     /// forge-config: default.fuzz.runs = 100
     function test_fuzz_buy(uint256 amount, bool back) public {
         amount = bound(amount, 1, 1_000e18);
@@ -53,7 +54,8 @@ contract ExecutorStableMetaBuyTest is ProgramTrades {
         assertNothingLeft();
     }
 
-    /// All there is of a coin, which no input buys, is not looked for without end; of a single unit the first guess buys none.
+    /// The full balance of a coin, which no input buys, ends the search; for a single unit the
+    /// first guess buys none.
     function test_buy_allOrOne() public {
         (, uint256 received) = buyAtLeast(c, own, 1, metaLeg(c, own, true, 1));
         assertGe(received, 1, "a unit");
@@ -68,7 +70,7 @@ contract ExecutorStableMetaBuyTest is ProgramTrades {
     }
 }
 
-/// What false metapools may do in programs.
+/// False metapools in programs.
 contract ExecutorStableMetaTest is World {
     function test_sell() public {
         FalseMetapool pool = falsePool(FalseMetapool.Lie.None);
@@ -79,7 +81,8 @@ contract ExecutorStableMetaTest is World {
         assertNothingLeft();
     }
 
-    /// One that takes a part only may not take the rest later, and who sold keeps what it did not take.
+    /// A pool that takes only a part cannot take the rest later, and the seller keeps what it did
+    /// not take.
     function test_R4_takesAPart() public {
         FalseMetapool pool = falsePool(FalseMetapool.Lie.Part);
         uint256 held = a.balanceOf(trader);
@@ -90,7 +93,8 @@ contract ExecutorStableMetaTest is World {
         assertNothingLeft();
     }
 
-    /// One that pays nothing is seen by the router, whatever strangers left in the executor; one that starts another program fails.
+    /// A pool that pays nothing is detected by the router, whatever the executor holds; one that
+    /// starts another program fails.
     function test_R4_paysNothingOrCallsBack() public {
         FalseMetapool pool = falsePool(FalseMetapool.Lie.Pays);
         b.mint(address(executor), 10e18);
@@ -126,7 +130,7 @@ contract ExecutorStableMetaTest is World {
     }
 }
 
-/// Calls itself a metapool of one to one, and is not quite.
+/// Pretends to be a metapool with a rate of one.
 contract FalseMetapool {
     enum Lie {
         None,

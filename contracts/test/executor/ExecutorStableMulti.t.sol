@@ -14,7 +14,7 @@ contract ExecutorStableMultiTest is StableMultiWorld {
         assertNothingLeft();
     }
 
-    /// Behind a pair.
+    /// After a pair.
     function test_sell_graph() public {
         uint256 expected = triOut(address(b), address(c), pairOut(address(a), address(b), 5e18));
         bytes memory legs =
@@ -23,7 +23,8 @@ contract ExecutorStableMultiTest is StableMultiWorld {
         assertNothingLeft();
     }
 
-    /// A purchase brings at least what was asked, and hardly more; a little less does not buy it.
+    /// A purchase brings at least the requested amount, and only slightly more; slightly less input
+    /// does not buy it.
     /// forge-config: default.fuzz.runs = 250
     function test_fuzz_buy(uint256 amount, uint256 sold, bool back) public {
         sold = bound(sold, 0, DEPTH);

@@ -6,7 +6,7 @@ import {Executor} from "../../src/Executor.sol";
 import {INSUFFICIENT_OUTPUT} from "../../src/libraries/Texts.sol";
 import {StakingWorld} from "../support/Staking.sol";
 
-/// Ether into the token of staked ether, in programs.
+/// Ether staked for the staked ether token, in programs.
 contract ExecutorStakingTest is StakingWorld {
     function test_sell() public {
         uint256 expected = staked.getSharesByPooledEth(10e18);
@@ -30,7 +30,7 @@ contract ExecutorStakingTest is StakingWorld {
         assertNothingStays();
     }
 
-    /// Behind a pool and before a pair.
+    /// After a pool and before a pair.
     function test_sell_graph() public {
         uint256 inWeth = pairOut(address(a), weth, 5e18);
         uint256 expected = pairOut(address(wrapped), address(a), staked.getSharesByPooledEth(inWeth));
@@ -42,7 +42,7 @@ contract ExecutorStakingTest is StakingWorld {
         assertNothingStays();
     }
 
-    /// A purchase brings what was asked to the unit, for a unit more than the least at most.
+    /// A purchase brings exactly the requested amount, for at most one unit above the minimum.
     /// forge-config: default.fuzz.runs = 250
     function test_fuzz_buy(uint256 amount, uint256 rewards) public {
         amount = bound(amount, 1, 5_000e18);
@@ -67,7 +67,7 @@ contract ExecutorStakingTest is StakingWorld {
         assertNothingStays();
     }
 
-    /// Beyond the limit and while staking is paused nothing is staked.
+    /// Beyond the limit, and while staking is paused, nothing is staked.
     function test_error_limit() public {
         IERC20(weth).transfer(trader, 200_000e18);
         uint256 limit = staked.getCurrentStakeLimit();
@@ -87,14 +87,14 @@ contract ExecutorStakingTest is StakingWorld {
         buy(IERC20(weth), wrapped, 1e18, 5e18, stakingLeg(EXACT, 5e18));
     }
 
-    /// Shares are the token of the leg.
+    /// The token of shares must be the token of the leg.
     function test_error_otherShares() public {
         bytes memory leg_ = leg(STAKING, EXACT, address(wrapped), weth, address(a), 0, 1e18);
         vm.expectRevert(abi.encodeWithSignature("MalformedProgram()"));
         sellFor(0, IERC20(weth), a, 1e18, leg_);
     }
 
-    /// A false wrapped token that unwraps nothing spends no ether that strayed here.
+    /// A false wrapped token that unwraps nothing spends no previous ether.
     function test_R6_strayEtherStays() public {
         vm.deal(address(executor), 5e18);
         FalseWrapped false_ = new FalseWrapped();
@@ -107,14 +107,14 @@ contract ExecutorStakingTest is StakingWorld {
         assertEq(address(executor).balance, 5e18, "all of it");
     }
 
-    /// Without the code of rare legs an executor refuses them.
+    /// An executor without the code of rare legs refuses them.
     function test_error_noCode() public {
         executor = Executor(deployOwn("Executor", abi.encode(makeAddress("nobody"))));
         vm.expectRevert();
         sellFor(0, IERC20(weth), wrapped, 1e18, stakingLeg(REST, 0));
     }
 
-    /// A kind that nobody knows is refused there, of a sale and of a purchase.
+    /// An unknown kind is refused there, of a sale and of a purchase.
     function test_error_unknownKind() public {
         bytes memory leg_ = leg(0x0f, EXACT, address(wrapped), weth, address(wrapped), 0, 1e18);
         vm.expectRevert(abi.encodeWithSignature("MalformedProgram()"));
@@ -155,7 +155,7 @@ contract ExecutorStakingTest is StakingWorld {
     }
 }
 
-/// Calls itself wrapped ether, and unwraps nothing.
+/// Pretends to be wrapped ether, and unwraps nothing.
 contract FalseWrapped {
     function withdraw(uint256) external {}
 

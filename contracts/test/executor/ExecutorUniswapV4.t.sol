@@ -7,7 +7,7 @@ import {IPoolManager} from "../../src/interfaces/IPoolManager.sol";
 import {INSUFFICIENT_OUTPUT} from "../../src/libraries/Texts.sol";
 import {V4World} from "../support/UniswapV4.sol";
 
-/// Pools of Uniswap V4 in programs, beside those of V3 in the same states.
+/// Pools of Uniswap V4 in programs, compared with those of V3 in the same states.
 contract ExecutorUniswapV4Test is V4World {
     function test_sell() public {
         uint256 expected = v3Out(address(a), address(b), 500, 10e18);
@@ -26,7 +26,7 @@ contract ExecutorUniswapV4Test is V4World {
         assertNothingLeft();
     }
 
-    /// The wrapped token stands for the native currency of the pool.
+    /// The wrapped token represents the native currency of the pool.
     function test_sell_native() public {
         uint256 expected = v3Out(weth, address(a), 3_000, 2e18);
         assertEq(sell(0, IERC20(weth), a, 2e18, v4Leg(weth, address(a), 3_000, REST, 0)), expected, "wrapped in");
@@ -42,7 +42,7 @@ contract ExecutorUniswapV4Test is V4World {
         assertNothingLeft();
     }
 
-    /// Beside a pair, before a pool of V3, after one of the manager's own.
+    /// In parallel to a pair, before a pool of V3, after one of the same manager.
     function test_sell_graph() public {
         uint256 inA = v3Out(weth, address(a), 3_000, 5e18);
         uint256 inB = v3Out(address(a), address(b), 500, inA / 2) + pairOut(address(a), address(b), inA - inA / 2);
@@ -64,7 +64,7 @@ contract ExecutorUniswapV4Test is V4World {
         assertEq(sell(0, a, b, amount, v4Leg(address(a), address(b), 500, REST, 0)), expected, "as V3");
     }
 
-    /// A pool that runs out takes a part; the rest comes back.
+    /// A pool without enough liquidity takes a part; the rest is returned.
     function test_sell_poolThatRunsOut() public {
         a.mint(trader, 100 * DEPTH);
         vm.prank(trader);
@@ -81,7 +81,7 @@ contract ExecutorUniswapV4Test is V4World {
         assertNothingLeft();
     }
 
-    /// Three pools of the manager inside one another, unlocked once; the first is of the native currency.
+    /// Three nested pools of one manager, unlocked once; the first is of the native currency.
     function test_buy_nested() public {
         uint256 inB = v3Cost(address(b), address(c), 3_000, 5e18);
         uint256 inA = v3Cost(address(a), address(b), 500, inB);
@@ -143,7 +143,8 @@ contract ExecutorUniswapV4Test is V4World {
         }
     }
 
-    /// A false manager calls back with other data, twice, not at all, by a friend, or asks for more than its leg.
+    /// A false manager calls back with other data, twice, never, through another contract, or asks
+    /// for more than its leg.
     function test_R1_falseManager() public {
         FalseManager falseManager = new FalseManager(b);
         address pools = address(falseManager);
@@ -168,7 +169,8 @@ contract ExecutorUniswapV4Test is V4World {
         assertEq(a.balanceOf(pools), 1e18, "and no more");
     }
 
-    /// A purchase from one that says it paid and did not brings nothing, whatever strangers left in the executor.
+    /// A purchase from one that reports a payment without paying brings nothing, whatever the
+    /// executor holds.
     function test_R4_falseManagerPaysNothing() public {
         FalseManager falseManager = new FalseManager(b);
         falseManager.play(6);
@@ -195,7 +197,7 @@ interface IUnlockCallback {
     function unlockCallback(bytes calldata data) external returns (bytes memory);
 }
 
-/// Calls itself a manager.
+/// Pretends to be a manager.
 contract FalseManager {
     FalseManagerFriend public immutable friend = new FalseManagerFriend();
     IERC20 private immutable token;

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {BalancerWorld} from "../support/BalancerWorld.sol";
 
-/// Sales through weighted pools of the real Vault, run through the router as a trader would.
+/// Sales through weighted pools of the real Vault and the router.
 contract ExecutorWeightedTest is BalancerWorld {
     function test_sell_oneLegOfEachVersion() public {
         uint256 expected = weightedOut(address(a), address(b), 10e18);
@@ -17,7 +17,7 @@ contract ExecutorWeightedTest is BalancerWorld {
         assertEq(sell(dai, c, 10e18, weightedLeg(address(dai), address(c), REST, 0)), expected, "third, 20 to 80");
     }
 
-    /// Beside a pair, after one, before a stable pool, and once more in the middle.
+    /// In parallel to a pair, after one, before a stable pool, and again in the middle.
     function test_sell_graph() public {
         uint256 inB = weightedOut(address(a), address(b), 4e18) + pairOut(address(a), address(b), 6e18);
         uint256 inC = weightedOut(address(b), address(c), inB);
@@ -40,7 +40,7 @@ contract ExecutorWeightedTest is BalancerWorld {
     }
 
     function test_fuzz_sell(uint256 amount) public {
-        // Less buys nothing: the pool keeps what its power may be wrong by.
+        // Less buys nothing: the pool deducts the possible error of its power function.
         amount = bound(amount, 1e12, 10_000e18);
         uint256 expected = weightedOut(address(a), address(b), amount);
         assertEq(sell(a, b, amount, weightedLeg(address(a), address(b), REST, 0)), expected, "what the Vault said");

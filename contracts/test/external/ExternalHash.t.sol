@@ -6,12 +6,13 @@ import {IExternalProtocolHandler} from "../../src/interfaces/IExternalProtocolHa
 import {External} from "../../src/libraries/External.sol";
 import {ExternalWorld} from "./ExternalWorld.sol";
 
-/// The digest of an external order, as a wallet computes it, and the published selector and places.
+/// The digest of an external order, as a wallet computes it, and the published selector and storage
+/// slots.
 contract ExternalHashTest is ExternalWorld {
     using External for ExternalOrder;
 
     bytes32 private constant PUBLISHED_TYPEHASH = 0x0254756dda5af3a0a67918a5fc37650f1210e94bf58cab8aecf36fd240a131b8;
-    /// The vector of the reference: chain 31337 and an adapter at 0x..4444.
+    /// The published test vector: chain 31337 and an adapter at 0x..4444.
     bytes32 private constant VECTOR = 0x44fca1556d0f28dee3d37bcb5ee8fb9a7b9968ade61ea870a8ec55e50b7ee7b8;
     address private constant PLACE = 0x0000000000000000000000000000000000004444;
 
@@ -46,7 +47,7 @@ contract ExternalHashTest is ExternalWorld {
         assertTrue(this.digest(any()) == hashExternal(any(), address(this), block.chainid), "by hand");
     }
 
-    /// Whatever bit of whatever field is another, the digest is another.
+    /// A change of any bit of any field changes the digest.
     /// forge-config: default.fuzz.runs = 100
     function test_fuzz_everyFieldCounts(uint256 bit) public view {
         bytes32 before = this.digest(any());
@@ -58,7 +59,7 @@ contract ExternalHashTest is ExternalWorld {
         }
     }
 
-    /// A kind that is none of the two is refused, whatever it hashes to.
+    /// A kind other than the two is refused, whatever its hash.
     function test_error_dirtyWords() public {
         bytes memory call = abi.encodeCall(this.termsOf, (any()));
         // Selector, offset, eight words before the kind.

@@ -8,8 +8,8 @@ import {Permits} from "../support/Permits.sol";
 import {World} from "../support/World.sol";
 import {ExternalWorld} from "./ExternalWorld.sol";
 
-/// Each way in which an external order lets its source be taken, by the length of its permit. It is the owner's, so a
-/// handler that gives the source needs none of them.
+/// Each method of taking the source of an external order, by the length of its permit. Permits are
+/// the owner's, so a handler that gives the source needs none.
 contract ExternalPermitsTest is ExternalWorld, Permits {
     ExternalOrder private order;
 

@@ -11,7 +11,7 @@ import {Told} from "../support/IntentMoves.sol";
 import {ExternalWorld} from "./ExternalWorld.sol";
 import {Step} from "./ScriptedHandler.sol";
 
-/// Orders that a handler completes: who gives, who gets, what is checked.
+/// Orders that a handler completes: payers, recipients and checks.
 contract ExternalSettlementTest is ExternalWorld {
     uint256 private constant FEE = 100;
     uint256 private constant TAKES_SURPLUS = 1 << 8;
@@ -28,7 +28,7 @@ contract ExternalSettlementTest is ExternalWorld {
         refuses(IIntentErrors.InvalidNonce.selector, externalCall(order));
     }
 
-    /// The part of the source that the executor leaves is the owner's, who gave it.
+    /// The source that the executor leaves is returned to the owner, who gave it.
     function test_sale_leftover() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         paying.set(a, b, 2e18, 0.1e18);
@@ -46,7 +46,7 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(externalCall(order));
     }
 
-    /// The part of the source that the executor leaves goes back to the handler, which gave it.
+    /// The source that the executor leaves is returned to the handler, which gave it.
     function test_sale_fromHandler_leftover() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         Step[] memory steps = new Step[](2);
@@ -99,7 +99,7 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(externalCall(order));
     }
 
-    /// The executor gets what the agent said; fees are on top of what it spent.
+    /// The executor gets the agent's amount; fees are added to what it spent.
     function test_purchase_fees() public {
         ExternalOrder memory order = externalPurchase(a, b, 1e18, 2e18);
         order.partnerAndFee = withIntentFee(partner, FEE, 0);
@@ -131,7 +131,8 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(externalCall(order, 0.9e18, 2e18));
     }
 
-    /// The settlement returns what the executor brought or spent, before fees: a simulation of a bid reads it.
+    /// The settlement returns what the executor brought or spent, before fees: simulations of bids
+    /// read it.
     function test_returnedAmount() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 1.9e18);
         order.partnerAndFee = withIntentFee(partner, FEE, 0);
@@ -158,7 +159,7 @@ contract ExternalSettlementTest is ExternalWorld {
         refuses(IIntentErrors.InsufficientReturnAmount.selector, externalCall(order, 1e18, 2e18));
     }
 
-    /// The agent says the whole order: amounts of another one are a mistake.
+    /// The agent's amounts must be those of the whole order.
     function test_error_fillAmounts() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 1e18);
         refuses(IIntentErrors.InvalidFillAmount.selector, externalCall(order, 1e18 - 1, 1e18));
@@ -177,7 +178,7 @@ contract ExternalSettlementTest is ExternalWorld {
         settlesAsNamed(call);
     }
 
-    /// The handler gets what the swap returns, and a program of the agent brings it.
+    /// The handler gets the amount that the swap returns, brought by a program of the agent.
     function test_program() public {
         uint256 brings = pairOut(address(a), address(b), 1e18);
         ExternalOrder memory order = externalSale(a, b, 1e18, brings);
@@ -188,7 +189,7 @@ contract ExternalSettlementTest is ExternalWorld {
         );
     }
 
-    /// Two in one transaction: the first leaves nothing open.
+    /// Two in one transaction: the first leaves no open session.
     function test_tryBatch() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         bytes[] memory calls = new bytes[](3);
@@ -231,7 +232,7 @@ contract ExternalSettlementTest is ExternalWorld {
         refuses(IIntentErrors.UnsupportedBridge.selector, callOf(made));
     }
 
-    /// An order of another family is none of this one, and no field can be changed.
+    /// An order of another family is invalid here, and no field can be changed.
     function test_error_forged() public {
         ExternalOrderWithSig memory made = signed(externalSale(a, b, 1e18, 2e18));
         made.order.destAmount -= 1;
@@ -244,7 +245,7 @@ contract ExternalSettlementTest is ExternalWorld {
         refuses(IIntentErrors.InvalidSignature.selector, callOf(made));
     }
 
-    /// Calls that a revert of the handler ends pass on its reason.
+    /// Revert data of the handler is passed on.
     function test_error_handlerReverts() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         Step memory failing = Step(address(intent), abi.encodeCall(intent.withdrawNative, (1)), false);
@@ -252,8 +253,8 @@ contract ExternalSettlementTest is ExternalWorld {
         refuses(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector, externalCall(order));
     }
 
-    /// The part of the module that only `swapExternal` delegates to is no function of the intent contract, and of the
-    /// module alone it has no handler.
+    /// The module's function to which only `swapExternal` delegates is not a function of the intent
+    /// contract, and has no session in the module alone.
     function test_error_swapOpened() public {
         ExternalOrderWithSig memory made = signed(externalSale(a, b, 1e18, 2e18));
         ExternalSettlement module = ExternalSettlement(installed[9]);
@@ -263,8 +264,8 @@ contract ExternalSettlementTest is ExternalWorld {
         assertRefused(agent, address(module), call, reason);
     }
 
-    /// For random amounts that the executor brings and leaves, the owner gets at least the minimum and gives at most
-    /// the signed amount, and the contract holds fees alone.
+    /// For random amounts that the executor brings and leaves, the owner gets at least the minimum
+    /// and gives at most the signed amount, and the contract holds only fees.
     /// forge-config: default.fuzz.runs = 300
     function test_fuzz_amounts(uint256 seed, bool isSale, bool fromOwner) public {
         ExternalOrder memory order = isSale ? externalSale(a, b, 1e18, 2e18) : externalPurchase(a, b, 1e18, 2e18);
@@ -284,7 +285,7 @@ contract ExternalSettlementTest is ExternalWorld {
         uint256 returned = b.balanceOf(trader) - got;
         if (!done) return assertEq(returned, 0, "nothing");
         assertGe(returned, 2e18, "the minimum");
-        // What a handler has left it gave to the trader.
+        // A handler sends its remaining tokens to the trader.
         if (fromOwner) assertLe(had - a.balanceOf(trader), 1e18, "the maximum");
     }
 

@@ -19,7 +19,7 @@ abstract contract ExternalWorld is IntentBooks {
 
     // Orders
 
-    /// A sale of an amount of a source for a minimum, which is expected, completed by a swap from the owner.
+    /// Returns a sale for a minimum, which is also expected, completed by a swap from the owner.
     function externalSale(IERC20 src, IERC20 dest, uint256 srcAmount, uint256 destAmount)
         internal
         view
@@ -33,7 +33,7 @@ abstract contract ExternalWorld is IntentBooks {
         order.data = swapData(true);
     }
 
-    /// A purchase for at most an amount of the source, which is expected.
+    /// Returns a purchase for at most an amount of the source, which is also expected.
     function externalPurchase(IERC20 src, IERC20 dest, uint256 srcAmount, uint256 destAmount)
         internal
         view
@@ -47,7 +47,7 @@ abstract contract ExternalWorld is IntentBooks {
         return sign(order, TRADER_KEY, address(intent));
     }
 
-    /// An order that its owner signed on the chain.
+    /// Returns an order that its owner signed on the chain.
     function unsigned(ExternalOrder memory order) internal pure returns (ExternalOrderWithSig memory made) {
         made.order = order;
     }
@@ -85,7 +85,7 @@ abstract contract ExternalWorld is IntentBooks {
 
     // Calls of the agent
 
-    /// A settlement by the paying executor within the signed amounts.
+    /// Returns a settlement by the paying executor within the signed amounts.
     function externalCall(ExternalOrder memory order) internal view returns (bytes memory) {
         return externalCall(order, order.srcAmount, order.kind == OrderKind.SELL ? 0 : order.destAmount);
     }

@@ -7,8 +7,8 @@ interface IExternalSettlement {
     function swapExternal(bool fromOwner) external returns (uint256 amountOut);
 }
 
-/// Gives the owner the output, and uses as much gas after the swap as the owner signed: `data` is
-/// `abi.encode(uint256 gas)`. After the block `lastHonest` it uses up all gas that it has.
+/// Sends the output to the owner, and then burns as much gas as the owner signed: `data` is
+/// `abi.encode(uint256 gas)`. After the block `lastHonest` it burns all of its gas.
 contract GasHandler {
     IExternalSettlement public immutable intent;
     uint256 public lastHonest = type(uint256).max;

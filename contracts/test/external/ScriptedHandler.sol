@@ -6,14 +6,15 @@ import {IExternalProtocolHandler} from "../../src/interfaces/IExternalProtocolHa
 import {Tokens} from "../../src/libraries/Tokens.sol";
 
 /// A call of a handler.
-/// @param mayFail true to remember why it failed and go on
+/// @param mayFail true to record a failure and continue
 struct Step {
     address target;
     bytes call;
     bool mayFail;
 }
 
-/// A handler that makes the calls of its order, and then gives all that it has of both tokens to the owner.
+/// A handler that makes the calls of its order, and then sends all it has of both tokens to the
+/// owner.
 contract ScriptedHandler is IExternalProtocolHandler {
     using Tokens for IERC20;
 
@@ -39,7 +40,7 @@ contract ScriptedHandler is IExternalProtocolHandler {
         IERC20(tokenOut).pushAll(user);
     }
 
-    /// Makes one more call, such as a second swap from within the first.
+    /// Makes another call, such as a second swap inside the first.
     function run(Step memory step) public {
         (bool done, bytes memory answer) = step.target.call(step.call);
         if (!done && !step.mayFail) {

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// A vault that takes a part of each deposit, gives another part as shares, and calls a target before.
+/// A vault that takes a part of each deposit, mints shares for another part, and calls a target
+/// before.
 contract OddVault is ERC20 {
     IERC20 public immutable asset;
     uint256 private takesBps = 10_000;
@@ -25,7 +26,7 @@ contract OddVault is ERC20 {
         (target, data) = (target_, data_);
     }
 
-    /// @return what an honest vault would answer
+    /// @return the answer of an honest vault
     function deposit(uint256 assets, address receiver) external returns (uint256) {
         if (target != address(0)) {
             (bool done, bytes memory reason) = target.call(data);

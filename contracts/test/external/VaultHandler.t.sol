@@ -11,7 +11,7 @@ import {Told} from "../support/IntentMoves.sol";
 import {ExternalWorld} from "./ExternalWorld.sol";
 import {OddVault} from "./TestVaults.sol";
 
-/// Sales and purchases into vaults: the owner gets the shares, and the handler keeps nothing.
+/// Sales and purchases into vaults: the owner gets the shares, and the handler holds nothing.
 contract VaultHandlerTest is ExternalWorld {
     VaultHandler private vaultHandler;
     OddVault private odd;
@@ -63,7 +63,7 @@ contract VaultHandlerTest is ExternalWorld {
         assertClean();
     }
 
-    /// Shares are counted by what the owner holds, whatever the vault answers.
+    /// Shares are counted by the owner's balance, whatever the vault returns.
     function test_error_minShares() public {
         odd.set(10_000, 9_999);
         bytes memory reason = abi.encodeWithSelector(
@@ -84,8 +84,8 @@ contract VaultHandlerTest is ExternalWorld {
         assertRefused(attacker, address(vaultHandler), call, reason);
     }
 
-    /// The owner gets the part of the deposit that a vault does not take. Tokens that the handler held before stay
-    /// there.
+    /// The owner gets the part of the deposit that a vault does not take. Previous tokens of the
+    /// handler stay there.
     function test_rest() public {
         b.transfer(address(vaultHandler), 5e18);
         odd.set(2_500, 2_500);
@@ -98,7 +98,7 @@ contract VaultHandlerTest is ExternalWorld {
         assertEq(b.balanceOf(address(vaultHandler)), 5e18, "as before");
     }
 
-    /// A vault that calls back in its deposit can neither swap again nor settle.
+    /// A vault that reenters during its deposit can neither swap again nor settle.
     function test_reentrancy() public {
         ExternalOrder memory order = into(odd, 2e18);
         odd.hook(address(intent), abi.encodeCall(intent.swapExternal, (true)));

@@ -5,8 +5,8 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {ExternalOrder, Order} from "../../src/interfaces/IntentOrder.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
-/// A sale into a vault: as an order, and as the two transactions of an owner who does the same by hand. Another test
-/// makes and measures the calls.
+/// A sale into a vault: as an order, and as the two transactions of an owner who does the same
+/// directly. Another test makes and measures the calls.
 contract ExternalPaths is IntentWorld {
     struct Path {
         address caller;
@@ -15,8 +15,8 @@ contract ExternalPaths is IntentWorld {
     }
 
     /// @return settled the settlement of an order with the vault's handler
-    /// @return byHand the swap by the router, and the deposit of what it brings. The owner has shares, and has used
-    /// nonces before, and the partner and the service have fees, as in `IntentPaths`.
+    /// @return byHand the swap by the router, and the deposit of its output. The owner has shares
+    /// and used nonces, and the partner and the service have fees, as in `IntentPaths`.
     function prepare() external returns (Path memory settled, Path[2] memory byHand) {
         setUp();
         IERC4626 shares = IERC4626(deployOwn("YieldVault", abi.encode("Shares of B", "sB", b)));

@@ -5,8 +5,9 @@ import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {ISwapERC20} from "../support/AirSwap.sol";
 import {RfqWorld} from "../support/RfqWorld.sol";
 
-/// The same trade of a signed order through our contract and through AirSwap's, on the same state, each as a whole
-/// transaction. Both sides hold both tokens and allow everything; AirSwap takes no fee.
+/// The same trade of a signed order through our contract and through AirSwap's, on the same state,
+/// each as a whole transaction. Both sides hold both tokens and have approved everything; AirSwap
+/// takes no fee.
 /// forge-config: default.isolate = true
 contract GasAgainstAirSwapTest is RfqWorld {
     uint256 private constant BAR = 100_000;
@@ -43,8 +44,9 @@ contract GasAgainstAirSwapTest is RfqWorld {
         emit log_named_uint("fillOrder: ours", ours);
         emit log_named_uint("SwapERC20.swap", theirs);
         emit log_named_uint("ratio in per mille", ours * 1_000 / theirs);
-        // 256 nonces of theirs share a word, so that 255 of them change one that is not zero (5,000 gas instead of 22,100). The published
-        // `remaining` is asked by the order's hash and needs a word for each: of the difference 17,100 cannot be saved.
+        // 256 of their nonces share a word, so that 255 of them change one that is not zero (5,000
+        // gas instead of 22,100). The published `remaining` is keyed by the order's hash and needs
+        // a word for each, so 17,100 gas cannot be saved.
         emit log_named_uint("SwapERC20.swap, a later nonce of the same word", later);
         emit log_named_uint("ratio to that in per mille", ours * 1_000 / later);
         assertLe(ours, BAR, "dearer than the bar");

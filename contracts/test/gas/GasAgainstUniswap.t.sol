@@ -5,8 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ISwapRouter02} from "../support/Uniswap.sol";
 import {World} from "../support/World.sol";
 
-/// The same one-hop swap through our direct methods and through Uniswap's own routers, on the same state, each as a whole
-/// transaction: intrinsic gas, calldata and refunds included.
+/// The same one-hop swap through our direct methods and through Uniswap's own routers, on the same
+/// state, each as a whole transaction: intrinsic gas, calldata and refunds included.
 /// forge-config: default.isolate = true
 contract GasAgainstUniswapTest is World {
     uint256 private constant AMOUNT = 100e18;
@@ -38,7 +38,7 @@ contract GasAgainstUniswapTest is World {
         assertRatio("V3: ours", ours, "SwapRouter02", peerOnV3(expected));
     }
 
-    /// With an allowance of exactly the amount, which both routers then use up.
+    /// Uses an allowance of exactly the amount, which both routers use up.
     function test_v2_exactAllowance() public {
         uint256 expected = pairOut(address(a), address(b), AMOUNT);
         allow(address(router));
@@ -57,7 +57,7 @@ contract GasAgainstUniswapTest is World {
         assertRatio("V3, exact allowance: ours", ours, "SwapRouter02", peerOnV3(expected));
     }
 
-    /// Through the executor, as every route goes that is not one of Uniswap's own pools alone.
+    /// Through the executor, like every route except those of Uniswap's pools alone.
     function test_generic_v2() public {
         uint256 expected = pairOut(address(a), address(b), AMOUNT);
         uint256 ours = oursByExecutor(v2Rest(address(a), address(b)), expected);
@@ -152,7 +152,7 @@ contract GasAgainstUniswapTest is World {
         IERC20(address(a)).approve(spender, AMOUNT);
     }
 
-    /// Back to the state before our swap.
+    /// Restores the state before our swap.
     function rewind() private {
         vm.revertToState(snapshot);
     }

@@ -4,8 +4,9 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {World} from "../support/World.sol";
 
-/// What the fee that everybody pays who names no partner (1 bps to the service) and a surplus add to a swap, as whole
-/// transactions, in a token that the service already has: no more than one transfer and one storage write.
+/// The additional gas of the default fee without a partner (1 bps to the service) and of a surplus,
+/// as whole transactions, in a token that the service already holds: at most one transfer and one
+/// storage write.
 /// forge-config: default.isolate = true
 contract GasOfFeesTest is World {
     uint256 private constant AMOUNT = 100e18;
@@ -48,7 +49,8 @@ contract GasOfFeesTest is World {
         );
     }
 
-    /// A pair pays one: with a share to pay, the output has to stop in the router, which is one transfer more.
+    /// A pair pays once: with a share to pay, the output has to go through the router, which is one
+    /// more transfer.
     function test_onV2() public {
         uint256 plain = gasOf(saleOnV2(0, type(uint256).max));
         uint256 fee = gasOf(saleOnV2(defaultFee(), type(uint256).max)) - plain;
@@ -99,8 +101,8 @@ contract GasOfFeesTest is World {
     }
 }
 
-/// Says what a transfer to somebody who holds the token costs in a transaction that moved the sender's balance
-/// before, and, if so wanted, the change of a word in storage.
+/// Measures a transfer to a holder of the token in a transaction that changed the sender's balance
+/// before, and optionally the change of a storage word.
 contract Spender {
     uint256 private word = 1;
 

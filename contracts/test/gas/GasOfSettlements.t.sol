@@ -6,7 +6,7 @@ import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {AcrossPools} from "../support/Across.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
-/// What settling costs beside what it stands in for: a swap of the same program by the owner, and a fill of an RFQ order.
+/// Gas of settlements compared with the same swap by the owner, and with a fill of an RFQ order.
 /// forge-config: default.isolate = true
 contract GasOfSettlementsTest is IntentWorld, AcrossPools {
     event log_named_uint(string key, uint256 val);
@@ -14,7 +14,8 @@ contract GasOfSettlementsTest is IntentWorld, AcrossPools {
     uint256 private constant MOST_ABOVE_SWAP = 80_000;
     uint256 private constant MAX_BRIDGE_GAS = 85_000;
 
-    /// The owner has used nonces, the trade has been made before: no word of storage is written for the first time.
+    /// The owner has used nonces, the trade has been made before: no storage word is written for
+    /// the first time.
     function setUp() public override {
         super.setUp();
         swapSettle(signed(order(1)), sellOnPair(1e18));
@@ -22,8 +23,9 @@ contract GasOfSettlementsTest is IntentWorld, AcrossPools {
     }
 
     function test_swapSettle() public {
-        bytes memory program = bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
-        bytes memory data = executorData(program);
+        bytes memory saleProgram =
+            bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
+        bytes memory data = executorData(saleProgram);
         uint256 swap = measure(
             trader,
             address(router),
@@ -66,7 +68,7 @@ contract GasOfSettlementsTest is IntentWorld, AcrossPools {
         assertTrue(settlement * 10 <= fill * 12, "dearer than 1.2 times a fill");
     }
 
-    /// A deposit of Across on top of the same settlement. The pool has the token from one before.
+    /// A deposit of Across in addition to the same settlement. The pool has held the token before.
     function test_acrossChains() public {
         address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth)));
         vm.prank(owner);
@@ -107,7 +109,8 @@ contract GasOfSettlementsTest is IntentWorld, AcrossPools {
             )
         );
         bytes32 typeHash = keccak256(
-            "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
+            "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,"
+            "address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
         );
         return keccak256(abi.encodePacked(hex"1901", domain, keccak256(abi.encode(typeHash, rfqOrder))));
     }

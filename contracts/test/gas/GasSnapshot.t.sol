@@ -11,12 +11,13 @@ import {ExternalPaths} from "./ExternalPaths.sol";
 import {LegacyPaths} from "./LegacyPaths.sol";
 import {VaultPaths} from "../support/VaultPaths.sol";
 
-/// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
-/// `GAS_SNAPSHOT=true forge test --match-contract GasSnapshot` writes the figures anew.
+/// Gas of the main paths as whole transactions, compared with the committed figures in
+/// contracts/gas-snapshot.json. `GAS_SNAPSHOT=true forge test --match-contract GasSnapshot` writes
+/// new figures.
 /// forge-config: default.isolate = true
 contract GasSnapshotTest is BalancerWorld {
     string private constant FILE = "contracts/gas-snapshot.json";
-    /// Growth above this fails; so does a saving above it, so that the figures stay true.
+    /// Changes above this fail, savings too, so that the figures stay correct.
     uint256 private constant TOLERANCE_PER_MILLE = 5;
 
     string private written;
@@ -71,7 +72,8 @@ contract GasSnapshotTest is BalancerWorld {
         legacies();
     }
 
-    /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
+    /// Measures typical fees: the default fee without a partner, to a service that holds the token,
+    /// and a surplus.
     function fees(bytes memory pool, uint256 any) private {
         b.mint(serviceWallet, 1e18);
         uint256 word = withFee(serviceWallet, 1, 1 << 92);
@@ -166,7 +168,8 @@ contract GasSnapshotTest is BalancerWorld {
         }
     }
 
-    /// A sale into a vault as an order, and as the two transactions of an owner, one after the other.
+    /// Measures a sale into a vault as an order, and as the two transactions of an owner, one after
+    /// the other.
     function handlers() private {
         (ExternalPaths.Path memory settled, ExternalPaths.Path[2] memory byHand) = new ExternalPaths().prepare();
         measure("settleExternal into a vault", Transaction(settled.caller, settled.target, 0, settled.call));
@@ -227,7 +230,7 @@ contract GasSnapshotTest is BalancerWorld {
         compare(name, used);
     }
 
-    /// Makes a transaction and returns what it costs.
+    /// Makes a transaction and returns its gas.
     function gasOf(string memory name, Transaction memory made) private returns (uint256 used) {
         vm.prank(made.from, made.from);
         (bool done,) = made.to.call{value: made.value}(made.data);

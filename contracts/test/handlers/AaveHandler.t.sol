@@ -10,8 +10,8 @@ import {ExternalOrder} from "../../src/interfaces/IntentOrder.sol";
 import {ExternalWorld} from "../external/ExternalWorld.sol";
 import {FakeAavePool, FakeAToken} from "./FakeAavePool.sol";
 
-/// Changes of the trader's position by external orders. The real pool is tested on the local chain, in
-/// contracts/aave-handler.test.ts.
+/// Changes of the trader's position by external orders. The real pool is tested on the local chain,
+/// in contracts/aave-handler.test.ts.
 contract AaveHandlerTest is ExternalWorld {
     uint256 private constant UNIT = 1e18;
     /// The premium of a flash loan of 10 units.
@@ -81,7 +81,7 @@ contract AaveHandlerTest is ExternalWorld {
         uint256 wallet = a.balanceOf(trader);
         settle(IAaveHandler.Action.COLLATERAL_SWAP, PREMIUM);
         settle(IAaveHandler.Action.COLLATERAL_SWAP, 0);
-        // A unit is missing, and two arrive for it.
+        // A unit is missing, and two arrive instead.
         assertEq(aTokenIn.balanceOf(trader), 80 * UNIT - PREMIUM - 2, "a unit more each time");
         assertEq(a.balanceOf(trader), wallet + 2, "sent to the owner");
         assertClean();
@@ -129,7 +129,7 @@ contract AaveHandlerTest is ExternalWorld {
         assertClean();
     }
 
-    /// Tokens that lie on the handler stay there, and neither block nor pay an order.
+    /// Previous tokens of the handler stay there, and neither block nor pay an order.
     function test_donations() public {
         a.mint(address(aaveHandler), 7);
         b.mint(address(aaveHandler), 8);
@@ -147,7 +147,7 @@ contract AaveHandlerTest is ExternalWorld {
 
     // Refusals
 
-    /// E6: the position would be left with a health factor below the signed one.
+    /// E6: an order would leave the position with a health factor below the signed one.
     function test_E6_healthFactor() public {
         approveCollateral(10 * UNIT);
         bytes memory reason = abi.encodeWithSelector(IAaveHandler.LowHealthFactor.selector, 1.5e18, 1.5e18 + 1);
@@ -163,7 +163,7 @@ contract AaveHandlerTest is ExternalWorld {
         refuses(reason, 0, externalCall(order(abi.encode(IAaveHandler.Action.REPAY_WITH_COLLATERAL, 0, PREMIUM - 1))));
     }
 
-    /// E7: the premium is taken out of the collateral, and nothing of it out of the signed minimum.
+    /// E7: the premium is taken from the collateral, and not from the signed minimum.
     function test_E7_minimum() public {
         approveCollateral(10 * UNIT + PREMIUM);
         paying.set(a, b, 20 * UNIT - 1, 0);

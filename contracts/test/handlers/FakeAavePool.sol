@@ -15,7 +15,8 @@ interface IFlashBorrower {
     ) external returns (bool);
 }
 
-/// The shares of a reserve, which only the pool mints and burns. Transfers may round down by a unit.
+/// The shares of a reserve, which only the pool mints and burns. Transfers may round down by a
+/// unit.
 contract FakeAToken is ERC20("aToken", "aToken") {
     address private immutable POOL = msg.sender;
     bool public roundsDown;
@@ -34,7 +35,7 @@ contract FakeAToken is ERC20("aToken", "aToken") {
         _burn(from, amount);
     }
 
-    /// A transfer of many units rounds; one of few moves one more.
+    /// Transfers with rounding: one unit less for large amounts, one more for small ones.
     function transferFrom(address from, address to, uint256 amount) public override returns (bool) {
         _spendAllowance(from, msg.sender, amount);
         if (roundsDown) amount = amount > 10 ? amount - 1 : amount + 1;
@@ -43,8 +44,8 @@ contract FakeAToken is ERC20("aToken", "aToken") {
     }
 }
 
-/// A pool without prices and interest, for what the handler does with it. The real pool is tested on the
-/// local chain, in contracts/aave-handler.test.ts.
+/// A pool without prices and interest, with the functions that the handler uses. The real pool is
+/// tested on the local chain, in contracts/aave-handler.test.ts.
 contract FakeAavePool is IAavePool {
     uint256 public constant PREMIUM_BPS = 5;
 

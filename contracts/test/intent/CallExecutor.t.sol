@@ -11,10 +11,11 @@ import {IntentBooks} from "../support/IntentBooks.sol";
 import {TestToken} from "../deployed/TestToken.sol";
 import {DisapprovingToken, RaceToken} from "../weird-tokens/WeirdTokens.sol";
 
-/// One call that an outside agent wrote: the target may take what it is given, and nothing is left of that afterwards.
+/// A call that an outside agent wrote: the target may take what it is given, and no right remains
+/// afterwards.
 contract CallExecutorTest is IntentBooks {
     Market private market;
-    /// Of the last call.
+    /// The salt of the last call.
     bytes32 private salt;
 
     function setUp() public override {
@@ -33,7 +34,7 @@ contract CallExecutorTest is IntentBooks {
         nothingLeft();
     }
 
-    /// What the target does not take goes back to the owner.
+    /// Unused source is returned to the owner.
     function test_takesOnlyAPart() public {
         (uint256 aBefore, uint256 bBefore) = (a.balanceOf(trader), b.balanceOf(trader));
         settles(through(sale(a, b, 1e18, 2e18), trade(a, 0.25e18, b, 2e18)));
@@ -59,7 +60,8 @@ contract CallExecutorTest is IntentBooks {
         nothingLeft();
     }
 
-    /// All of the value goes with the call; what the target sends back is the owner's deposit again.
+    /// All of the value is sent with the call; what the target returns becomes the owner's deposit
+    /// again.
     function test_nativeIn() public {
         vm.prank(trader);
         intent.depositNative{value: 3e18}();
@@ -71,14 +73,14 @@ contract CallExecutorTest is IntentBooks {
         nothingLeft();
     }
 
-    /// The target comes back for what it left.
+    /// The target tries to take later what it left.
     function test_allowanceIsGone() public {
         settles(through(sale(a, b, 1e18, 2e18), trade(a, 0.25e18, b, 2e18)));
         a.mint(callerOf(salt), 1e18);
         assertEq(a.allowance(callerOf(salt), address(market)), 0, "nothing to come back for");
     }
 
-    /// Tokens that were sent before to the account that makes the call go with what is left.
+    /// Tokens sent before to the account that makes the call are returned with the unused source.
     function test_gifts() public {
         Order memory order = sale(a, b, 1e18, 2e18);
         order.expectedAmount = 10e18;
@@ -93,7 +95,7 @@ contract CallExecutorTest is IntentBooks {
         nothingLeft();
     }
 
-    /// USDT's rule for approvals: what the target left of the last allowance may not stand in the way of the next.
+    /// USDT's rule for approvals: the rest of the last allowance must not block the next one.
     function test_tokenThatAllowsFromZeroAlone() public {
         RaceToken token = new RaceToken();
         token.mint(trader, 10e18);
@@ -133,7 +135,7 @@ contract CallExecutorTest is IntentBooks {
         );
     }
 
-    /// The target's own words.
+    /// The target's revert data.
     function test_error_reverts() public {
         refuses(agent, textOf("closed"), 0, through(sale(a, b, 1e18, 2e18), abi.encodeCall(market.fail, ())));
     }
@@ -149,8 +151,8 @@ contract CallExecutorTest is IntentBooks {
 
     // Rights that a call leaves behind
 
-    /// An agent settles an order of its own making, of worthless tokens, only to have an allowance of good ones: for the day on which those
-    /// go through here.
+    /// An agent settles an order of its own with worthless tokens, only to plant an allowance of
+    /// good ones, for a later settlement of those.
     function test_plantedAllowance() public {
         Thief thief = new Thief();
         plant(address(a), abi.encodeCall(IERC20.approve, (address(thief), type(uint256).max)));
@@ -158,8 +160,8 @@ contract CallExecutorTest is IntentBooks {
         steal(a);
     }
 
-    /// The same with a registry that no list has: the operator that an account names there may move
-    /// all its tokens.
+    /// The same with an unknown registry: the operator that an account sets there may move all its
+    /// tokens.
     function test_plantedOperator() public {
         (Operators operators, Thief thief) = (new Operators(), new Thief());
         OperatedToken token = new OperatedToken(operators);
@@ -171,7 +173,7 @@ contract CallExecutorTest is IntentBooks {
         steal(token);
     }
 
-    /// A salt serves once: no call is made from where another was.
+    /// A salt works once: no call is made from the same address again.
     function test_error_usedSalt() public {
         settles(through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18)));
         Order memory order = sale(a, b, 1e18, 2e18);
@@ -187,8 +189,8 @@ contract CallExecutorTest is IntentBooks {
         settles(call);
     }
 
-    /// An agent's call, which brings what its order wants of worthless tokens and does what it does
-    /// there.
+    /// Settles an agent's call, which brings the worthless tokens of its order and does something
+    /// else in addition.
     function plant(address target, bytes memory data) private {
         (TestToken src, TestToken dest) = (new TestToken("worthless"), new TestToken("worthless, too"));
         src.mint(trader, 1e18);
@@ -201,7 +203,7 @@ contract CallExecutorTest is IntentBooks {
         settles(call);
     }
 
-    /// A thief comes for another order's tokens by the right that the first call left.
+    /// A thief tries to take another order's tokens with the right that the first call left.
     function steal(IERC20 token) private {
         uint256 before = token.balanceOf(attacker);
         settles(through(sale(token, b, 1e18, 2e18), trade(token, 0.25e18, b, 2e18)));
@@ -209,7 +211,7 @@ contract CallExecutorTest is IntentBooks {
         assertEq(token.balanceOf(attacker), before, "nothing was taken");
     }
 
-    /// Where the next call is made.
+    /// Returns the account that makes the next call.
     function next() private view returns (address) {
         return callerOf(bytes32(uint256(salt) + 1));
     }
@@ -227,7 +229,8 @@ contract CallExecutorTest is IntentBooks {
             callExecutor.run(CallExecutor.Call(a, b, address(market), "", salt));
         }
         assertEq(a.balanceOf(address(callExecutor)), 1e18, "nothing moved");
-        // Nor does one that made its call obey anybody, the intent contract and the original's next call included.
+        // Nor does a clone obey any caller after its call, including the intent contract and the
+        // original's next call.
         settles(through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18)));
         CallExecutor used = CallExecutor(payable(callerOf(salt)));
         a.mint(address(used), 1e18);
@@ -249,7 +252,8 @@ contract CallExecutorTest is IntentBooks {
         assertEq(a.balanceOf(address(used)), 1e18, "as it was");
     }
 
-    /// The target calls back: into the executor, which listens to nobody else, and into the intent contract, which is busy.
+    /// The target reenters the executor, which refuses it, and the intent contract, which is
+    /// locked.
     function test_reentrancy() public {
         bytes memory inner =
             abi.encodeCall(callExecutor.execute, (abi.encode(CallExecutor.Call(a, b, address(market), "", salt))));
@@ -291,7 +295,7 @@ contract CallExecutorTest is IntentBooks {
     }
 }
 
-/// Trades at any price, and calls somebody before it does.
+/// Trades at any price, and makes a call before.
 contract Market {
     IERC20 private constant ETH = IERC20(0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE);
     address private target;
@@ -328,7 +332,7 @@ contract Market {
     }
 }
 
-/// Where accounts say who may act for them, as ERC-1820 has it.
+/// A registry of operators, like ERC-1820.
 contract Operators {
     mapping(address holder => address) public operatorOf;
 
@@ -337,7 +341,7 @@ contract Operators {
     }
 }
 
-/// A token that lets a holder's operator move what the holder has.
+/// A token that a holder's operator can move.
 contract OperatedToken is TestToken {
     Operators private immutable operators;
 
@@ -351,7 +355,7 @@ contract OperatedToken is TestToken {
     }
 }
 
-/// Takes half a token of an account by what was left for it.
+/// Takes half a token of an account with an allowance that was left for it.
 contract Thief {
     function pull(IERC20 token, address from, address to) external {
         token.transferFrom(from, to, 0.5e18);

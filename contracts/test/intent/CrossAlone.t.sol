@@ -14,10 +14,10 @@ import {CrossFill, CrossSlice} from "../../src/interfaces/ISettlement.sol";
 import {Told} from "../support/IntentMoves.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 
-/// One order alone, settled by amounts: these are limits, and the money is what the functions for
-/// one order make of it.
+/// A single order settled by amounts: these are limits, and payments are those of the functions for
+/// one order.
 contract CrossAloneTest is SliceMoves {
-    /// What one settlement changed.
+    /// The changes of one settlement.
     struct Money {
         uint256 gave;
         uint256 got;
@@ -33,7 +33,7 @@ contract CrossAloneTest is SliceMoves {
         vm.deal(address(paying), 1_000e18);
     }
 
-    // The same money
+    // Equal payments
 
     /// forge-config: default.fuzz.runs = 200
     function test_fuzz_sale(uint256 expected, uint256 brings, uint256 least, uint256 left, uint256 word) public {
@@ -51,7 +51,7 @@ contract CrossAloneTest is SliceMoves {
         assertSame(call, byAmounts(signedFillable(order), true, 1e9, least));
     }
 
-    /// The executor gets less than by `buySettle`, and brings back as much less.
+    /// The executor gets less than by `buySettle`, and returns less by that amount.
     /// forge-config: default.fuzz.runs = 200
     function test_fuzz_purchase(uint256 expected, uint256 fillIn, uint256 spent, uint256 word) public {
         Order memory order = purchase(a, b, 1e9, 1e9);
@@ -95,7 +95,7 @@ contract CrossAloneTest is SliceMoves {
 
     // The executor's part, and the rest
 
-    /// The fee is counted on what was spent. The executor never holds more than it may spend.
+    /// The fee is based on what was spent. The executor never holds more than it may spend.
     function test_purchaseWithFee() public {
         Order memory order = purchase(a, b, 1_100, 2_000);
         (order.expectedAmount, order.partnerAndFee) = (1_050, withIntentFee(partner, 200, 0));
@@ -108,7 +108,7 @@ contract CrossAloneTest is SliceMoves {
         assertEq(intent.getCollectedFees(partner, address(a)), 18, "2 % of 900");
     }
 
-    /// Of a native purchase what is left of the price and of the fee is the owner's deposit again.
+    /// The unspent price and fee of a native purchase become the owner's deposit again.
     function test_nativePurchase() public {
         deposit(2 ether);
         Order memory order = purchase(ETH, b, 1.5 ether, 2_000);
@@ -123,13 +123,13 @@ contract CrossAloneTest is SliceMoves {
 
     // Limits
 
-    /// Below what the agent promised nothing is done, whatever was signed.
+    /// Below the agent's promise it reverts, whatever was signed.
     function test_error_lessThanPromised() public {
         OrderWithSig memory made = signed(sale(a, b, 1_000, 1_000));
         paying.set(a, b, 1_999, 0);
         bytes4 reason = IIntentErrors.InsufficientReturnAmount.selector;
         refuses(reason, byAmounts(made, false, 1_000, 2_000));
-        // A promise below what was signed weakens nothing.
+        // A promise below the signed minimum does not lower it.
         paying.set(a, b, 999, 0);
         refuses(reason, byAmounts(made, false, 1_000, 0));
         refuses(reason, byAmounts(made, false, 1_000, 999));
@@ -147,8 +147,8 @@ contract CrossAloneTest is SliceMoves {
         settles(slice(CrossSlice(made, OrderKind.SELL, 0, 1_000, 1_999)));
     }
 
-    /// A purchase spends no more than the agent said, because its executor gets no more, and with
-    /// its fee no more than was signed.
+    /// A purchase spends no more than the agent's amount, because its executor gets no more, and
+    /// including its fee no more than was signed.
     function test_error_purchases() public {
         Order memory order = purchase(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
@@ -187,7 +187,7 @@ contract CrossAloneTest is SliceMoves {
         return intent.getCollectedFees(account, address(a)) + intent.getCollectedFees(account, address(b));
     }
 
-    /// Any word of a partner's that an order may carry.
+    /// Returns any valid fee word of an order.
     function wordOf(uint256 word) private view returns (uint256) {
         address to = word & 1 == 0 ? partner : address(0);
         uint256 bps = word & 2 == 0 ? 0 : (word >> 16) % 256;

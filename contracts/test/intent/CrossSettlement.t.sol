@@ -26,7 +26,7 @@ contract CrossSettlementTest is IntentMoves {
 
     // Orders against each other
 
-    /// Two that meet: no pool is asked. Half of what is better than signed is the partner's.
+    /// Two matching orders: no pool is used. Half of the surplus is the partner's.
     function test_two() public {
         OrderWithSig memory one = signed(sale(a, b, 1_000, 2_000));
         Order memory back = sale(b, a, 2_000, 990);
@@ -54,7 +54,8 @@ contract CrossSettlementTest is IntentMoves {
         settlesAsNamed(cross(fills));
     }
 
-    /// A purchase and a sale, each with a fee: the purchase's on top of what it gives, the sale's out of what it gets.
+    /// A purchase and a sale, each with a fee: the purchase's is added to what it gives, the sale's
+    /// taken from its output.
     function test_saleAgainstPurchase() public {
         Order memory buying = purchase(a, b, 1_020, 2_000);
         (buying.expectedAmount, buying.partnerAndFee) = (1_000, withIntentFee(partner, 200, 0));
@@ -70,7 +71,8 @@ contract CrossSettlementTest is IntentMoves {
         assertEq(intent.getCollectedFees(partner, address(a)), 30, "both");
     }
 
-    /// What does not meet goes through the pair; what the pair pays more than orders are to get is the service's.
+    /// Unmatched amounts go through the pair; what the pair pays above the orders' amounts is the
+    /// service's.
     function test_restThroughAPool() public {
         Order memory back = sale(b, a, 1e18, 0.4e18);
         back.owner = other;
@@ -89,7 +91,7 @@ contract CrossSettlementTest is IntentMoves {
         assertEq(intent.getCollectedFees(address(0), address(b)), brings - 1e18, "in the service's book");
     }
 
-    /// Several orders get one token, of which one is a part; each is told what it got.
+    /// Several orders get one token, of which one is a part; each event contains its own amount.
     function test_oneOutputOfSeveral() public {
         Order memory part = sale(a, b, 10_000, 20_000);
         part.nonce = 1;
@@ -105,7 +107,7 @@ contract CrossSettlementTest is IntentMoves {
         expectPart(part, 1_500, Told(10_000, 3_000, 0, 0));
         expectSettled(back, false, Told(5_000, 2_500, 0, 0));
         settlesAsNamed(cross(fills));
-        // Another part of it, against another order, by what is filled now.
+        // Another part of it, against another order, with the present filled amount.
         back.nonce = 1;
         fills = two(CrossFill(signedFillable(part), true, 1_500, 2_500, 5_000), whole(others(back), 5_000, 2_500));
         moves(a, trader, other, 2_500);
@@ -114,7 +116,7 @@ contract CrossSettlementTest is IntentMoves {
         settlesAsNamed(cross(fills));
     }
 
-    /// One order in two parts of one execution, and a purchase in parts to the last unit.
+    /// An order in two parts of one execution, and a purchase in parts to the last unit.
     function test_partsOfOneOrder() public {
         Order memory selling = sale(a, b, 1_000, 2_000);
         OrderWithSig memory made = signedFillable(selling);
@@ -138,7 +140,8 @@ contract CrossSettlementTest is IntentMoves {
 
     // Native value
 
-    /// Native value of two deposits' orders against tokens, both ways at once, and a surplus of it.
+    /// Native value of two deposits' orders against tokens, in both directions at once, with a
+    /// surplus of it.
     function test_nativeAgainstTokens() public {
         deposit(3 ether);
         Order memory getting = sale(a, ETH, 1_000, 1 ether);
@@ -169,7 +172,7 @@ contract CrossSettlementTest is IntentMoves {
         assertEq(intent.getCollectedFees(partner, address(ETH)), 0.02 ether, "the fee");
     }
 
-    /// What does not meet of native value goes through a pool that wraps, and comes out of one that unwraps.
+    /// Unmatched native value goes through a pool that wraps, and out of one that unwraps.
     function test_nativeThroughPools() public {
         deposit(2 ether);
         uint256 brings = pairOut(weth, address(a), 2 ether);
@@ -195,7 +198,8 @@ contract CrossSettlementTest is IntentMoves {
         settlesAsNamed(call);
     }
 
-    /// What pools leave of a source that no order gets is its owner's: native value as a deposit.
+    /// Source that pools leave and no order gets is returned to its owner: native value as a
+    /// deposit.
     function test_sourceThatIsLeft() public {
         addPair(address(a), address(c), DEPTH, DEPTH);
         uint256 brings = pairOut(address(a), address(c), 0.6e18);
@@ -216,8 +220,8 @@ contract CrossSettlementTest is IntentMoves {
         assertEq(deposits.balanceOf(trader), 1 ether, "a deposit again");
     }
 
-    /// Of several owners each has back its part of what all of them gave, the last one with what
-    /// rounding leaves.
+    /// Several owners get their proportional parts of the unspent source, the last one with the
+    /// remainder of rounding.
     function test_sourceThatIsLeft_ofSeveral() public {
         a.transfer(address(paying), 1_000);
         b.transfer(address(paying), 2_000);
@@ -234,7 +238,7 @@ contract CrossSettlementTest is IntentMoves {
         settlesAsNamed(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
     }
 
-    /// Two parts of one order are that owner's alone, and so is what is brought above them.
+    /// Two parts of one order belong to one owner, and so does output above their amounts.
     function test_partsOfOneOwner() public {
         b.transfer(address(paying), 3_000);
         OrderWithSig memory made = signedFillable(sale(a, b, 1_000, 2_000));
@@ -262,7 +266,7 @@ contract CrossSettlementTest is IntentMoves {
         assertOnlyFeesLeft();
     }
 
-    /// A whole order is filled whole and from nothing, a sale by what it gives, a purchase by what it gets.
+    /// A whole order is filled completely, and its expected filled amount is zero.
     function test_error_wholeOrders() public {
         OrderWithSig memory selling = signed(sale(a, b, 1_000, 2_000));
         Order memory order = purchase(a, b, 1_000, 2_000);
@@ -285,7 +289,7 @@ contract CrossSettlementTest is IntentMoves {
         assertEq(intent.getCollectedFees(address(0), address(b)), 1, "the unit above what was expected");
     }
 
-    /// More than arrived cannot be given, also not out of what lies here for somebody else.
+    /// More than arrived cannot be paid, not even from balances held for others.
     function test_error_moreOwedThanArrived() public {
         Order memory order = sale(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
@@ -310,7 +314,7 @@ contract CrossSettlementTest is IntentMoves {
         assertEq(claimable(b), 3_000, "as before");
     }
 
-    /// One that cannot give spoils all: nothing is done.
+    /// An order that cannot pay reverts the whole settlement.
     function test_error_oneCannotGive() public {
         Order memory back = sale(b, a, 2_000, 1_000);
         back.owner = other;
@@ -352,7 +356,7 @@ contract CrossSettlementTest is IntentMoves {
         return cross(two(x, y));
     }
 
-    /// Through the executor that runs what `runs` says and returns a, b, c and native value.
+    /// Returns a call through the executor that runs `runs` and returns a, b, c and native value.
     function cross(CrossFill[] memory fills) private view returns (bytes memory) {
         IERC20[] memory returned = new IERC20[](4);
         (returned[0], returned[1], returned[2], returned[3]) = (a, b, c, ETH);

@@ -32,7 +32,8 @@ contract CrossSlicesTest is SliceMoves {
         b.transfer(address(paying), 1_000e18);
     }
 
-    /// A slice of a sale meets a whole order, and later the last slice, with the remainder, a slice of a purchase.
+    /// A slice of a sale matches a whole order, and later the last slice, with the remainder, a
+    /// slice of a purchase.
     function test_whatMeets() public {
         TWAPOrder memory selling = slicedSale(a, b, 2_001, 2, 1_900);
         Order memory back = sale(b, a, 2_000, 1_000);
@@ -61,7 +62,8 @@ contract CrossSlicesTest is SliceMoves {
         assertTrue(intent.isNonceUsed(trader, 0) && !intent.isNonceUsed(other, 1), "one is done");
     }
 
-    /// What an agent says of a slice must be all of it, of the slice that is next, and of an order of its kind.
+    /// The agent's amounts must be those of the whole slice, of the next slice, and of an order of
+    /// its kind.
     function test_error_notTheSlice() public {
         TWAPOrderWithSig memory selling = signed(slicedSale(a, b, 1_000, 2, 500));
         TWAPBuyOrder memory order = slicedPurchase(a, b, 500, 2, 1_000);
@@ -95,7 +97,7 @@ contract CrossSlicesTest is SliceMoves {
         refuses(trader, reason, 0, alone(sliceOf(selling, 0, 500, 500)));
     }
 
-    /// Of a native source, by amounts that the agent names, through one execution.
+    /// A native source, with the agent's amounts, in one execution.
     function test_native() public {
         deposit(1 ether);
         TWAPOrderWithSig memory selling = signed(slicedSale(ETH, b, 1 ether, 2, 500));
@@ -112,7 +114,7 @@ contract CrossSlicesTest is SliceMoves {
         return abi.encodeCall(intent.crossSettleSlices, (new CrossFill[](0), slices, "", address(paying)));
     }
 
-    /// Through the executor that returns what it was given.
+    /// Returns a call through the executor that returns what it was given.
     function cross(CrossFill[] memory fills, CrossSlice[] memory slices) private view returns (bytes memory) {
         IERC20[] memory returned = new IERC20[](2);
         (returned[0], returned[1]) = (a, b);

@@ -20,7 +20,7 @@ contract DeltaYieldTokenTest is StrategyWorld {
         assertEq(positions.previewWithdrawFromStrategy(1e18, address(calm)), calm.previewWithdraw(1e18), "withdrawal");
     }
 
-    /// The worth of a position is what its owner gets, after the fee on yield.
+    /// The value of a position is what its owner gets, after the fee on yield.
     function test_positionOf_fee() public {
         uint16[] memory fees = new uint16[](1);
         fees[0] = 2_000;
@@ -38,7 +38,7 @@ contract DeltaYieldTokenTest is StrategyWorld {
         assertTrue(shares == 0 && principal == 0 && rest == 0, "nothing is left");
     }
 
-    /// A wallet shows the worth of positions as a balance, of which nothing can be sent.
+    /// A wallet shows the value of positions as a balance, which cannot be transferred.
     function test_asAToken() public {
         depositTo(calm, PRINCIPAL);
         assertEq(positions.decimals(), 18, "decimals");

@@ -21,7 +21,8 @@ contract FillableSettlementTest is IntentMoves {
 
     // Through executors
 
-    /// A part of a third, then the rest: the beneficiary's price is rounded up over both, the nonce goes with the second.
+    /// A part of a third, then the rest: the beneficiary's price is rounded up over both, and the
+    /// second uses the nonce.
     function test_swapSettleFillable_sale() public {
         Order memory order = sale(a, b, 1_000, 2_000);
         order.beneficiary = receiver;
@@ -35,7 +36,7 @@ contract FillableSettlementTest is IntentMoves {
         assertEq(intent.directFilledAmount(order), 333, "by both names");
         assertTrue(!intent.isNonceUsed(trader, 0), "not yet");
 
-        // 66.67 % are 667 units rounded up by nobody: 666 are not all that is left.
+        // 66.67 % are 667 units when rounded up, but it rounds down: 666 do not complete the order.
         paying.set(a, b, 1_332, 0);
         trades(a, 666, address(paying), b, 1_332, receiver);
         expectPart(order, 999, Told(1_000, 1_332, 0, 0));
@@ -51,7 +52,8 @@ contract FillableSettlementTest is IntentMoves {
         assertEq(intent.swapFilledAmount(order), 1_000, "all of it");
     }
 
-    /// A purchase counts what is bought; each part may cost its share of the most, rounded down over all parts.
+    /// A purchase counts what is bought; each part may cost its share of the maximum, rounded down
+    /// over all parts.
     function test_swapSettleFillable_purchase() public {
         Order memory order = purchase(a, b, 1_000, 3_000);
         OrderWithSig memory made = signedFillable(order);
@@ -107,7 +109,7 @@ contract FillableSettlementTest is IntentMoves {
         );
     }
 
-    // Out of the agent's pocket
+    // Directly by the agent
 
     function test_directSettleFillable() public {
         Order memory order = sale(a, b, 1_000, 2_000);
@@ -133,7 +135,8 @@ contract FillableSettlementTest is IntentMoves {
         settlesAsNamed(direct(made, 2_500, 246));
     }
 
-    /// Out of a deposit and into native value; value is what all parts of a batch need.
+    /// Settles from a deposit and into native value; the value is the sum that all parts of a batch
+    /// need.
     function test_directSettleFillable_native() public {
         deposit(1 ether);
         OrderWithSig memory giving = signedFillable(sale(ETH, b, 1 ether, 2e18));
@@ -171,7 +174,7 @@ contract FillableSettlementTest is IntentMoves {
         refuses(reason, swap(made, 6_000));
         refuses(reason, direct(made, 4_010, 1_000));
         assertEq(intent.swapFilledAmount(order), 600, "as before");
-        // In one batch the second is too much, and the first did not happen.
+        // In a batch the second fill is too large, and the first is reverted.
         refuses(
             reason,
             abi.encodeCall(
@@ -211,7 +214,7 @@ contract FillableSettlementTest is IntentMoves {
         }
     }
 
-    /// What was filled stays filled when the nonce is taken back, and nothing more is.
+    /// Filled parts stay filled when the nonce is invalidated, and no more can be filled.
     function test_error_takenBackHalfway() public {
         Order memory order = sale(a, b, 1_000, 2_000);
         OrderWithSig memory made = signedFillable(order);
@@ -224,7 +227,7 @@ contract FillableSettlementTest is IntentMoves {
 
     // Dust
 
-    /// Percents leave a unit that no number of basis points comes to; an exact amount takes it.
+    /// Percentages leave a unit that no number of basis points yields; an exact amount takes it.
     function test_dustOfPercents() public {
         Order memory order = sale(a, b, 20_001, 40_000);
         OrderWithSig memory made = signedFillable(order);
@@ -244,8 +247,9 @@ contract FillableSettlementTest is IntentMoves {
 
     // Any sequence
 
-    /// Whatever the sizes of parts: after each of them the beneficiary has the signed price of what was filled, and of a purchase the owner
-    /// has paid no more; all parts come to the order, to the unit; and a unit worse for the owner is refused.
+    /// For any sizes of parts: after each of them the beneficiary has the signed price of what was
+    /// filled, and the owner of a purchase has paid no more; the parts add up to the order, to the
+    /// unit; and a unit worse for the owner is refused.
     function test_fuzz_anySequence(uint256 promised, uint256 all, uint256 seed, bool isSale) public {
         (all, promised) = (bound(all, 1, 1e18), bound(promised, 1, 1e18));
         Order memory order = isSale ? sale(a, b, all, promised) : purchase(a, b, promised, all);
@@ -266,7 +270,7 @@ contract FillableSettlementTest is IntentMoves {
         assertEq(isSale ? b.balanceOf(trader) - before : before - a.balanceOf(trader), promised, "the order");
     }
 
-    /// Exactly what is owed; before the last part, what is a unit worse for the owner.
+    /// Fills exactly what is owed; checks before that a unit worse for the owner is refused.
     function fillPart(OrderWithSig memory made, uint256 filled, uint256 amount) private {
         Order memory order = made.order;
         bool isSale = order.kind == OrderKind.SELL;
@@ -299,7 +303,7 @@ contract FillableSettlementTest is IntentMoves {
         intent.crossSettle(fills, abi.encode(fill.fillOut), address(minter));
     }
 
-    /// As `owedOf` of lib/order/intent.ts says it, with its examples.
+    /// Matches the examples of `owedOf` in lib/order/intent.ts.
     function test_owed() public pure {
         assertEq(owedOf(10, 3, 0, 1), 4, "rounded up");
         assertEq(owedOf(10, 3, 1, 2), 6, "the rest");
@@ -327,7 +331,7 @@ contract FillableSettlementTest is IntentMoves {
     }
 }
 
-/// An executor that brings as much as it is told.
+/// An executor that brings a configured amount.
 contract Minter {
     TestToken private immutable token;
 

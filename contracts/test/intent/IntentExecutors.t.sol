@@ -10,13 +10,15 @@ import {Order} from "../../src/interfaces/IntentOrder.sol";
 import {IWrappedNative} from "../../src/interfaces/IWrappedNative.sol";
 import {IntentMoves} from "../support/IntentMoves.sol";
 
-/// The executors of settlements: one call of an outside agent, several programs, and what stands in front of the legs of one.
+/// The executors of settlements: one call of an outside agent, several programs, and payments
+/// before the legs of one.
 contract IntentExecutorsTest is IntentMoves {
     uint256 private calls;
 
     // One call
 
-    /// The router is called as anybody would; what it may take is gone after the call, also what it did not take.
+    /// The router is called like by any account; the allowance is gone after the call, even the
+    /// unused part.
     function test_call() public {
         bytes memory swap = abi.encodeCall(
             router.swapExactAmountInOnUniswapV2,
@@ -45,7 +47,7 @@ contract IntentExecutorsTest is IntentMoves {
         moves(IERC20(weth), address(0), trader, 0.6 ether);
         settlesAsNamed(settlement);
 
-        // The other way round: all of an allowance is taken, and native value comes back.
+        // The reverse: all of an allowance is taken, and native value is returned.
         order = sale(IERC20(weth), ETH, 1 ether, 1 ether);
         order.nonce = 1;
         call = abi.encodeCall(filling.unwrap, (IWrappedNative(weth), 1 ether));
@@ -80,7 +82,8 @@ contract IntentExecutorsTest is IntentMoves {
 
     // Several programs
 
-    /// Two programs, one of them native, and of what is named all goes to the caller; what is not there does no harm.
+    /// Two programs, one of them native; the full balances of the named tokens go to the caller,
+    /// and zero balances are fine.
     function test_programs() public {
         CrossExecutor.Run[] memory runs = new CrossExecutor.Run[](2);
         runs[0] = CrossExecutor.Run(a, 1e18, sellOnPair(1e18));
@@ -93,7 +96,7 @@ contract IntentExecutorsTest is IntentMoves {
         moves(a, address(0), agent, as_ + 0.5e18);
         moves(b, address(0), agent, bs);
         moves(ETH, agent, weth, 1 ether);
-        // One that takes the agent for the intent contract.
+        // One for which the agent is the intent contract.
         CrossExecutor own = CrossExecutor(deployOwn("CrossExecutor", abi.encode(agent, executor)));
         vm.startPrank(agent);
         a.transfer(address(own), 1.5e18);
@@ -102,7 +105,7 @@ contract IntentExecutorsTest is IntentMoves {
         assertMoved();
     }
 
-    /// Whoever is not the intent contract has nothing run, whatever lies there.
+    /// Callers other than the intent contract cannot run programs, whatever tokens are there.
     function test_programs_ofOthers() public {
         b.transfer(address(crossExecutor), 1e18);
         IERC20[] memory returned = new IERC20[](1);
@@ -114,9 +117,9 @@ contract IntentExecutorsTest is IntentMoves {
         assertEq(b.balanceOf(address(crossExecutor)), 1e18, "it lies there still");
     }
 
-    // A payment in front of the legs
+    // A payment before the legs
 
-    /// What an agent keeps of the source for its work; the legs share the rest.
+    /// The part of the source that an agent takes for its work; the legs get the rest.
     function test_payment_sale() public {
         uint256 brings = pairOut(address(a), address(b), 0.9e18);
         Order memory order = sale(a, b, 1e18, 1);
@@ -145,7 +148,8 @@ contract IntentExecutorsTest is IntentMoves {
         settlesAsNamed(call);
     }
 
-    /// Of native value that was wrapped, in wrapped tokens; also all of it, and through the router.
+    /// Pays from wrapped native value, in wrapped tokens; also the full amount, and through the
+    /// router.
     function test_payment_ofWrappedValue() public {
         deposit(1 ether);
         bytes memory head = header(WRAP | PAYS, weth, address(a));
@@ -169,7 +173,8 @@ contract IntentExecutorsTest is IntentMoves {
         assertMoved();
     }
 
-    /// More than was given is not there, whatever lies in the executor; what is the caller's still is not given.
+    /// It cannot exceed what was given, whatever the executor holds, or use source that is still
+    /// with the caller.
     function test_error_payments() public {
         a.transfer(address(executor), 1);
         bytes memory program = bytes.concat(
@@ -180,7 +185,7 @@ contract IntentExecutorsTest is IntentMoves {
         program[0] = bytes1(PAYS | FROM_CALLER);
         vm.expectRevert(IExecutor.MalformedProgram.selector);
         sells(generic(a, b, 1_000, 1, type(uint256).max), program);
-        // An agent who says so itself.
+        // An agent who sets the flag itself.
         bytes memory malformed = abi.encodePacked(IExecutor.MalformedProgram.selector);
         bytes memory data = bytes.concat(program, abi.encode(1_000, (1 << 255) | uint160(trader)));
         note();
@@ -195,21 +200,27 @@ contract IntentExecutorsTest is IntentMoves {
         refusesIn(malformed, program);
     }
 
-    /// An agent's word that the owner is the router's caller makes nobody pay: the intent contract pays for no executor.
+    /// An agent who names the owner as the router's caller moves nothing: the intent contract pays
+    /// for no executor.
     function test_error_fromCallerByAnAgent() public {
-        bytes memory program = bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
-        bytes memory data = bytes.concat(program, abi.encode(1_000, (1 << 255) | uint160(trader)));
-        refuses(IIntentAdapter.ModuleNotFound.selector, swapCall(signed(sale(a, b, 1_000, 1)), data, address(executor)));
+        bytes memory saleProgram =
+            bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
+        bytes memory programData = bytes.concat(saleProgram, abi.encode(1_000, (1 << 255) | uint160(trader)));
+        refuses(
+            IIntentAdapter.ModuleNotFound.selector,
+            swapCall(signed(sale(a, b, 1_000, 1)), programData, address(executor))
+        );
     }
 
-    /// Without native value nothing is wrapped, and value for a program that wraps none is refused.
+    /// A program wraps nothing without native value, and value for a program that wraps none is
+    /// refused.
     function test_error_value() public {
         deposit(1_000);
         bytes memory data = sellOnPair(1_000);
         refuses(IExecutor.MalformedProgram.selector, swapCall(signed(sale(ETH, b, 1_000, 1)), data, address(executor)));
     }
 
-    /// Anyone may run a program on what they bring, and gets all of it.
+    /// Any account may run a program with its own tokens, and gets the full output.
     function test_execute_byAnybody() public {
         uint256 brings = pairOut(address(a), address(b), 1e18);
         bytes memory data = sellOnPair(1e18);
@@ -222,7 +233,7 @@ contract IntentExecutorsTest is IntentMoves {
         assertMoved();
     }
 
-    /// The executor keeps the stray unit of this test, and nothing else.
+    /// Checks that the executor keeps only the stray unit of this test.
     function refusesIn(bytes memory reason, bytes memory program) private {
         bytes memory call = swapCall(signed(sale(a, b, 1_000, 1)), saleData(program, 1_000), address(executor));
         refuses(reason, 0, call);
@@ -242,7 +253,8 @@ contract IntentExecutorsTest is IntentMoves {
     }
 }
 
-/// What an outside agent might call: wraps what it gets but for a part, or unwraps what it is allowed to take.
+/// An example of an outside agent's target: wraps all but a part of its input, or unwraps what it
+/// may take.
 contract Filling {
     receive() external payable {}
 

@@ -9,7 +9,7 @@ import {ISwapErrors} from "../../src/interfaces/ISwapErrors.sol";
 import {IntentMoves} from "../support/IntentMoves.sol";
 import {Log} from "../support/Test.sol";
 
-/// What settlements kept, and who claims it.
+/// Fees of settlements, and their claims.
 contract IntentFeesTest is IntentMoves {
     event FeesRegistered(address indexed account, address indexed token, uint256 amount);
     event FeesWithdrawn(address indexed partner, address indexed token, uint256 amount, address recipient);
@@ -17,7 +17,7 @@ contract IntentFeesTest is IntentMoves {
 
     address[] private both;
 
-    /// Of b and of native value 40 are the service's and 41 the partner's.
+    /// Registers 40 for the service and 41 for the partner, of b and of native value.
     function setUp() public override {
         super.setUp();
         both = [address(b), address(ETH)];
@@ -33,7 +33,7 @@ contract IntentFeesTest is IntentMoves {
         settles(281, directCall(signed(order), 281));
     }
 
-    /// A fee is the partner's alone: of the service, which gets nothing, nothing is told.
+    /// A fee goes to the partner only: no event is emitted for the service, which gets nothing.
     function test_nothingIsToldOfNothing() public {
         Order memory order = sale(a, b, 100, 200);
         (order.nonce, order.partnerAndFee) = (2, withIntentFee(partner, 100, 0));
@@ -105,7 +105,7 @@ contract IntentFeesTest is IntentMoves {
         emit FeesWithdrawn(address(0), address(ETH), 40, serviceWallet);
         intent.batchWithdrawAllProtocolFees(both, address(0));
         assertEq(intent.withdrawAllProtocolFees(address(b), receiver), 0, "none left");
-        // The claimer's own book is another one.
+        // The claimer's own account is separate.
         assertEq(intent.withdrawAllFees(address(b), receiver), 0, "nothing of its own");
         vm.stopPrank();
         assertMoved();
@@ -151,7 +151,8 @@ contract IntentFeesTest is IntentMoves {
         assertMoved();
     }
 
-    /// Who does not take native value loses nothing: the book is as it was, and names another recipient next time.
+    /// A recipient that refuses native value loses nothing: the claim is unchanged, and can be paid
+    /// to another one.
     function test_error_recipientRefuses() public {
         refuses(
             partner,

@@ -16,9 +16,9 @@ import {ScriptedHandler, Step} from "../external/ScriptedHandler.sol";
 import {Told} from "../support/IntentMoves.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 
-/// Executes the table of who gets what, which lib/order/intent-fee.test.ts executes too: every row
-/// through an executor, out of an agent's pocket, as the only part of an order, by amounts (those of
-/// the row, and limits that it does better than), and by a handler that pays the owner.
+/// Executes the table of shares, which lib/order/intent-fee.test.ts executes too: every row through
+/// an executor, directly by an agent, as the only part of an order, by amounts (those of the row,
+/// and worse limits), and by a handler that pays the owner.
 contract IntentMoneyTest is SliceMoves {
     uint256 private constant TAKES_SURPLUS = 1 << 8;
     uint256 private constant CAPPED = 1 << 9;
@@ -82,7 +82,7 @@ contract IntentMoneyTest is SliceMoves {
         assertEq(count, 11, "every row");
     }
 
-    /// Of a slice nothing is surplus, whatever its word says.
+    /// A slice has no surplus, whatever its fee word.
     function test_slices() public {
         uint256 count;
         for (; vm.keyExistsJson(json, key("saleSlices", count, "")); ++count) {
@@ -176,7 +176,7 @@ contract IntentMoneyTest is SliceMoves {
             row.order.kind == OrderKind.SELL ? swapCall(made, "", address(paying)) : buyCall(made, "", address(paying));
     }
 
-    /// The same order, completed by a handler that swaps and pays the owner.
+    /// Returns the same order, completed by a handler that swaps and pays the owner.
     function handled(Order memory order) private view returns (ExternalOrder memory made) {
         Step[] memory steps = new Step[](1);
         steps[0] = Step(address(intent), abi.encodeCall(intent.swapExternal, (true)), false);

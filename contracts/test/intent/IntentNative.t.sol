@@ -10,7 +10,7 @@ import {Order, OrderWithSig, TWAPBuyOrder, TWAPOrder} from "../../src/interfaces
 import {ISwapErrors} from "../../src/interfaces/ISwapErrors.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 
-/// Deposits of native tokens, as the intent contract and as their token see them.
+/// Deposits of native tokens, through the intent contract and their token.
 contract IntentNativeTest is SliceMoves {
     event DepositNative(address indexed user, uint256 amount);
     event DepositNativeAndPreSign(address indexed user, uint256 amount, bytes32 indexed orderHash);
@@ -50,7 +50,7 @@ contract IntentNativeTest is SliceMoves {
         );
     }
 
-    /// One transaction deposits and signs; the order then needs no signature.
+    /// A transaction deposits and signs; the order then needs no signature.
     function test_depositAndPreSign() public {
         Order memory order = sale(ETH, b, 2 ether, 2_000);
         bytes32 hash = hashIntent(order, address(intent), block.chainid, false);
@@ -78,7 +78,7 @@ contract IntentNativeTest is SliceMoves {
         settlesAsNamed(directCall(made, 2_000));
     }
 
-    /// An order cannot give more than is deposited, and owners may take a deposit back before.
+    /// An order cannot give more than is deposited, and owners may withdraw a deposit before.
     function test_error_depositTaken() public {
         deposit(2 ether);
         bytes memory call = directCall(signed(sale(ETH, b, 2 ether, 2_000)), 2_000);
@@ -121,7 +121,7 @@ contract IntentNativeTest is SliceMoves {
         assertEq(intent.balanceOf(trader), 1 ether, "the rest stays");
     }
 
-    /// What was filled was paid: the rest comes back, of a purchase the rest of its price.
+    /// The unfilled rest is returned, of a purchase the rest of its price.
     function test_cancel_partlyFilled() public {
         deposit(2_000);
         Order memory order = sale(ETH, b, 1_000, 2_000);
@@ -130,24 +130,27 @@ contract IntentNativeTest is SliceMoves {
         order = purchase(ETH, b, 1_000, 3_000);
         order.nonce = 1;
         settles(abi.encodeCall(intent.directSettleFillable, (signedFillable(order), 3_334, 333)));
-        // 333 were paid for 1,000 of 3,000; that the deposit is short by the first order's quarter does not matter.
+        // 333 were paid for 1,000 of 3,000; that the deposit lacks the first order's quarter does
+        // not matter.
         cancels(order, true, 667);
         assertEq(intent.balanceOf(trader), 0, "all is accounted for");
     }
 
-    /// The slices that are left come back, the remainder with them; of a purchase what its slices left could still cost.
+    /// The remaining slices are returned, with the remainder; of a purchase the maximum cost of its
+    /// remaining slices.
     function test_cancelTWAP() public {
         deposit(3_000);
         TWAPOrder memory order = slicedSale(ETH, b, 1_000, 3, 500);
         TWAPBuyOrder memory buying = slicedPurchase(ETH, b, 2_000, 3, 1_000);
-        // Its fee rounds to nothing, and the partner leaves the surplus to the owner.
+        // Its fee rounds to zero, and the partner leaves the surplus to the owner.
         (buying.nonce, buying.partnerAndFee) = (1, withIntentFee(partner, 1, 0));
         settles(directSlice(signed(order), 0, 500));
         settles(directSlice(signed(buying), 0, 600));
         passTime(INTERVAL);
         settles(directSlice(signed(order), 1, 500));
         settles(directSlice(signed(buying), 1, 666));
-        // 66 that the first purchase did not cost are no longer the order's: they stay deposited.
+        // 66 that the first slice of the purchase did not cost no longer belong to the order: they
+        // stay deposited.
         cancelsSlices(0, hashOf(order), abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)), 334);
         cancelsSlices(1, hashOf(buying), abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)), 668);
         assertEq(intent.balanceOf(trader), 66, "what no order could take");
@@ -156,7 +159,7 @@ contract IntentNativeTest is SliceMoves {
         refuses(IIntentErrors.InvalidNonce.selector, directSlice(signed(buying), 2, 668));
     }
 
-    /// Of orders that were never touched all comes back, or what is there; of what is no order nothing.
+    /// Untouched orders return everything, or what is deposited; an invalid order nothing.
     function test_cancelTWAP_untouched() public {
         deposit(1_500);
         TWAPOrder memory order = slicedSale(ETH, b, 1_000, 3, 500);
@@ -190,7 +193,7 @@ contract IntentNativeTest is SliceMoves {
         refuses(trader, reason, 0, other);
     }
 
-    /// The deposit may be less than the order wanted, or nothing at all; the order ends all the same.
+    /// The deposit may be less than the order needs, or zero; the order is cancelled all the same.
     function test_cancel_withLessThanNeeded() public {
         deposit(300);
         Order memory order = sale(ETH, b, 1_000, 2_000);
@@ -240,7 +243,7 @@ contract IntentNativeTest is SliceMoves {
 
     // The token
 
-    /// Native tokens that come from no settlement would have no owner here: the sender keeps them.
+    /// Native tokens sent outside a settlement would have no owner here, so they are refused.
     function test_error_UnexpectedNative() public {
         address[4] memory takers = [address(intent), address(crossExecutor), address(callExecutor), address(executor)];
         for (uint256 i; i < takers.length; ++i) {
@@ -302,7 +305,7 @@ contract IntentNativeTest is SliceMoves {
         assertMoved();
     }
 
-    /// Nobody's, nobody's to have, and not a stranger's to give.
+    /// Refuses the zero address as recipient, amounts above the balance, and strangers.
     function test_error_token() public {
         deposit(10);
         vm.expectRevert(IDeltaYieldToken.ZeroAddress.selector);
@@ -323,7 +326,7 @@ contract IntentNativeTest is SliceMoves {
         assertEq(address(deposits).balance, 10, "all of it");
     }
 
-    /// What is forced upon the token is nobody's, and nobody's deposit is less.
+    /// Native tokens forced on the contract belong to no owner, and reduce no deposit.
     function test_token_forcedValue() public {
         deposit(10);
         vm.deal(address(deposits), 15);

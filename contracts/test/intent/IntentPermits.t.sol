@@ -10,8 +10,8 @@ import {TestToken} from "../deployed/TestToken.sol";
 import {Permits} from "../support/Permits.sol";
 import {World} from "../support/World.sol";
 
-/// Each way in which an order lets its source be taken, by the length of its permit; and permits that somebody submits first, or that are
-/// of another token, owner, spender, amount or time.
+/// Each method of taking the source of an order, by the length of its permit; and permits that a
+/// third party submits first, or of another token, owner, spender, amount or time.
 contract IntentPermitsTest is IntentBooks, Permits {
     bytes4 private immutable PERMIT_FAILED = IIntentErrors.PermitFailed.selector;
     bytes private notTaken = textOf("TransferHelper: TRANSFER_FROM_FAILED");
@@ -55,7 +55,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         allowInside(1e18, block.timestamp - 1);
         refuses(PERMIT_FAILED, call());
         allowInside(1e18, block.timestamp);
-        // An allowance of the token itself is none here.
+        // An allowance of the token itself does not count here.
         vm.startPrank(trader);
         a.approve(permit2, 0);
         a.approve(address(intent), type(uint256).max);
@@ -66,7 +66,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         takesOnce();
     }
 
-    /// Whatever the byte is, and in parts.
+    /// Any value of the byte, and in parts.
     function test_keptAllowanceOfParts() public {
         order.permit = hex"00";
         allowInside(1e18, block.timestamp);
@@ -76,7 +76,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         assertTrue(intent.isNonceUsed(trader, 0), "all of it");
     }
 
-    /// More than Permit2 can count is not cut to what it can.
+    /// An amount above Permit2's range is not truncated to it.
     function test_keptAllowanceBeyondItsWord() public {
         order.permit = hex"01";
         allowInside(type(uint160).max, block.timestamp);
@@ -89,14 +89,14 @@ contract IntentPermitsTest is IntentBooks, Permits {
     function test_signedTransfer() public {
         order.permit = transferPermit(a, trader, 1e18, 5, order.deadline, address(intent));
         takesOnce();
-        // Permit2's nonce is gone, whatever order it comes in.
+        // Permit2's nonce is used, whatever order contains it.
         order.nonce = 1;
         refuses(PERMIT_FAILED, call());
         order.permit = transferPermit(a, trader, 1e18, 6, order.deadline, address(intent));
         takesOnce();
     }
 
-    /// What a purchase does not need is never taken, and the nonce is gone all the same.
+    /// The amount that a purchase does not need is never taken, and the nonce is used all the same.
     function test_signedTransferOfAPurchase() public {
         order = purchase(a, b, 1e18, 1e18);
         order.permit = transferPermit(a, trader, 1e18, 5, order.deadline, address(intent));
@@ -131,14 +131,15 @@ contract IntentPermitsTest is IntentBooks, Permits {
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 
-    /// It pays once: an order in parts is refused, the whole of it too, for whoever signed it expects to be paid in parts.
+    /// It pays once: an order in parts is refused, even a fill of the whole, because its owner
+    /// expects partial payments.
     function test_signedTransferOfParts() public {
         order.permit = transferPermit(a, trader, 1e18, 5, order.deadline, address(intent));
         refusesEvery(everyPart(signedFillable(order), 10_000, 1e18), PERMIT_FAILED);
         refusesEvery(everyPart(signedFillable(order), 5_000, 0.5e18), PERMIT_FAILED);
     }
 
-    /// Permit2 lets only the spender use it.
+    /// Permit2 accepts it from the spender only.
     function test_signedTransferByAnother() public {
         bytes memory permit = transferPermit(a, trader, 1e18, 5, order.deadline, address(intent));
         IPermit2.PermitTransferFrom memory made =
@@ -160,14 +161,14 @@ contract IntentPermitsTest is IntentBooks, Permits {
         refuses(PERMIT_FAILED, call());
     }
 
-    /// Somebody submits it first: the allowance is there.
+    /// A third party submits it first: the allowance exists.
     function test_signedAllowanceFrontRun() public {
         order.permit = allowancePermit(a, TRADER_KEY, 1e18, 0, address(intent));
         submitInside(order.permit);
         takesOnce();
     }
 
-    /// Submitted first, and used, or taken back by its owner.
+    /// Submitted first, and used, or revoked by its owner.
     function test_signedAllowanceFrontRunAndGone() public {
         order.permit = allowancePermit(a, TRADER_KEY, 1e18, 0, address(intent));
         submitInside(order.permit);
@@ -175,7 +176,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         refuses(PERMIT_FAILED, call());
     }
 
-    /// In parts: submitted with the first, of which it has enough for all.
+    /// In parts: submitted with the first, and sufficient for all.
     function test_signedAllowanceOfParts() public {
         order.permit = allowancePermit(a, TRADER_KEY, 1e18, 0, address(intent));
         OrderWithSig memory made = signedFillable(order);
@@ -235,7 +236,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         assertEq(intent.swapFilledAmount(order), 1e18, "all of it");
     }
 
-    /// A permit that works, but lets this contract take nothing from whom it should.
+    /// A valid permit that does not give this contract the needed allowance.
     function test_eip2612OfSomethingElse() public {
         bytes[3] memory permits = [
             eip2612(a, TRADER_KEY, address(router), 1e18),
@@ -278,7 +279,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         settles(call());
     }
 
-    /// Wrapped native tokens have no permit, and some that do take any call for one: what counts is what is allowed.
+    /// Wrapped native tokens without a permit accept any call as one: only the allowance counts.
     function test_tokenThatTakesAnyCall() public {
         TakesAnyCall token = new TakesAnyCall();
         order.srcToken = address(token);
@@ -298,7 +299,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         allowInside(type(uint160).max, block.timestamp);
         bytes32 before = books();
         for (uint256 length = 2; length <= 320; ++length) {
-            // With these the allowance that is there is enough, whatever they say.
+            // With these the existing allowance suffices, whatever they contain.
             if (length == 192 || length == 224 || length == 256) continue;
             order.permit = new bytes(length);
             assertRefused(agent, address(intent), call(), abi.encodePacked(PERMIT_FAILED));
@@ -308,7 +309,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 
-    /// Native tokens are taken of the deposit: a permit is not read.
+    /// Native tokens are taken from the deposit: a permit is ignored.
     function test_native() public {
         vm.prank(trader);
         intent.depositNative{value: 1e18}();
@@ -338,7 +339,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         }
     }
 
-    /// As the trader allows it in Permit2 itself.
+    /// Approves inside Permit2 as the trader.
     function allowInside(uint160 amount, uint256 expiration) private {
         vm.prank(trader);
         (bool done,) = permit2.call(
@@ -347,7 +348,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         assertTrue(done, "allowed");
     }
 
-    /// As a stranger who saw it.
+    /// Submits as a stranger who copied it.
     function submitInside(bytes memory permit) private {
         (uint160 amount, uint48 expiration, uint48 nonce, uint256 end) =
             abi.decode(permit, (uint160, uint48, uint48, uint256));
@@ -387,7 +388,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
     }
 }
 
-/// Answers every call with nothing, and has nothing.
+/// Returns nothing for every call, and holds no tokens.
 contract TakesAnyCall {
     function transferFrom(address, address, uint256) external pure returns (bool) {
         return false;

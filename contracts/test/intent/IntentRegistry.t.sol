@@ -14,7 +14,7 @@ import {IIntentRegistry} from "../../src/interfaces/IIntentRegistry.sol";
 import {ISettlementEvents} from "../../src/interfaces/ISettlement.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
-/// Who may settle, which modules run, and who decides that.
+/// Agents, modules, and the owners that manage them.
 contract IntentRegistryTest is IntentWorld {
     event AgentRegistered(address agent);
     event AgentUnregistered(address agent);
@@ -27,7 +27,8 @@ contract IntentRegistryTest is IntentWorld {
 
     // Registry
 
-    /// By CREATE2, so that the address is known before; of this registry, owned by whom the creator says.
+    /// Creates it by CREATE2, so that the address is known in advance; for this registry, with the
+    /// owner that the creator names.
     function test_create() public {
         bytes32 code = keccak256(bytes.concat(ownCode("IntentAdapter"), abi.encode(registry, partner)));
         address foreseen = address(
@@ -50,7 +51,7 @@ contract IntentRegistryTest is IntentWorld {
         assertTrue(registry.create(bytes32(uint256(7)), owner) != foreseen, "another owner, another place");
     }
 
-    /// Who is registered already, or no longer, stays so without an event.
+    /// Accounts that are registered already, or no longer, stay so without an event.
     function test_agents() public {
         address[] memory both = new address[](2);
         (both[0], both[1]) = (agent, partner);
@@ -117,7 +118,7 @@ contract IntentRegistryTest is IntentWorld {
         assertTrue(registry.isAgentRegistered(agent) && registry.isModuleRegistered(installed[0]), "as before");
     }
 
-    /// An owner may pass the registry on, not leave it.
+    /// An owner can transfer the registry, not renounce it.
     function test_ownershipOfTheRegistry() public {
         vm.startPrank(owner);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
@@ -136,8 +137,8 @@ contract IntentRegistryTest is IntentWorld {
         vm.stopPrank();
     }
 
-    /// The guardian stops agents and modules, and settlement with them, at once; it starts nothing
-    /// again and decides nothing else.
+    /// The guardian stops agents and modules, and settlement with them, at once; it resumes nothing
+    /// and changes nothing else.
     function test_guardian() public {
         vm.expectEmit(address(registry));
         emit IGuarded.GuardianSet(receiver);
@@ -223,7 +224,7 @@ contract IntentRegistryTest is IntentWorld {
         assertTrue(intent.isNonceUsed(trader, 1), "done by the second");
     }
 
-    /// What the registry no longer knows stops at once, all of it, and only that; nor can it be installed.
+    /// An unregistered module stops at once, completely, and alone; nor can it be installed.
     function test_error_unregisteredModules() public {
         vm.startPrank(owner);
         registry.unregisterModule(asList(installed[0]));
@@ -264,7 +265,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.expectEmit(address(intent));
         emit IIntentAdapter.OwnershipTransferStarted(owner, partner);
         intent.transferOwnership(partner);
-        // An offer to zero takes it back.
+        // An offer to zero withdraws it.
         intent.transferOwnership(address(0));
         vm.stopPrank();
         bytes memory accept = abi.encodeCall(intent.acceptOwnership, ());
@@ -309,7 +310,8 @@ contract IntentRegistryTest is IntentWorld {
 
     // Selectors
 
-    /// Whatever `IIntent` promises is done by the adapter itself or by exactly one module, and modules do nothing else.
+    /// Every function of `IIntent` is implemented by the adapter or by exactly one module, and
+    /// modules have no others.
     function test_everyFunctionIsDone() public view {
         bytes4[] memory own = selectorsOf("IIntentAdapter");
         bytes4[] memory all = selectorsOf("IIntent");
@@ -332,7 +334,7 @@ contract IntentRegistryTest is IntentWorld {
         assertEq(own.length + done, all.length, "no more");
     }
 
-    /// Sections 6.1, 6.4, 6.5, 6.9, 7.1 and 7.3 of what is published.
+    /// Sections 6.1, 6.4, 6.5, 6.9, 7.1 and 7.3 of the published description.
     function test_publishedSelectors() public view {
         bytes memory ours = abi.encodePacked(
             registry.registerAgent.selector,
@@ -405,7 +407,7 @@ contract IntentRegistryTest is IntentWorld {
         equals(ours, hex"db6b5246a1e7793784276d810cde75a48f50b3341a5fd6dacf880573e861e90770a0823152cb60ca");
     }
 
-    /// What agents and indexers know errors and events by.
+    /// Published selectors of errors and topics of events, for agents and indexers.
     function test_publishedErrorsAndEvents() public pure {
         equals(
             abi.encodePacked(

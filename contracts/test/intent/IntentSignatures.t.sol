@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IntentMoves} from "../support/IntentMoves.sol";
 
-/// What owners say on the chain of their orders.
+/// Nonces and pre-signatures that owners set on the chain.
 contract IntentSignaturesTest is IntentMoves {
     event PreSignatureSet(address indexed owner, bytes32 indexed orderHash, bool preSigned);
     event NonceInvalidated(address indexed owner, uint256 nonce);
@@ -23,7 +23,8 @@ contract IntentSignaturesTest is IntentMoves {
         assertMoved();
     }
 
-    /// A bit each, over the borders of words; twice is once, and is told twice.
+    /// Nonces have one bit each, across word boundaries; a second invalidation only emits another
+    /// event.
     function test_nonces() public {
         uint256[] memory nonces = new uint256[](6);
         (nonces[0], nonces[1], nonces[2], nonces[3]) = (0, 255, 256, type(uint256).max);

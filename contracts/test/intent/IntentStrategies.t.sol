@@ -12,7 +12,7 @@ import {Permits} from "../support/Permits.sol";
 import {StrategyWorld} from "../support/StrategyWorld.sol";
 import {World} from "../support/World.sol";
 
-/// Deposits in vaults and ways out of them, by the intent contract.
+/// Deposits in vaults and withdrawals, through the intent contract.
 contract IntentStrategiesTest is Permits, StrategyWorld {
     bytes32 private constant ANY_HASH = keccak256("order");
 
@@ -145,7 +145,8 @@ contract IntentStrategiesTest is Permits, StrategyWorld {
         intent.cancelProductiveAndWithdraw(made);
     }
 
-    /// An order of the principal alone owns the yield of it, too; another order's part of the position stays.
+    /// An order of the principal alone also owns its yield; another order's part of the position
+    /// stays.
     function test_cancel_principalAlone() public {
         depositTo(calm, 3 * PRINCIPAL);
         earn(calm, 500);
@@ -160,7 +161,8 @@ contract IntentStrategiesTest is Permits, StrategyWorld {
         assertEq(positions.userPrincipal(address(calm), trader), 2 * PRINCIPAL, "with their principal");
     }
 
-    /// The owner is not paid again what was withdrawn before, and an order without a position ends all the same.
+    /// Withdrawn shares are not paid again, and an order without a position is cancelled all the
+    /// same.
     function test_cancel_afterWithdrawal() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         vm.startPrank(trader);
@@ -204,7 +206,7 @@ contract IntentStrategiesTest is Permits, StrategyWorld {
         assertMoved();
     }
 
-    /// Cancel and expiry need no agent, and no module but this one.
+    /// Cancellation and expiry need no agent, and no module but this one.
     function test_expire_alone() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         ProductiveOrderWithSig memory made = signed(order);
@@ -222,7 +224,7 @@ contract IntentStrategiesTest is Permits, StrategyWorld {
         assertEq(sharesIn(calm), 0, "paid back");
     }
 
-    /// Stops every module: owners withdraw from the token itself.
+    /// Owners can withdraw from the token itself while every module is stopped.
     function test_withdraw_withoutModules() public {
         depositTo(calm, PRINCIPAL);
         vm.prank(owner);
@@ -307,7 +309,7 @@ contract IntentStrategiesTest is Permits, StrategyWorld {
         intent.collectYieldFees(address(this));
     }
 
-    /// Answers as a token of deposits that is none would.
+    /// Answers like a deposit token.
     function UNDERLYING() external view returns (address) {
         return address(a);
     }

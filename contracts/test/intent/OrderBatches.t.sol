@@ -5,7 +5,7 @@ import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentMoves, Told} from "../support/IntentMoves.sol";
 
-/// Whole orders, several at once: all of them or none, or those that can be.
+/// Whole orders, several at once: all of them or none, or those that can be settled.
 contract OrderBatchesTest is IntentMoves {
     function setUp() public override {
         super.setUp();
@@ -30,7 +30,7 @@ contract OrderBatchesTest is IntentMoves {
         settlesAsNamed(call);
     }
 
-    /// Each gets words of its own.
+    /// Each gets its own executor data.
     function test_swapSettleBatch_throughPools() public {
         uint256 first = pairOut(address(a), address(b), 1e18);
         OrderWithSig[] memory orders =
@@ -39,7 +39,7 @@ contract OrderBatchesTest is IntentMoves {
         note();
         settles(abi.encodeCall(intent.swapSettleBatch, (orders, data, address(executor), new bytes[](2))));
         trades(a, 3e18, address(0), b, first);
-        // The second expected one unit, so all that it brought is the service's.
+        // The second expected one unit, so all of its output above is the service's.
         uint256 surplus = intent.getCollectedFees(address(0), address(b));
         assertTrue(surplus > 5e18, "it brought more");
         moves(b, address(0), address(intent), surplus);
@@ -64,7 +64,7 @@ contract OrderBatchesTest is IntentMoves {
         moves(a, trader, agent, 1_000);
         trades(b, 1_000, agent, ETH, 5_000);
         settlesAsNamed(5_000, abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 1_000))));
-        // One with tokens beside: only the first needs value.
+        // With an order of tokens added: only the first needs value.
         orders = listOf(signed(numbered(sale(a, ETH, 1_000, 2_000), 3)), signed(numbered(sale(a, b, 1_000, 2_000), 4)));
         bytes memory call = abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 2_000)));
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 4_000, call);
@@ -87,7 +87,7 @@ contract OrderBatchesTest is IntentMoves {
         );
     }
 
-    /// The second fails, so the first did not happen.
+    /// The second fails, so the first is reverted.
     function test_error_oneOfABatchFails() public {
         OrderWithSig[] memory sales =
             listOf(signed(numbered(sale(a, b, 1_000, 2_000), 1)), signed(numbered(sale(a, b, 1_000, 2_001), 2)));
@@ -105,7 +105,7 @@ contract OrderBatchesTest is IntentMoves {
         assertTrue(!intent.isNonceUsed(trader, 1), "none is used");
     }
 
-    /// The same order twice in a batch is one too many.
+    /// The same order twice in a batch is refused.
     function test_error_oneOrderTwice() public {
         OrderWithSig memory one = signed(sale(a, b, 1_000, 2_000));
         bytes4 reason = IIntentErrors.InvalidNonce.selector;
@@ -122,10 +122,14 @@ contract OrderBatchesTest is IntentMoves {
         bytes4 reason = IIntentErrors.InvalidOrderKind.selector;
         refuses(reason, swapCall(buying, "", address(paying)));
         refuses(reason, buyCall(selling, "", address(paying)));
-        OrderWithSig[] memory both = listOf(selling, buying);
-        refuses(reason, abi.encodeCall(intent.swapSettleBatch, (both, new bytes[](2), address(paying), new bytes[](2))));
-        both = listOf(buying, selling);
-        refuses(reason, abi.encodeCall(intent.buySettleBatch, (both, new bytes[](2), address(paying), new bytes[](2))));
+        OrderWithSig[] memory orders = listOf(selling, buying);
+        refuses(
+            reason, abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](2), address(paying), new bytes[](2)))
+        );
+        orders = listOf(buying, selling);
+        refuses(
+            reason, abi.encodeCall(intent.buySettleBatch, (orders, new bytes[](2), address(paying), new bytes[](2)))
+        );
     }
 
     function test_error_listsOfDifferentLengths() public {
@@ -141,7 +145,8 @@ contract OrderBatchesTest is IntentMoves {
 
     // Those that can be
 
-    /// A sale that works, one that is used, a purchase that works, a call of what is no function: the working ones are done.
+    /// A valid sale, a used one, a valid purchase, a call without a function: the valid ones are
+    /// settled.
     function test_trySettleBatch() public {
         bytes[] memory calls = new bytes[](6);
         calls[0] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 1)), "", address(paying));
@@ -162,7 +167,7 @@ contract OrderBatchesTest is IntentMoves {
         assertTrue(!intent.isNonceUsed(trader, 2), "what failed may be tried again");
     }
 
-    /// One that burns all of its gas costs the others nothing but its share: a third, of three.
+    /// A call that burns all of its gas costs the others only its share: a third, of three.
     function test_trySettleBatch_greedyOrder() public {
         settles(swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 4)), "", address(paying)));
         bytes memory call = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 5)), "", address(paying));
@@ -192,7 +197,7 @@ contract OrderBatchesTest is IntentMoves {
     }
 }
 
-/// An executor that burns whatever gas it gets.
+/// An executor that burns all of its gas.
 contract Burning {
     fallback() external payable {
         while (true) {}

@@ -7,7 +7,7 @@ import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentMoves, Told} from "../support/IntentMoves.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";
 
-/// What every settlement checks before anything moves, each way in.
+/// Checks of every settlement before anything moves, for each function.
 contract OrderChecksTest is IntentMoves {
     SignerWallet private wallet;
 
@@ -61,7 +61,7 @@ contract OrderChecksTest is IntentMoves {
         settlesAsNamed(call);
     }
 
-    /// A nonce that was used by an order, or taken back, is good for nothing, neither for a part.
+    /// A nonce that was used by an order, or invalidated, is refused, for parts too.
     function test_error_nonces() public {
         Order memory order = sale(a, b, 1_000, 2_000);
         settles(swapCall(signed(order), "", address(paying)));
@@ -76,7 +76,7 @@ contract OrderChecksTest is IntentMoves {
         assertTrue(!intent.isNonceUsed(trader, 258) && !intent.isNonceUsed(agent, 257), "one bit of one owner");
     }
 
-    /// Of 65 bytes and of 64, of a contract, or on the chain.
+    /// Signatures have 65 bytes or 64, or are a contract's, or made on the chain.
     function test_signatures() public {
         Order memory order = sale(a, b, 100, 2_000);
         settles(swapCall(signed(order), "", address(paying)));
@@ -106,7 +106,7 @@ contract OrderChecksTest is IntentMoves {
         refuses(IIntentErrors.InvalidSignature.selector, swapCall(made, "", address(paying)));
         vm.prank(trader);
         intent.setPreSignature(orderHash, true);
-        // A signature that is there must be good, whatever was signed on the chain.
+        // A nonempty signature must be valid, even with a pre-signature.
         made.signature = hex"00";
         refuses(IIntentErrors.InvalidSignature.selector, swapCall(made, "", address(paying)));
         made.signature = "";
@@ -115,7 +115,7 @@ contract OrderChecksTest is IntentMoves {
         refuses(IIntentErrors.InvalidNonce.selector, swapCall(made, "", address(paying)));
     }
 
-    /// An order is none of a part, and a part is none of an order.
+    /// The signature of a whole order is invalid for parts, and the reverse.
     function test_error_signedAsTheOther() public {
         OrderWithSig memory whole = signed(sale(a, b, 1_000, 2_000));
         OrderWithSig memory part = signedFillable(sale(a, b, 1_000, 2_000));
@@ -126,11 +126,11 @@ contract OrderChecksTest is IntentMoves {
         refuses(reason, abi.encodeCall(intent.swapSettleFillable, (whole, "", address(paying), 10_000)));
     }
 
-    /// Every way in with this order, of which those for parts have it signed for parts.
+    /// Settles this order with every function; those for parts have it signed for parts.
     function refusesAll(Order memory order, bytes memory reason) private {
         bytes[10] memory calls = ways(order);
         for (uint256 i; i < calls.length; ++i) {
-            // The purchase's own ways refuse a sale first; none of the others does.
+            // Functions for purchases refuse a sale earlier; none of the others does.
             if (i != 2 && i != 3 && i != 9) refuses(reason, 0, calls[i]);
         }
     }

@@ -16,7 +16,8 @@ import {Fills} from "../../src/libraries/Fills.sol";
 import {Slices} from "../../src/libraries/Slices.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 
-/// The digest of an order, as published and as a wallet computes it; and the published places of storage.
+/// The digest of an order, as published and as a wallet computes it; and the published storage
+/// slots.
 contract OrderHashTest is IntentWorld {
     address private constant PUBLISHED = 0x0000000000bbF5c5Fd284e657F01Bd000933C96D;
     uint256 private constant FIELDS = 18;
@@ -39,7 +40,7 @@ contract OrderHashTest is IntentWorld {
         assertTrue(hashIntent(order, PUBLISHED, 1, true) == part, "of a part by hand");
     }
 
-    /// Section 11 of what is published, and another purchase.
+    /// Section 11 of the published description, and another purchase.
     function test_publishedDigestsOfSlices() public {
         address place = address(0x4444);
         vm.etch(place, PUBLISHED.code);
@@ -55,7 +56,8 @@ contract OrderHashTest is IntentWorld {
         assertTrue(hash != Hasher(place).digestOfPurchase(buying), "of one most");
     }
 
-    /// Whatever word of whatever order in slices is another, the digest is another, and no type's is another type's.
+    /// A change of any word of an order in slices changes the digest, and the types have different
+    /// digests.
     /// forge-config: default.fuzz.runs = 50
     function test_fuzz_everyWordOfSlicesCounts(uint256 bit) public view {
         TWAPOrder memory order = slicedSale();
@@ -84,7 +86,7 @@ contract OrderHashTest is IntentWorld {
         assertTrue(hasher.digestOfSale(order) == sold && hasher.digestOfPurchase(buying) == bought, "back again");
     }
 
-    /// The domain is the adapter's own, on the chain it runs on now.
+    /// The domain is that of the adapter, on the present chain.
     function test_publishedDomain() public {
         vm.etch(PUBLISHED, address(intent).code);
         bytes32 here = IIntent(PUBLISHED).DOMAIN_SEPARATOR();
@@ -105,7 +107,7 @@ contract OrderHashTest is IntentWorld {
         assertTrue(hash != hashIntent(order, PUBLISHED, block.chainid + 1, fillable), "of one chain");
     }
 
-    /// Whatever bit of whatever field is another, the digest is another.
+    /// A change of any bit of any field changes the digest.
     /// forge-config: default.fuzz.runs = 50
     function test_fuzz_everyFieldCounts(uint256 seed, uint8 bit) public view {
         Order memory order = anyOrder(seed);
@@ -182,7 +184,7 @@ contract OrderHashTest is IntentWorld {
         }
     }
 
-    /// Every field has something in it, bytes of any length up to eighty.
+    /// Returns an order with nonzero fields, and bytes of any length up to eighty.
     function anyOrder(uint256 seed) private pure returns (Order memory order) {
         order.owner = address(uint160(word(seed, 0)));
         order.beneficiary = address(uint160(word(seed, 1)));
@@ -199,7 +201,8 @@ contract OrderHashTest is IntentWorld {
         order.bridge.protocolData = anyBytes(seed, 17);
     }
 
-    /// One bit of a field the other way round; the second time as it was. The same memory, so that nothing else changes.
+    /// Flips one bit of a field; a second call restores it. Uses the same memory, so that nothing
+    /// else changes.
     function flipped(Order memory order, uint256 field, uint256 bit) private pure returns (Order memory) {
         if (field >= 11 && field < 13) {
             flipBytes(field == 11 ? order.permit : order.metadata, bit);
@@ -240,7 +243,7 @@ contract OrderHashTest is IntentWorld {
     }
 }
 
-/// What the contract computes, as a contract of its own.
+/// Exposes the contract's computation.
 contract Hasher {
     using Fills for Order;
     using Slices for TWAPOrder;

@@ -9,7 +9,7 @@ import {IntentMoves, Told} from "../support/IntentMoves.sol";
 import {IV3Pool} from "../support/Uniswap.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 
-/// Whole orders, through executors and out of an agent's pocket.
+/// Whole orders, through executors and directly.
 contract OrderSettlementTest is IntentMoves {
     uint256 private constant TAKES_SURPLUS = 1 << 8;
 
@@ -34,7 +34,8 @@ contract OrderSettlementTest is IntentMoves {
         assertTrue(intent.isNonceUsed(trader, order.nonce), "the nonce is gone");
     }
 
-    /// Half of the surplus is the partner's, half the service's; somebody else is paid.
+    /// Half of the surplus is the partner's, half the service's; the beneficiary is another
+    /// account.
     function test_sale_toABeneficiaryWithShares() public {
         Order memory order = sale(a, b, 1e18, 2e18);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 0, TAKES_SURPLUS));
@@ -62,7 +63,7 @@ contract OrderSettlementTest is IntentMoves {
         assertMoved();
     }
 
-    /// What the pool of a native source was not offered is a deposit again.
+    /// Native source that the pool was not offered becomes a deposit again.
     function test_sale_ofNative() public {
         deposit(3 ether);
         Order memory order = sale(ETH, a, 2 ether, 1e18);
@@ -78,7 +79,8 @@ contract OrderSettlementTest is IntentMoves {
         assertEq(intent.balanceOf(trader), 1.5 ether, "one never given, a half given back");
     }
 
-    /// A concentrated pool without enough liquidity takes less than it is given; the owner has the rest again.
+    /// A concentrated pool without enough liquidity takes less than it is given; the owner gets the
+    /// rest back.
     function test_sale_ofMoreThanThePoolTakes() public {
         address thin = v3Factory.createPool(address(a), address(c), 3_000);
         IV3Pool(thin).initialize(ONE_TO_ONE);
@@ -112,7 +114,8 @@ contract OrderSettlementTest is IntentMoves {
         assertTrue(intent.isNonceUsed(trader, order.nonce), "the nonce is gone");
     }
 
-    /// A fee comes out of what is not spent, and the event says what the owner paid, fee and all.
+    /// A fee is taken from the unspent source, and the event contains what the owner paid,
+    /// including the fee.
     function test_purchase_withAFee() public {
         Order memory order = purchase(a, b, 1e18, 2e18);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 100, 0));
@@ -140,7 +143,7 @@ contract OrderSettlementTest is IntentMoves {
         assertMoved();
     }
 
-    /// Out of the deposit, to which what is saved goes back, but for the service's surplus.
+    /// The deposit pays, and savings are returned to it, except for the service's surplus.
     function test_purchase_withNative() public {
         deposit(3 ether);
         Order memory order = purchase(ETH, a, 2 ether, 1e18);
@@ -157,7 +160,8 @@ contract OrderSettlementTest is IntentMoves {
         assertMoved();
     }
 
-    /// An executor that gives back more than it was given is a friend: nothing was spent, and the gift is the owner's.
+    /// An executor may return more than it was given: nothing was spent, and the excess belongs to
+    /// the owner.
     function test_purchase_givenBackMoreThanGiven() public {
         Order memory order = purchase(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
@@ -172,7 +176,7 @@ contract OrderSettlementTest is IntentMoves {
         settlesAsNamed(buyCall(made, "", address(paying)));
     }
 
-    /// A fee that what is left cannot pay would be the contract's own money.
+    /// A fee that the unspent source cannot pay would come from the contract's own funds.
     function test_error_purchaseThatLeavesTooLittleForItsFee() public {
         Order memory order = purchase(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 100, 0);
@@ -201,7 +205,7 @@ contract OrderSettlementTest is IntentMoves {
         refuses(IIntentErrors.InsufficientReturnAmount.selector, swapCall(signed(order), "", address(paying)));
     }
 
-    // Out of the agent's pocket
+    // Directly by the agent
 
     function test_direct_sale() public {
         Order memory order = sale(a, b, 1e18, 2e18);
@@ -246,7 +250,8 @@ contract OrderSettlementTest is IntentMoves {
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, directCall(signed(order), 0.99e18));
     }
 
-    /// Native value on both sides of an agent, with shares of it: of a sale out of what the agent sends, of a purchase out of the deposit.
+    /// Native value on both sides with shares: of a sale from the agent's value, of a purchase from
+    /// the deposit.
     function test_direct_native() public {
         Order memory order = sale(a, ETH, 1e18, 2 ether);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 0, TAKES_SURPLUS));
@@ -282,7 +287,8 @@ contract OrderSettlementTest is IntentMoves {
         settlesAsNamed(call);
     }
 
-    /// Native value is exactly what the agent pays: of a sale what is given, of a purchase what is bought, of tokens nothing.
+    /// Native value is exactly what the agent pays: of a sale what it gives, of a purchase what is
+    /// bought, of tokens zero.
     function test_error_nativeValue() public {
         bytes memory reason = abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector);
         bytes[3] memory calls = [
@@ -292,7 +298,7 @@ contract OrderSettlementTest is IntentMoves {
         ];
         uint256[2][3] memory wrong =
             [[uint256(2 ether - 1), 2 ether + 1], [uint256(1), 2 ether + 1], [uint256(1), 2e18]];
-        // Less than is paid could come out of what is claimable here.
+        // A smaller value could be topped up from claimable fees here.
         vm.deal(address(intent), 0);
         for (uint256 i; i < 3; ++i) {
             for (uint256 k; k < 2; ++k) {
@@ -300,7 +306,7 @@ contract OrderSettlementTest is IntentMoves {
                 refuses(lacks ? abi.encodePacked(ISwapErrors.TransferFailed.selector) : reason, wrong[i][k], calls[i]);
             }
         }
-        // Where fees lie in the contract they cannot pay for an agent either.
+        // Nor do fees held by the contract pay for an agent.
         Order memory order = sale(a, ETH, 1e18, 2 ether);
         (order.nonce, order.partnerAndFee) = (9, withIntentFee(partner, 0, TAKES_SURPLUS));
         settles(4 ether, directCall(signed(order), 4 ether));
@@ -310,7 +316,8 @@ contract OrderSettlementTest is IntentMoves {
 
     // Tokens that tax their transfers
 
-    /// A tax on the source is the agent's, one on the destination counts against the signed minimum: what is told is what arrived.
+    /// The agent bears a tax on the source, one on the destination counts against the minimum:
+    /// events contain what arrived.
     function test_taxedTokens_direct() public {
         IERC20 token = taxedToken();
         settles(directCall(signed(sale(token, b, 1_000, 2_000)), 2_000));
@@ -326,7 +333,7 @@ contract OrderSettlementTest is IntentMoves {
         assertEq(token.balanceOf(address(intent)), 0, "nothing stays");
     }
 
-    /// Shares of a tax would be paid out of what lies here: refused, whichever side it is on.
+    /// Shares reduced by a tax would be paid from previous balances: refused, on either side.
     function test_error_taxedShares() public {
         IERC20 token = taxedToken();
         token.transfer(address(intent), 1_000);
@@ -343,7 +350,8 @@ contract OrderSettlementTest is IntentMoves {
         assertEq(token.balanceOf(agent), before, "as before");
     }
 
-    /// Through an executor what arrived is shared, and the tax of what came back of the source is told as paid.
+    /// Through an executor what arrived is shared, and the tax on returned source is part of the
+    /// paid amount in the event.
     function test_taxedTokens_throughAnExecutor() public {
         IERC20 token = taxedToken();
         Order memory order = sale(a, token, 1_000, 2_900);
@@ -360,7 +368,8 @@ contract OrderSettlementTest is IntentMoves {
         order.nonce = 1;
         paying.set(token, b, 2_000, 100);
         b.transfer(address(paying), 2_000);
-        // Of 100 that came back 99 arrived; of these the owner gets 98 and the service 1, for 901 of an expected 1,000.
+        // Of 100 returned, 99 arrived; of these the owner gets 98 and the service 1, for 901 of an
+        // expected 1,000.
         order.expectedAmount = 902;
         made = signed(order);
         expectSettled(order, false, Told(902, 2_000, 1, 0));

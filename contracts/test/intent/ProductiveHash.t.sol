@@ -6,7 +6,7 @@ import {ProductiveOrder} from "../../src/interfaces/IntentOrder.sol";
 import {Productive} from "../../src/libraries/Productive.sol";
 import {StrategyWorld} from "../support/StrategyWorld.sol";
 
-/// The digest of an order out of a vault, as a wallet computes it, and the place of its storage.
+/// The digest of an order out of a vault, as a wallet computes it, and its storage slot.
 contract ProductiveHashTest is StrategyWorld {
     using Productive for ProductiveOrder;
 
@@ -14,7 +14,11 @@ contract ProductiveHashTest is StrategyWorld {
 
     function test_publishedType() public pure {
         bytes32 typeHash = keccak256(
-            "ProductiveOrder(address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,address strategy,uint256 shares,bool useShares,Bridge bridge)Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)"
+            "ProductiveOrder(address owner,address beneficiary,address srcToken,address destToken,"
+            "uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,"
+            "uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,address strategy,"
+            "uint256 shares,bool useShares,Bridge bridge)Bridge(bytes4 protocolSelector,"
+            "uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)"
         );
         assertTrue(typeHash == PUBLISHED_TYPEHASH, "the published type");
     }
@@ -24,7 +28,7 @@ contract ProductiveHashTest is StrategyWorld {
         assertTrue(this.digest(order) == hashProductive(order, address(this), block.chainid), "by hand");
     }
 
-    /// Whatever bit of whatever field is another, the digest is another.
+    /// A change of any bit of any field changes the digest.
     /// forge-config: default.fuzz.runs = 100
     function test_fuzz_everyFieldCounts(uint256 bit) public view {
         bytes32 before = this.digest(any());

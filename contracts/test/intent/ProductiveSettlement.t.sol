@@ -12,7 +12,7 @@ import {Told} from "../support/IntentMoves.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 import {StrategyWorld} from "../support/StrategyWorld.sol";
 
-/// Sales out of vaults: yield is sold at the signed price, and a loss lowers nothing.
+/// Sales out of vaults: yield is sold at the signed price, and a loss does not lower the minimum.
 contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
     function setUp() public override(BridgeWorld, StrategyWorld) {
         super.setUp();
@@ -64,7 +64,8 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         assertLe(left, 400e18, "and no principal");
     }
 
-    /// Right after a deposit the vault's rounding leaves a unit less: an agent may make up for it.
+    /// Right after a deposit the vault's rounding leaves a unit less: an agent may compensate for
+    /// it.
     function test_principalAlone_roundedDown() public {
         earn(calm, 333);
         depositTo(calm, PRINCIPAL);
@@ -77,7 +78,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         settlesAsNamed(productiveCall(order));
     }
 
-    /// Signed before a deposit that got a little fewer shares than were foreseen.
+    /// Signed before a deposit that got slightly fewer shares than expected.
     function test_fewerShares() public {
         uint256 foreseen = calm.previewDeposit(PRINCIPAL);
         a.mint(address(calm), calm.totalAssets() / 20_000);
@@ -144,7 +145,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         assertOnlyFeesLeft();
     }
 
-    /// The part that an executor does not use of a native source goes into the owner's deposit.
+    /// Unused native source goes to the owner's deposit.
     function test_nativeSource_leftover() public {
         ProductiveOrder memory order = saleFrom(nativeVault, depositNativeToVault(100e18));
         (order.srcToken, order.srcAmount) = (address(ETH), 100e18 - 2);
@@ -164,7 +165,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         assertEq(trader.balance - before, 10e18, "native tokens");
     }
 
-    /// An order with a destination on another chain pays through the same door.
+    /// An order with a destination on another chain is paid by the same function.
     function test_bridge() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         (order.bridge, order.expectedAmount) = (toFar(), 3 * PRINCIPAL);
@@ -179,7 +180,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         assertEq(made.depositId, transferIdOf(trader, hashOf(order), 0), "named by the order");
     }
 
-    /// The programs of an agent sell what the position pays, to the unit, and bring what the agent promised.
+    /// An agent's programs sell what the position pays, to the unit, and bring the agent's promise.
     function test_programs() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         earn(calm, 400);
@@ -210,7 +211,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         );
     }
 
-    /// All that is here of native tokens goes with the call.
+    /// The full native balance is sent with the call.
     function test_programs_native() public {
         ProductiveOrder memory order = saleFrom(nativeVault, depositNativeToVault(100e18));
         (order.srcToken, order.destToken, order.srcAmount) = (address(ETH), address(a), 100e18);
@@ -262,7 +263,7 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         refuses(attacker, abi.encodePacked(IIntentErrors.UnauthorizedAgent.selector), 0, call);
     }
 
-    /// A bit that is no truth value is no order, whatever it hashes to.
+    /// A dirty boolean is refused, whatever its hash.
     function test_error_dirtyWords() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         bytes memory call = productiveCall(order);
@@ -274,7 +275,8 @@ contract ProductiveSettlementTest is BridgeWorld, StrategyWorld {
         assertTrue(!done, "refused");
     }
 
-    /// However much the vault gains or loses, its owner gets at least what was signed for what the position paid.
+    /// However much the vault gains or loses, its owner gets at least the signed price for what the
+    /// position paid.
     /// forge-config: default.fuzz.runs = 200
     function test_fuzz_minimum(uint256 principal, uint256 gain, uint256 price, uint256 brought) public {
         principal = 1e6 + principal % PRINCIPAL;

@@ -2,7 +2,13 @@
 pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
-import {Order, TWAPBuyOrder, TWAPBuyOrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {
+    Order,
+    TWAPBuyOrder,
+    TWAPBuyOrderWithSig,
+    TWAPOrder,
+    TWAPOrderWithSig
+} from "../../src/interfaces/IntentOrder.sol";
 import {Told} from "../support/IntentMoves.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 
@@ -18,8 +24,8 @@ contract TWAPSettlementTest is SliceMoves {
 
     // Through executors
 
-    /// A total that three does not divide: the last slice takes what is left, for as much more,
-    /// rounded up, and the nonce goes with it.
+    /// A total that is not divisible by three: the last slice takes the remainder, for
+    /// proportionally more, rounded up, and uses the nonce.
     function test_swapSettleTWAP() public {
         TWAPOrder memory order = slicedSale(a, b, 1_000, 3, 600);
         order.beneficiary = receiver;
@@ -42,7 +48,8 @@ contract TWAPSettlementTest is SliceMoves {
         }
     }
 
-    /// What an executor does not use goes back to the owner; each slice's share of the most is rounded down over all slices so far.
+    /// Unused source is returned to the owner; each slice's share of the maximum is rounded down
+    /// over all slices so far.
     function test_buySettleTWAP() public {
         TWAPBuyOrder memory order = slicedPurchase(a, b, 1_000, 3, 2_000);
         TWAPBuyOrderWithSig memory made = signed(order);
@@ -68,7 +75,7 @@ contract TWAPSettlementTest is SliceMoves {
         assertState(hashOf(order), 3, block.timestamp);
     }
 
-    /// A fee is counted on what is spent, and what is not spent is the owner's again.
+    /// A fee is based on what is spent, and unspent source is returned to the owner.
     function test_buySettleTWAP_fee() public {
         TWAPBuyOrder memory order = slicedPurchase(a, b, 2_000, 2, 2_000);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
@@ -91,7 +98,7 @@ contract TWAPSettlementTest is SliceMoves {
         settlesAsNamed(call);
     }
 
-    // Out of the agent's pocket
+    // Directly by the agent
 
     function test_directSettleTWAP() public {
         TWAPOrder memory order = slicedSale(a, b, 1_001, 2, 1_000);
@@ -109,7 +116,7 @@ contract TWAPSettlementTest is SliceMoves {
         settlesAsNamed(directSlice(made, 1, 1_002));
     }
 
-    /// Fees come on top of what the agent takes, and count towards the most.
+    /// Fees are added to what the agent takes, and count towards the maximum.
     function test_directSettleTWAPBuy() public {
         TWAPBuyOrder memory order = slicedPurchase(a, b, 1_000, 4, 2_000);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
@@ -122,7 +129,7 @@ contract TWAPSettlementTest is SliceMoves {
         settlesAsNamed(directSlice(made, 0, 246));
     }
 
-    /// Out of a deposit and into native value.
+    /// Settles from a deposit and into native value.
     function test_native() public {
         deposit(1 ether);
         TWAPOrderWithSig memory giving = signed(slicedSale(ETH, b, 1 ether, 2, 2e18));
@@ -136,7 +143,7 @@ contract TWAPSettlementTest is SliceMoves {
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 1 ether + 1, call);
         trades(a, 500, agent, ETH, 1 ether);
         settlesAsNamed(1 ether, call);
-        // What an executor leaves of a deposit is a deposit again.
+        // Native value that an executor leaves becomes a deposit again.
         passTime(INTERVAL);
         paying.set(ETH, b, 2e18, 0.1 ether);
         moves(deposits, trader, address(0), 0.4 ether);
@@ -145,7 +152,8 @@ contract TWAPSettlementTest is SliceMoves {
         settlesAsNamed(swapSlice(giving, 1));
     }
 
-    /// What is tried settles what it can: of two settlements of one slice one, and no slice before its time.
+    /// A tolerant batch settles what it can: of two settlements of one slice one, and no slice
+    /// early.
     function test_trySettleBatch() public {
         TWAPOrderWithSig memory made = signed(slicedSale(a, b, 1_000, 2, 500));
         paying.set(a, b, 500, 0);
@@ -185,7 +193,8 @@ contract TWAPSettlementTest is SliceMoves {
 
     // Refusals
 
-    /// Not a second early, however long slices waited; and not in the block of the one before.
+    /// A slice is not settled a second early, however long slices waited; and not in the block of
+    /// the previous one.
     function test_error_early() public {
         TWAPOrderWithSig memory made = signed(slicedSale(a, b, 1_000, 3, 300));
         passTime(2 hours);
@@ -202,7 +211,7 @@ contract TWAPSettlementTest is SliceMoves {
         settles(directSlice(made, 1, 300));
     }
 
-    /// An interval that no clock comes to is no overflow.
+    /// An interval beyond the range of time does not overflow.
     function test_error_neverDue() public {
         TWAPOrder memory order = slicedSale(a, b, 1_000, 2, 500);
         (order.interval, order.deadline) = (type(uint64).max, type(uint64).max);
@@ -231,7 +240,7 @@ contract TWAPSettlementTest is SliceMoves {
         }
     }
 
-    /// The last second is good, the next is not; what was settled before stays.
+    /// The last second is valid, the next is not; settled slices stay.
     function test_error_expired() public {
         TWAPOrderWithSig memory made = signed(slicedSale(a, b, 1_000, 3, 300));
         settles(directSlice(made, 0, 300));
@@ -263,7 +272,7 @@ contract TWAPSettlementTest is SliceMoves {
         }
     }
 
-    /// One unit a slice, a minute apart, is the least that is an order.
+    /// The smallest valid order: one unit per slice, one minute apart.
     function test_smallestOrder() public {
         TWAPBuyOrder memory order = slicedPurchase(a, b, 1, 2, 2);
         order.interval = 60;
@@ -294,8 +303,8 @@ contract TWAPSettlementTest is SliceMoves {
         }
     }
 
-    /// 199 units in 100 slices: the last one sells a hundred times what others do, and owes a
-    /// hundred times as much.
+    /// 199 units in 100 slices: the last one sells a hundred times as much as the others, with a
+    /// hundred times the minimum.
     function test_largeLastSlice() public {
         TWAPOrderWithSig memory made = signed(slicedSale(a, b, 199, 100, 1_000));
         for (uint256 slice; slice < 99; ++slice) {
@@ -308,7 +317,7 @@ contract TWAPSettlementTest is SliceMoves {
         settlesAsNamed(directSlice(made, 99, 100_000));
     }
 
-    /// A signed transfer of Permit2 is for one transfer.
+    /// A signed transfer of Permit2 works for one transfer only.
     function test_error_signedTransfer() public {
         TWAPOrder memory order = slicedSale(a, b, 1_000, 2, 500);
         order.permit = new bytes(96);
@@ -317,7 +326,8 @@ contract TWAPSettlementTest is SliceMoves {
 
     // Any order
 
-    /// All slices come to the total, to the unit, each is as large as it should be, and a unit worse for the owner is refused.
+    /// All slices add up to the total, to the unit, each has the right size, and a unit worse for
+    /// the owner is refused.
     /// forge-config: default.fuzz.runs = 100
     function test_fuzz_sale(uint256 total, uint256 least, uint32 slices, uint256 waits) public {
         slices = uint32(bound(slices, 2, 12));
@@ -337,7 +347,7 @@ contract TWAPSettlementTest is SliceMoves {
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
 
-    /// All slices come to the total, and whatever is spent of each, all of them cost at most the most, and exactly it where nothing is left over.
+    /// All slices add up to the total, and cost at most the maximum, whatever each of them spends.
     /// forge-config: default.fuzz.runs = 100
     function test_fuzz_purchase(uint256 total, uint256 most, uint32 slices, uint256 waits) public {
         slices = uint32(bound(slices, 2, 12));
@@ -358,8 +368,7 @@ contract TWAPSettlementTest is SliceMoves {
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
 
-    /// Of a slice everybody gets what they would get of a whole order of its size that expects what
-    /// it comes to.
+    /// The shares of a slice are those of a whole order of its size that expects its result.
     /// forge-config: default.fuzz.runs = 200
     function test_fuzz_aSliceIsAnOrder(uint256 amount, uint256 promised, uint256 word, bool isSale) public {
         (amount, promised) = (bound(amount, 1, 1e20), bound(promised, 1, 1e20));
@@ -383,7 +392,7 @@ contract TWAPSettlementTest is SliceMoves {
         assertTrue(left == leftOfSlices, "to the unit");
     }
 
-    /// What everybody has after it, or the reason of a refusal.
+    /// Returns the resulting balances, or the reason of a refusal.
     function tried(bytes memory call) private returns (bool done, bytes32 left) {
         uint256 state = vm.snapshotState();
         vm.prank(agent);
@@ -407,7 +416,7 @@ contract TWAPSettlementTest is SliceMoves {
         vm.revertToState(state);
     }
 
-    /// It is refused in the seconds before it is due; then some more pass, or none.
+    /// Checks that it is refused in the seconds before it is due; then some more pass, or none.
     function waitUntilDue(bytes memory call, uint256 wait) private {
         passTime(INTERVAL - 1);
         bytes memory reason = abi.encodeWithSelector(IIntentErrors.SliceNotDue.selector, block.timestamp + 1);

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Test} from "../support/Test.sol";
 
-/// Random sequences of the steps of one handler and nothing else; a step named twice comes twice as often.
+/// Random sequences of the steps of one handler only; a step listed twice is drawn twice as often.
 abstract contract Campaign is Test {
     struct Selectors {
         address target;

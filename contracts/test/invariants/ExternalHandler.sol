@@ -6,8 +6,9 @@ import {ExternalOrder, OrderKind} from "../../src/interfaces/IntentOrder.sol";
 import {ExternalWorld} from "../external/ExternalWorld.sol";
 import {Step} from "../external/ScriptedHandler.sol";
 
-/// Settles orders of three owners by handlers that do as they should or not, claims fees and makes gifts, and judges
-/// each step by what was signed and by what moved, never by asking the contract.
+/// Settles orders of three owners by honest and dishonest handlers, claims fees and makes
+/// donations, and checks each step by what was signed and by what moved, never by reading the
+/// contract.
 contract ExternalHandler is ExternalWorld {
     uint256 private constant OWNERS = 3;
     uint256 private constant MAX_AMOUNT = 1_000e18;
@@ -16,7 +17,7 @@ contract ExternalHandler is ExternalWorld {
     string public problem;
     mapping(string kind => uint256) public times;
     mapping(uint256 id => uint256) private nonceOf;
-    /// Holds what the contract should have of each token: fees and gifts.
+    /// The expected balance of the contract per token: fees and donations.
     mapping(IERC20 token => uint256) private present;
 
     function setUp() public override {
@@ -101,7 +102,8 @@ contract ExternalHandler is ExternalWorld {
         present[token] += amount;
     }
 
-    /// The contract has fees and gifts, to the unit, and the handlers of honest scripts nothing of the output.
+    /// Checks that the contract has fees and donations, to the unit, and honest handlers nothing of
+    /// the output.
     function assertBooks() external view {
         assertEq(a.balanceOf(address(intent)), present[a], "the source");
         assertEq(b.balanceOf(address(intent)), present[b], "the destination");
@@ -124,7 +126,7 @@ contract ExternalHandler is ExternalWorld {
         ++times[isSale ? "sale" : "purchase"];
         ++times[fromOwner ? "from the owner" : "from the handler"];
         if (now_[1] - before[1] < order.destAmount) problem = "below the minimum";
-        // Scripts give what they have of the source to the owner, so a gain is the handler's.
+        // Scripts send their remaining source to the owner, so a gain comes from the handler.
         if (fromOwner && before[0] > now_[0] + order.srcAmount) problem = "above the maximum";
         if (!fromOwner && now_[0] < before[0]) problem = "taken from the owner";
         if (isSale ? feesA != 0 : feesB != 0) problem = "a fee in the wrong token";
@@ -133,19 +135,21 @@ contract ExternalHandler is ExternalWorld {
         present[b] += feesB;
     }
 
-    /// Takes what a refused order left with the handler, so that the next order finds nothing there.
+    /// Removes what a refused order left with the handler, so that the next order finds nothing
+    /// there.
     function emptyHandler() private {
         uint256 left = a.balanceOf(address(handler));
         vm.prank(address(handler));
         a.transfer(address(0xdead), left);
     }
 
-    /// Returns what the owner has of both tokens, and what can be claimed of them.
+    /// Returns an owner's balances of both tokens, and the claims on them.
     function balances(address account) private view returns (uint256[4] memory) {
         return [a.balanceOf(account), b.balanceOf(account), claimable(a), claimable(b)];
     }
 
-    /// Mostly one swap. The source that a handler gives is its own, and it keeps what comes back of it.
+    /// Returns a script, mostly of one swap. The source that a handler gives is its own, and it
+    /// keeps what is returned.
     function scriptOf(bool fromOwner, uint256 kind) private view returns (bytes memory) {
         Step[] memory steps = new Step[](4);
         Step memory none = Step(address(a), abi.encodeCall(a.totalSupply, ()), false);

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {ExternalHandler} from "./ExternalHandler.sol";
 
-/// Invariant 37, after every step of random sequences of settlements by handlers, claims and gifts.
+/// Invariant 37, after every step of random sequences of settlements by handlers, claims and
+/// donations.
 contract ExternalInvariants is Campaign {
     ExternalHandler private handler;
 
@@ -21,20 +22,21 @@ contract ExternalInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 37: an order that a handler completes brings the handler at least the signed amount, and costs who pays at most
-    /// the signed one; an owner pays only where the handler says so; the contract keeps the fees of it to the unit.
+    /// 37: an order that a handler completes brings the handler at least the signed amount, and
+    /// costs the payer at most the signed one; an owner pays only if the handler requests it; the
+    /// contract keeps exactly the fees.
     /// forge-config: default.invariant.runs = 64
     /// forge-config: default.invariant.depth = 50
     function invariant_37() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertBooks();
     }
 
-    /// The steps are worth something: each kind is done, and some are refused.
+    /// Random steps are meaningful: each kind succeeds, and some are refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 100; ++i) {
             handler.settleExternal(random(i, 0));

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentExecutor} from "../../src/interfaces/ISettlement.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";
 
-/// An owner's wallet that takes native tokens back.
+/// An owner's wallet that accepts returned native tokens.
 contract ReceivingWallet is SignerWallet {
     constructor(address owner_) SignerWallet(owner_) {}
 
@@ -17,11 +17,12 @@ struct Payment {
     uint256 amount;
 }
 
-/// A stranger with plenty of everything. As an executor it pays what it is told, whatever it was given, after it tried a call that must not
-/// succeed; as the target of an executor it trades what it is told.
+/// A stranger with large balances. As an executor it pays configured amounts, whatever it was
+/// given, after a call that must not succeed; as the target of an executor it makes configured
+/// trades.
 contract Stranger is IIntentExecutor {
     IERC20 private constant ETH = IERC20(0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE);
-    /// A call that must not succeed did.
+    /// True if a call that must not succeed did.
     bool public gotAway;
 
     receive() external payable {}

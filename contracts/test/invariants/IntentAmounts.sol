@@ -6,8 +6,8 @@ import {Order, OrderKind} from "../../src/interfaces/IntentOrder.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {IntentCrosses} from "./IntentCrosses.sol";
 
-/// Draws settlements of one order by amounts, by an agent whose executor keeps its promise or does not, and books them: what is mined is
-/// never worse than what was promised.
+/// Draws settlements of one order by amounts, by an agent whose executor keeps its promise or does
+/// not, and models them: the transaction is never worse than the promise.
 abstract contract IntentAmounts is IntentCrosses {
     function asPromised(Plan memory plan, uint256 seed) internal view returns (CrossFill memory fill) {
         if (plan.fillable) {
@@ -61,7 +61,7 @@ abstract contract IntentAmounts is IntentCrosses {
         pay(plan, dest, address(intent), received, terms);
     }
 
-    /// Fees on what was spent; the rest is the owner's again.
+    /// Models fees on what was spent; the rest is returned to the owner.
     function bookRest(Plan memory plan, uint256 taken, uint256 left, Terms memory terms) private {
         Order memory order = plan.order;
         uint256 spent = left < taken ? taken - left : 0;
@@ -71,7 +71,7 @@ abstract contract IntentAmounts is IntentCrosses {
         note(plan.id, taken, giveBack(order, left - kept));
     }
 
-    /// What is promised, and fees on it as far as was signed.
+    /// Takes the promised amount, and fees on it up to the signed maximum.
     function takeMost(Order memory order, address to, uint256 fillIn, Terms memory terms)
         private
         returns (uint256 taken)

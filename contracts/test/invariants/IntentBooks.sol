@@ -5,13 +5,14 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Order, OrderKind} from "../../src/interfaces/IntentOrder.sol";
 import {IntentOrders} from "./IntentOrders.sol";
 
-/// What everybody must have, kept from signed terms and from what executors and agents are told to do, and never by asking the contract.
-/// To settle in the books reverts, and so leaves them as they were, when the settlement must be refused; the reason begins with the
-/// number of the invariant that settling would break.
+/// A model of all balances, computed from signed terms and from instructions of executors and
+/// agents, never by reading the contract. A settlement that must be refused reverts in the model,
+/// which leaves it unchanged; the reason begins with the number of the invariant that it would
+/// break.
 abstract contract IntentBooks is IntentOrders {
     uint256 internal constant BPS = 10_000;
 
-    /// Who turns what an order gives into what it wants.
+    /// The account that converts the source of an order to its destination.
     enum Runner {
         Agent,
         Told,
@@ -26,12 +27,13 @@ abstract contract IntentBooks is IntentOrders {
         Cancelled
     }
 
-    /// @param amount what is filled: of a sale source units, of a purchase destination units
-    /// @param pays of the destination: what the executor brings, or of a sale what the agent gives. An order settled against others:
-    /// what it gets
-    /// @param back of the source: what the executor leaves. A purchase of the agent's, or against others: what it is to cost
-    /// @param takes of the source: what a venue takes of what the executor has
-    /// @param asOtherKind a whole sale is to be settled as a purchase, or the other way round
+    /// @param amount the filled amount: of a sale source units, of a purchase destination units
+    /// @param pays destination units: what the executor brings, or what the agent of a sale gives.
+    /// For an order settled against others: what it gets
+    /// @param back source units: what the executor leaves. For a purchase directly by the agent, or
+    /// against others: its cost
+    /// @param takes source units: what a venue takes of the executor's
+    /// @param asOtherKind true to settle a whole sale as a purchase, or the reverse
     struct Plan {
         uint256 id;
         Order order;
@@ -49,8 +51,8 @@ abstract contract IntentBooks is IntentOrders {
         bool asOtherKind;
     }
 
-    /// @param gives of a sale what the owner gives, of a purchase the most
-    /// @param gets of a sale the least that arrives, of a purchase what arrives
+    /// @param gives what the owner of a sale gives; the maximum of a purchase
+    /// @param gets the minimum that arrives of a sale; what arrives of a purchase
     struct Terms {
         uint256 gives;
         uint256 gets;
@@ -77,7 +79,7 @@ abstract contract IntentBooks is IntentOrders {
 
     // One settlement
 
-    /// What an order must meet; then it is filled in the books.
+    /// Checks what an order must meet, then fills it in the model.
     function open(Plan memory plan, uint256 module) internal returns (Terms memory terms) {
         Order memory order = plan.order;
         require(isAgent[plan.agent], "15: not by a registered agent");
@@ -109,12 +111,12 @@ abstract contract IntentBooks is IntentOrders {
         (terms.gives, terms.gets, terms.quoted) = termsOf(order, before, plan.amount);
     }
 
-    /// What a sale is in source units, a purchase in destination units.
+    /// Returns the total of an order: source units of a sale, destination units of a purchase.
     function totalOf(Order memory order) internal pure returns (uint256) {
         return order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount;
     }
 
-    /// What is owed for what is filled then, less what is owed for what was filled before.
+    /// Returns what is owed for the filled amount after a fill, less what was owed before.
     function termsOf(Order memory order, uint256 before, uint256 amount)
         internal
         pure
@@ -169,7 +171,8 @@ abstract contract IntentBooks is IntentOrders {
         pay(plan, dest, plan.agent, plan.pays - kept, terms);
     }
 
-    /// One of orders against each other: what it gives, then, when all gave and the executor brought, what it gets.
+    /// Settles one of several orders against each other: takes what it gives, and pays it after the
+    /// execution.
     function takeForCross(Plan memory plan) internal returns (Terms memory terms) {
         terms = open(plan, 2);
         if (plan.order.kind == OrderKind.BUY) {
@@ -186,7 +189,7 @@ abstract contract IntentBooks is IntentOrders {
         else pay(plan, dest, address(intent), plan.pays, terms);
     }
 
-    /// What the contract brought of a sale, less the shares.
+    /// Pays what the contract received for a sale, less the shares.
     function payShared(Plan memory plan, IERC20 dest, uint256 received, Terms memory terms) internal {
         uint256 kept = keep(plan.order, dest, share(received, terms.quoted, true, plan.order.partnerAndFee));
         pay(plan, dest, address(intent), received - kept, terms);
@@ -198,7 +201,7 @@ abstract contract IntentBooks is IntentOrders {
         got[plan.id] += arrived;
     }
 
-    /// What a purchase costs, and its shares on top.
+    /// Takes the cost of a purchase, and its shares in addition.
     function takeShared(Plan memory plan, Terms memory terms, address to) private {
         Order memory order = plan.order;
         IERC20 src = IERC20(order.srcToken);
@@ -212,7 +215,7 @@ abstract contract IntentBooks is IntentOrders {
         move(src, address(intent), to, plan.back);
     }
 
-    // Booking: one call, so that what must be refused leaves the books as they were
+    // The model: one call, so that a settlement that must be refused leaves it unchanged
 
     function book(Plan memory plan) external {
         settleInBooks(plan);
@@ -229,7 +232,7 @@ abstract contract IntentBooks is IntentOrders {
         move(ETH, address(deposits), account, amount);
     }
 
-    // What executors do
+    // Executors
 
     function run(Plan memory plan, IERC20 src, IERC20 dest, Terms memory terms)
         internal
@@ -240,7 +243,7 @@ abstract contract IntentBooks is IntentOrders {
             received = move(dest, plan.executor, address(intent), plan.pays);
             left = move(src, plan.executor, address(intent), plan.back);
         } else if (plan.runner == Runner.Venue) {
-            // On to the account that makes the call.
+            // Sends it on to the account that makes the call.
             move(src, plan.executor, plan.executor, has[src][plan.executor]);
             move(src, plan.executor, address(venue), plan.takes);
             move(dest, address(venue), plan.executor, plan.pays);
@@ -264,7 +267,7 @@ abstract contract IntentBooks is IntentOrders {
         }
     }
 
-    // What moves
+    // Transfers
 
     function move(IERC20 token, address from, address to, uint256 amount) internal returns (uint256 arrived) {
         has[token][from] -= amount;
@@ -273,7 +276,7 @@ abstract contract IntentBooks is IntentOrders {
         burnt[token] += amount - arrived;
     }
 
-    /// The source of an order: a native one out of the deposit.
+    /// Takes the source of an order; a native one from the deposit.
     function take(Order memory order, address to, uint256 amount) internal {
         IERC20 src = IERC20(order.srcToken);
         if (src == ETH) {
@@ -297,14 +300,15 @@ abstract contract IntentBooks is IntentOrders {
         return move(token, address(intent), address(deposits), amount);
     }
 
-    /// Executors may give back more than they were given.
+    /// Records what an owner gave; executors may return more than they were given.
     function note(uint256 id, uint256 given, uint256 back) internal {
         gave[id] += given - min(given, back);
     }
 
-    // Shares, as the table of the specification has them
+    // Shares, as in the table of the specification
 
-    /// @param gains a sale, which is better the more it brings; a purchase is better the less it takes
+    /// @param gains true for a sale, which is better the more it brings; a purchase is better the
+    /// less it takes
     function share(uint256 amount, uint256 quoted, bool gains, uint256 word)
         internal
         pure

@@ -6,8 +6,8 @@ import {Order, OrderKind} from "../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "./IntentBooks.sol";
 import {IAllowances} from "./IntentOrders.sol";
 
-/// Compares what came of a step with the books, and at the end everything. Remembers the first thing that was not right, and how often each
-/// kind of step was done.
+/// Compares the outcome of each step with the model, and everything at the end. Records the first
+/// problem, and how often each kind of step was done.
 abstract contract IntentChecks is IntentBooks {
     string public problem;
     mapping(string what => uint256) public times;
@@ -123,7 +123,7 @@ abstract contract IntentChecks is IntentBooks {
 
     // At the end
 
-    /// All that anybody has is what the books say, and so is all that contracts may take.
+    /// Checks that all balances and all allowances of contracts match the model.
     function assertHoldings() external view {
         assertTrue(!stranger.gotAway(), "13, 16: an executor took what is not its own");
         assertTrue(hook.refusal() != 0xffffffff, "a settlement inside a settlement");
@@ -143,7 +143,7 @@ abstract contract IntentChecks is IntentBooks {
         }
     }
 
-    /// 9 to 11: the contract has what is claimable and what was given away to it. 21: deposits are there.
+    /// 9 to 11: the contract has claimable fees and donations. 21: deposits are covered.
     function assertClaims() external view {
         for (uint256 k; k < 5; ++k) {
             IERC20 token = tokens[k];

@@ -8,9 +8,10 @@ import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {Payment} from "./IntentActors.sol";
 import {IntentPlans} from "./IntentPlans.sol";
 
-/// Draws settlements of two orders against each other, says them as a call, and books them.
+/// Draws settlements of two orders against each other, encodes them as calls, and models them.
 abstract contract IntentCrosses is IntentPlans {
-    /// What an executor brings for orders that are settled against each other, and what it trades on the pair before.
+    /// The output of an executor for orders settled against each other, and its trades on the pair
+    /// before.
     struct Cross {
         CrossFill[] fills;
         bytes data;
@@ -20,7 +21,7 @@ abstract contract IntentCrosses is IntentPlans {
         uint256 amount;
     }
 
-    /// @param seed of two orders that meet the same, so that both are filled to the same part
+    /// @param seed the same for two matching orders, so that both are filled to the same part
     function asCross(Plan memory plan, uint256 own, uint256 seed) internal view {
         uint256 all = totalOf(plan.order);
         bool paired = plan.id >= PAIRED;
@@ -65,7 +66,7 @@ abstract contract IntentCrosses is IntentPlans {
         made.data = abi.encode(payments, address(0), "");
     }
 
-    /// What two orders give is what they want; of plain tokens some goes through the pair first.
+    /// Matches what two orders give and get; some plain tokens go through the pair first.
     function meet(Plan[] memory plans, Cross memory made, uint256 seed) private view returns (Cross memory) {
         Order memory order = plans[0].order;
         bool onPair = order.srcToken == address(a) && order.destToken == address(b);
@@ -79,7 +80,7 @@ abstract contract IntentCrosses is IntentPlans {
         return made;
     }
 
-    /// What is brought of a token, beside what is said, and the fees on it.
+    /// The output of a token beyond the agent's amounts, and the fees on it.
     struct Rest {
         IERC20 token;
         uint256 owed;
@@ -120,7 +121,8 @@ abstract contract IntentCrosses is IntentPlans {
         rest.left -= rest.owed;
     }
 
-    /// The rest is the owner's if one alone gives or gets the token, else the service's: with fees about no more than was paid of it.
+    /// Gives the remainder to the owner if only one gives or gets the token, else to the service:
+    /// with fees only up to what was paid of it.
     function giveRest(Plan[] memory plans, Rest memory rest, bool haveFees) private {
         address only;
         for (uint256 i; i < 2; ++i) {

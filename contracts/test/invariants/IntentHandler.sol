@@ -34,7 +34,7 @@ contract IntentHandler is IntentAmounts {
         if (done) count(plan);
     }
 
-    /// Two orders, or one twice, in one call that does both or nothing.
+    /// Settles two orders, or one twice, in one call that does both or nothing.
     function settleBatch(uint256 seed) external {
         seed = begin(seed);
         (uint256 first, address by) = (pickFresh(seed), drawAgent(seed >> 8));
@@ -76,7 +76,7 @@ contract IntentHandler is IntentAmounts {
         }
     }
 
-    /// Two orders, each as if it were alone.
+    /// Settles two orders independently.
     function trySettleBatch(uint256 seed) external {
         seed = begin(seed);
         address by = drawAgent(seed);
@@ -108,7 +108,7 @@ contract IntentHandler is IntentAmounts {
         }
     }
 
-    /// Two orders against each other.
+    /// Settles two orders against each other.
     function crossSettle(uint256 seed) external {
         seed = begin(seed);
         bool paired = seed % 2 == 0;
@@ -139,7 +139,7 @@ contract IntentHandler is IntentAmounts {
         if (done) ++times[paired ? "crossSettle of two that meet" : "crossSettle"];
     }
 
-    /// One order by amounts, kept or not.
+    /// Settles one order by amounts, with a kept or broken promise.
     function settleByAmounts(uint256 seed) external {
         seed = begin(seed);
         Runner runner = (seed >> 8) % 2 == 0 ? Runner.Told : Runner.Venue;
@@ -162,7 +162,7 @@ contract IntentHandler is IntentAmounts {
         if (keccak256(bytes(reason)) == keccak256("23: less than promised")) ++times["below a promise"];
     }
 
-    // What owners do
+    // Owners
 
     function cancel(uint256 seed) external {
         seed = begin(seed);
@@ -194,8 +194,9 @@ contract IntentHandler is IntentAmounts {
 
     function cancelAndWithdraw(uint256 seed, uint256 id, Order memory order) private {
         address by = (seed >> 16) % 8 == 0 ? attacker : order.owner;
-        bool can = by == order.owner && order.srcToken == address(ETH) && nonces[order.owner][order.nonce] == Nonce.Free;
-        if (can) {
+        bool mayCancel =
+            by == order.owner && order.srcToken == address(ETH) && nonces[order.owner][order.nonce] == Nonce.Free;
+        if (mayCancel) {
             nonces[order.owner][order.nonce] = Nonce.Cancelled;
             (uint256 all, uint256 left) = (totalOf(order), 0);
             if (all != 0) (left,,) = termsOf(order, filled[id], all - filled[id]);
@@ -204,17 +205,17 @@ contract IntentHandler is IntentAmounts {
         vm.prank(by);
         if (seed % 3 == 0) {
             try intent.cancelAndWithdraw(order, isFillable(id)) {
-                if (!can) complain("22: cancelled what could not be");
+                if (!mayCancel) complain("22: cancelled what could not be");
                 ++times["cancelAndWithdraw"];
             } catch {
-                if (can) complain("22: an owner cannot cancel");
+                if (mayCancel) complain("22: an owner cannot cancel");
             }
         } else {
             try intent.withdrawAndCancel(order, isFillable(id)) {
-                if (!can) complain("22: cancelled what could not be");
+                if (!mayCancel) complain("22: cancelled what could not be");
                 ++times["withdrawAndCancel"];
             } catch {
-                if (can) complain("22: an owner cannot cancel");
+                if (mayCancel) complain("22: an owner cannot cancel");
             }
         }
         compareDeposit(order.owner);
@@ -242,7 +243,7 @@ contract IntentHandler is IntentAmounts {
         compareDeposit(order.owner);
     }
 
-    /// Whatever is paused.
+    /// Withdraws, even while modules are stopped.
     function withdraw(uint256 seed, uint256 amount) external {
         seed = begin(seed);
         address account = owners[seed % 3];
@@ -261,7 +262,7 @@ contract IntentHandler is IntentAmounts {
         compareDeposit(account);
     }
 
-    // What others do
+    // Others
 
     function claim(uint256 seed, uint256 amount) external {
         seed = begin(seed);
@@ -311,7 +312,7 @@ contract IntentHandler is IntentAmounts {
         vm.stopPrank();
     }
 
-    /// For somebody who signed nothing; or whatever function with whatever words.
+    /// Attacks an uninvolved account; or calls any function with any arguments.
     function attack(uint256 seed, bytes32[6] calldata words) external {
         seed = begin(seed);
         uint256 id = pick(seed);
@@ -341,10 +342,10 @@ contract IntentHandler is IntentAmounts {
     function donate(uint256 seed, uint256 amount) external {
         seed = begin(seed);
         amount = bound(amount, 1, 1e12);
-        // What has hooks may settle whenever it moves outside of a settlement.
+        // The token with hooks may settle whenever it moves outside of a settlement.
         IERC20 token = [IERC20(a), b, IERC20(address(taxed)), ETH][seed % 4];
         donated[token] += move(token, attacker, address(intent), amount);
-        // Native tokens come as those of a contract that ends.
+        // Native tokens are sent by a contract that self-destructs.
         if (token == ETH) {
             vm.deal(attacker, attacker.balance - amount);
             return vm.deal(address(intent), address(intent).balance + amount);

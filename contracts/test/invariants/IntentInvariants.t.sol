@@ -32,28 +32,29 @@ contract IntentInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 1: no order is filled beyond itself. 2: what is filled only grows. 3: a nonce settles once.
-    /// 4: a cancelled order never settles, 5: nor an expired one. 6: an owner pays at most what was
+    /// 1: no order is overfilled. 2: filled amounts only grow. 3: a nonce settles once. 4: a
+    /// cancelled order never settles, 5: nor an expired one. 6: an owner pays at most what was
     /// signed, 7: a beneficiary gets at least that, over every prefix of fills. 8: fees are those
-    /// of the signed word. 9 to 11: the contract holds fees and gifts, to the unit. 12: nothing is
-    /// made or lost. 13: who signed nothing keeps all. 14: allowances fall by what was settled. 15:
-    /// only agents settle. 16: the contract allows nothing. 17: it calls executors alone. 19:
-    /// another form of a signature settles nothing again. 20: a batch is its settlements, one after
-    /// the other; tried, each as if alone. 22: without agents or modules nothing settles, and
-    /// owners cancel and withdraw. 23: of one order alone is mined what was promised. The handler
-    /// judges each of its steps; one function, so that one campaign judges all.
+    /// of the signed word. 9 to 11: the contract holds fees and donations, to the unit. 12: no
+    /// tokens are created or lost. 13: accounts that signed nothing keep everything. 14: allowances
+    /// fall by what was settled. 15: only agents settle. 16: the contract has no allowances. 17: it
+    /// calls executors alone. 19: another form of a signature settles nothing again. 20: a batch
+    /// equals its settlements one after the other; a tolerant one equals them independently. 22:
+    /// without agents or modules nothing settles, and owners cancel and withdraw. 23: of one order
+    /// alone the transaction pays the promise. The handler checks each of its steps; one function,
+    /// so that one campaign checks all.
     function invariant_01_to_22() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertHoldings();
         handler.assertClaims();
         handler.assertFills();
     }
 
-    /// The steps are worth something: each kind is done many times, and many are refused.
+    /// Random steps are meaningful: each kind succeeds many times, and many are refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 140; ++i) {
             handler.settle(random(i, 0));

@@ -13,22 +13,24 @@ interface IAllowances {
     function allowance(address account, IERC20 token, address spender) external view returns (uint160, uint48, uint48);
 }
 
-/// Who takes part, and the orders of a run: order `id` is drawn from the run's salt, so nothing of it is stored. Orders 4k and 4k + 1 have
-/// one owner and one nonce. From `PAIRED` on none has: of orders 2k and 2k + 1 each gives what the other wants.
-/// Owners: a key, a contract wallet, and an account that signs on the chain. Tokens: two plain ones, one that taxes its transfers, one with
-/// hooks that settles again, and the native one.
+/// The participants, and the orders of a run: order `id` is drawn from the run's salt, so nothing
+/// of it is stored. Orders 4k and 4k + 1 have one owner and one nonce. From `PAIRED` on, orders do
+/// not share nonces: of orders 2k and 2k + 1 each gives what the other gets. Owners: a key, a
+/// contract wallet, and an account that signs on the chain. Tokens: two plain ones, one that taxes
+/// its transfers, one with hooks that settles again, and the native one.
 abstract contract IntentOrders is IntentWorld {
     uint256 internal constant KEY = 0xB0B;
     uint256 internal constant WALLET_KEY = 0xCAFE;
     uint256 internal constant PAIRED = 1 << 64;
-    /// Orders that are about at one time; they change slowly, so that each is filled, cancelled and tried again.
+    /// The number of open orders at one time; they change slowly, so that each is filled, cancelled
+    /// and tried again.
     uint256 internal constant WINDOW = 12;
     uint256 private constant STEPS_AN_ORDER = 2;
     uint256 internal constant START = 1_750_000_000;
     uint256 private constant TAX = 100;
     uint256 private constant CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
 
-    /// How an order cannot be settled whatever is brought.
+    /// Reasons for which an order cannot be settled, whatever is brought.
     enum Flaw {
         None,
         NothingGiven,
@@ -82,8 +84,8 @@ abstract contract IntentOrders is IntentWorld {
         taxed.beStrange();
     }
 
-    /// Gives an account plenty, and lets the intent contract take it: of owners less than what some tokens take for all, so that each
-    /// taking counts, and half of it by way of Permit2.
+    /// Funds an account and approves the intent contract: for owners less than the sum that some
+    /// tokens need, so that each transfer counts, and half of it through Permit2.
     function supply(address account, bool counted, bool deposits_) private {
         a.mint(account, DEPTH);
         b.mint(account, DEPTH);
@@ -105,7 +107,7 @@ abstract contract IntentOrders is IntentWorld {
         return address(token) == address(taxed) ? amount / TAX : 0;
     }
 
-    /// The first of the orders that are about.
+    /// Returns the first open order.
     function base() internal view returns (uint256) {
         return steps / STEPS_AN_ORDER;
     }
@@ -122,7 +124,7 @@ abstract contract IntentOrders is IntentWorld {
         return owners[drawn(knownAs(id), 2) % 3];
     }
 
-    /// What owner and nonce are drawn from.
+    /// Returns the id from which owner and nonce are drawn.
     function knownAs(uint256 id) private pure returns (uint256) {
         return id % 4 == 1 && id < PAIRED ? id - 1 : id;
     }
@@ -151,7 +153,7 @@ abstract contract IntentOrders is IntentWorld {
         spoil(order, Flaw(1 + (seed >> 152) % 6));
     }
 
-    /// Small amounts show roundings.
+    /// Draws terms, with small amounts to test rounding.
     function drawTerms(Order memory order, uint256 seed) private view {
         uint256 from = seed % 5;
         uint256 to = (from + 1 + (seed >> 8) % 4) % 5;
@@ -185,8 +187,8 @@ abstract contract IntentOrders is IntentWorld {
         if (flaw == Flaw.PaysToken) order.beneficiary = order.nonce % 2 == 0 ? order.destToken : order.srcToken;
     }
 
-    /// @param manner 0: nothing said. 1: signed as the other type. 2: the other point of the curve. 3: one bit wrong. Others are right: of a
-    /// key in 64 or 65 bytes.
+    /// @param manner 0: empty. 1: signed as the other type. 2: the other point of the curve. 3: one
+    /// flipped bit. Others are valid: of a key in 64 or 65 bytes.
     function signatureOf(uint256 id, Order memory order, uint256 manner) internal returns (bytes memory signature) {
         if (manner == 0 || order.owner == owners[2]) return "";
         if (manner == 1) return made(order, hashIntent(order, address(intent), block.chainid, !isFillable(id)));

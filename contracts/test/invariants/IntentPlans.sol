@@ -7,12 +7,12 @@ import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.s
 import {Payment, Stranger} from "./IntentActors.sol";
 import {IntentChecks} from "./IntentChecks.sol";
 
-/// Draws settlements, and says each as a call.
+/// Draws settlements, and encodes each as a call.
 abstract contract IntentPlans is IntentChecks {
     // Drawing
 
-    /// Forge likes small numbers, which would draw little. The first step of a run draws its salt, and what the token with hooks tries
-    /// whenever it moves.
+    /// Mixes the seed, because forge prefers small numbers. The first step of a run draws its salt,
+    /// and the call that the token with hooks tries whenever it moves.
     function begin(uint256 seed) internal returns (uint256) {
         if (salt == 0) {
             salt = mixed(seed, 0);
@@ -33,12 +33,13 @@ abstract contract IntentPlans is IntentChecks {
         return base() + (seed >> 200) % WINDOW;
     }
 
-    /// Half of the time an order that few other steps touch.
+    /// Returns, half of the time, an order that few other steps touch.
     function pickFresh(uint256 seed) internal view returns (uint256 id) {
         return seed >> 255 == 0 ? pick(seed) : PAIRED + 2 * pick(seed) + (seed >> 254) % 2;
     }
 
-    /// What draws a plan that mostly succeeds: two of a kind seldom do otherwise.
+    /// Makes a seed draw a plan that mostly succeeds, for pairs of orders, which otherwise seldom
+    /// would.
     function calm(uint256 seed) internal pure returns (uint256) {
         return seed % 8 == 0 ? seed : seed | 1 << 21 | 1 << 24 | 1 << 67;
     }
@@ -51,7 +52,7 @@ abstract contract IntentPlans is IntentChecks {
         return seed % 32 == 0 ? attacker : seed % 4 == 1 ? agents[1] : agents[0];
     }
 
-    /// Where there is no pair a stranger is told what to do.
+    /// Draws a runner; without a pair it is a stranger with instructions.
     function drawRunner(uint256 seed) internal pure returns (Runner) {
         if ((seed >> 40) % 64 == 0) return Runner.Unfit;
         uint256 kind = (seed >> 32) % 8;
@@ -79,7 +80,8 @@ abstract contract IntentPlans is IntentChecks {
         plan.takes = gives - min(plan.back, gives);
     }
 
-    /// What is there of the source for the call: to its account it moves once more.
+    /// Returns the source that arrives for the call: it moves once more, to the account that makes
+    /// it.
     function arriving(Plan memory plan, uint256 given) internal view returns (uint256) {
         IERC20 src = IERC20(plan.order.srcToken);
         given -= taxOf(src, given);
@@ -99,7 +101,7 @@ abstract contract IntentPlans is IntentChecks {
         ][uint256(plan.runner)];
     }
 
-    /// Mostly, who signs on the chain has done so before; what was taken back stays so.
+    /// Mostly signs on the chain for an owner who does so; a revoked pre-signature stays revoked.
     function signOnChain(uint256 seed, uint256 id) internal {
         if (ownerOf(id) != owners[2] || preSigned[id] || takenBack[id]) return;
         if ((seed >> 24) % 8 != 0) preSign(id, orderOf(id), true);
@@ -113,7 +115,8 @@ abstract contract IntentPlans is IntentChecks {
         ++times["setPreSignature"];
     }
 
-    /// Which of the batches an order fits into: 0 sales, 1 purchases, 2 by agents; 3 and 4 the same of parts.
+    /// Returns the kind of batch of an order: 0 sales, 1 purchases, 2 directly by agents; 3 and 4
+    /// parts of 1 and 2.
     function familyOf(uint256 id, uint256 seed) internal view returns (uint256) {
         if (isFillable(id)) return 3 + seed % 2;
         return seed % 2 == 0 ? 2 : uint256(kindOf(id));
@@ -123,9 +126,9 @@ abstract contract IntentPlans is IntentChecks {
         return familyOf(id, 0) == family || familyOf(id, 1) == family;
     }
 
-    // Saying
+    // Encoding
 
-    /// What an agent sends along.
+    /// Returns the native value that an agent sends.
     function valueOf(Plan memory plan) internal pure returns (uint256) {
         if (plan.runner != Runner.Agent || plan.order.destToken != address(ETH)) return 0;
         return plan.order.kind == OrderKind.SELL ? plan.pays : plan.amount;
@@ -197,7 +200,7 @@ abstract contract IntentPlans is IntentChecks {
         return isSale ? saleData(program, gives) : purchaseData(program, gives, gets);
     }
 
-    /// Something that an executor must not be able to do.
+    /// Returns a call that an executor must not be able to make.
     function attemptOf(Order memory order, uint256 seed) private view returns (address target, bytes memory attempt) {
         address src = order.srcToken == address(ETH) ? address(a) : order.srcToken;
         if (seed % 6 == 0) return (src, abi.encodeCall(IERC20.transferFrom, (address(intent), address(stranger), 1)));

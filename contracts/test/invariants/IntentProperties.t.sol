@@ -34,7 +34,8 @@ contract IntentPropertiesTest is IntentWorld {
 
     // 18
 
-    /// The hash is the one that wallets compute, and any bit of any field, the chain, the contract and the type make it another.
+    /// The hash is the one that wallets compute, and depends on every bit of every field, chain,
+    /// contract and type.
     function testFuzz_18_hashDependsOnEverything(uint256 seed, uint256 field, uint256 bit, bool fillable) public {
         Order memory order = anyOrder(seed);
         bytes32 hash = hasher.hash(order, fillable);
@@ -64,7 +65,7 @@ contract IntentPropertiesTest is IntentWorld {
         order.bridge.protocolData = anyBytes(seed, 17);
     }
 
-    /// Turns one bit over; the last field is a length.
+    /// Flips one bit; the last field is a length.
     function flip(Order memory order, uint256 field, uint256 bit) private pure {
         uint256 mask = 1 << bit % 256;
         address narrow = address(uint160(1 << bit % 160));
@@ -99,7 +100,7 @@ contract IntentPropertiesTest is IntentWorld {
 
     // 19
 
-    /// What was settled with one form of a signature is not settled with another.
+    /// An order settled with one form of a signature is not settled again with another.
     function testFuzz_19_anotherFormSettlesNothing(uint256 seed, bool fillable, bool ofWallet) public {
         Order memory order = seed % 2 == 0
             ? sale(a, b, 1 + (seed >> 8) % 1e18, 1 + (seed >> 80) % 1e18)
@@ -116,7 +117,8 @@ contract IntentPropertiesTest is IntentWorld {
         vm.assertEq(everything(order), before, "nothing moved");
     }
 
-    /// 65 bytes, 64 bytes, the other point of the curve, v as a bit, something behind it, nothing.
+    /// Returns 65 bytes, 64 bytes, the other point of the curve, v as a bit, extra bytes, and empty
+    /// bytes.
     function formsOf(bytes32 digest) private pure returns (bytes[6] memory forms) {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(TRADER_KEY, digest);
         forms[0] = abi.encodePacked(r, s, v);
@@ -139,8 +141,8 @@ contract IntentPropertiesTest is IntentWorld {
 
     // 20
 
-    /// A batch is its settlements one after the other. With one that fails: strict, nothing is done; tried, all others are.
-    /// The campaign draws batches too, so these are fewer.
+    /// A batch equals its settlements one after the other. With a failing one: a strict batch does
+    /// nothing, a tolerant one all others. The campaign draws batches too, so these are fewer.
     /// forge-config: default.fuzz.runs = 100
     function testFuzz_20_batchIsItsSettlements(uint256 seed, uint256 bad) public {
         OrderWithSig[] memory orders = new OrderWithSig[](3);
@@ -180,7 +182,7 @@ contract IntentPropertiesTest is IntentWorld {
 
     uint256 private snapshot;
 
-    /// What settling all but one, each by itself, leads to; then back.
+    /// Returns the result of settling all but one independently; restores the state.
     function oneByOne(OrderWithSig[] memory orders, uint256[] memory amounts, uint256 without)
         private
         returns (bytes32 reached)
@@ -201,7 +203,8 @@ contract IntentPropertiesTest is IntentWorld {
 
     // Native tokens on both sides
 
-    /// Of two orders that meet one gives native tokens and one gets them: what waits for the call is not counted as there.
+    /// Two matching orders, of which one gives native tokens and one gets them: value for the call
+    /// is not counted as output.
     function test_nativeTokensMeet() public {
         Order memory gives = sale(ETH, a, 2e18, 3e18);
         Order memory gets = sale(a, ETH, 3e18, 2e18);
@@ -223,7 +226,7 @@ contract IntentPropertiesTest is IntentWorld {
         assertOnlyFeesLeft();
     }
 
-    /// All that these settlements can change.
+    /// Hashes everything that these settlements can change.
     function everything(Order memory order) private view returns (bytes32) {
         uint256[4] memory nonces = [order.nonce, 0, 1, 2];
         bytes memory all;

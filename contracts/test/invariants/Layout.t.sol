@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {World} from "../support/World.sol";
 
-/// Invariant 36: selectors do not collide, and no setting lies where another one lies.
+/// Invariant 36: selectors do not collide, and storage locations do not overlap.
 contract LayoutTest is World {
     function test_36_selectorsAreUnique() public view {
         string[13] memory names = [

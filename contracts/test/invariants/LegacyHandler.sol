@@ -8,9 +8,9 @@ import {HookToken} from "../support/HookToken.sol";
 import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 
-/// Does what people and attackers may do with the router of version 5, in any order, and remembers
-/// the first thing that was not right. Tokens: native, wrapped, two plain ones, one with hooks that
-/// reenters, one that taxes transfers.
+/// Does what users and attackers may do with the router of version 5, in any order, and records the
+/// first problem. Tokens: native, wrapped, two plain ones, one with hooks that reenters, one that
+/// taxes transfers.
 contract LegacyHandler is LegacyAttack {
     string public problem;
     uint256 public swapsDone;
@@ -72,7 +72,7 @@ contract LegacyHandler is LegacyAttack {
         }
     }
 
-    // What may be done
+    // Steps
 
     function swap(uint256 seed, uint256 amount, uint256 minimum, uint256 quoted, uint256 word) external {
         Plan memory plan;
@@ -89,7 +89,7 @@ contract LegacyHandler is LegacyAttack {
         plan.from = bound(amount, 1, 100e18);
         plan.to = bound(minimum, 1, 100e18);
         plan.quoted = isPurchase(plan.kind) ? bound(quoted, 0, plan.from) : quoted % 200e18;
-        plan.word = (word >> 32) % 4 == 0 ? word : ((word >> 40) % 2) << 248 | (((word >> 48) % 8) << 14) | (word % 400);
+        plan.word = (word >> 32) % 4 == 0 ? word : ((word >> 40) % 2) << 248 | ((word >> 48) % 8) << 14 | (word % 400);
         run(plan, seed >> 64);
     }
 
@@ -102,8 +102,8 @@ contract LegacyHandler is LegacyAttack {
         donated[ETH] += amount;
     }
 
-    /// Any function of the router, and of its proxy, with any words, the victim's address among
-    /// them.
+    /// Calls any function of the router and of its proxy with any arguments, including the victim's
+    /// address.
     function callAnything(uint256 seed, bytes32[6] calldata words) external {
         bytes4 selector = selectors[seed % selectors.length];
         address target = (seed >> 128) % 2 == 0 ? address(legacy) : address(proxy);
@@ -112,7 +112,7 @@ contract LegacyHandler is LegacyAttack {
         done;
     }
 
-    // What must be true at the end
+    // Final checks
 
     function assertNothingKept() external view {
         for (uint256 i; i < 5; ++i) {
@@ -155,7 +155,7 @@ contract LegacyHandler is LegacyAttack {
         }
         ++swapsDone;
         ++doneOf[plan.kind];
-        // Stranger executors give tokens away: then the caller may end with more.
+        // Strangers' executors give tokens away: then the caller may end with more.
         if (present[0] + plan.from < before[0]) complain("31: more was taken than signed");
         if (present[1] < before[1] + plan.to) complain("31: less was paid than signed");
     }
@@ -197,7 +197,7 @@ contract LegacyHandler is LegacyAttack {
             : abi.encodeCall(legacy.buyOnUniswapV2Fork, (plan.src, plan.from, plan.to, wrapped, words));
     }
 
-    /// Encodes one way of one hop, or two, by our executor or a stranger's.
+    /// Encodes one path of one hop, or two, by our executor or a stranger's.
     function sale(Plan memory plan, uint256 seed) private returns (bytes memory) {
         setPayer(plan, seed);
         address runner = seed % 4 == 1 ? address(payer) : address(executor);

@@ -5,7 +5,7 @@ import {Campaign} from "./Campaign.sol";
 import {LegacyHandler} from "./LegacyHandler.sol";
 
 /// Invariants 31 to 33 and 35 of the router of version 5, after every step of random sequences of
-/// swaps, gifts and attacks.
+/// swaps, donations and attacks.
 contract LegacyInvariants is Campaign {
     LegacyHandler private handler;
 
@@ -21,22 +21,21 @@ contract LegacyInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 31: nobody spends more or gets less than was signed. 32: router, proxy and executor keep
-    /// nothing of a swap. 33: the proxy moves what belongs to the caller of the swap, and of nobody
-    /// else. The handler judges each of its steps.
+    /// 31: no caller spends more or gets less than was signed. 32: router, proxy and executor keep
+    /// nothing of a swap. 33: the proxy moves only what belongs to the caller of the swap. The
+    /// handler checks each of its steps.
     function invariant_31_to_33() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertNothingKept();
         handler.assertNobodyElsePaid();
         handler.assertBooks();
     }
 
-    /// The steps are worth something: of random swaps many succeed, of every kind, and many are
-    /// refused.
+    /// Random steps are meaningful: many swaps of every kind succeed, and many are refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 600; ++i) {
             handler.swap(random(i, 0), random(i, 1), random(i, 2), random(i, 3), random(i, 4));

@@ -4,13 +4,13 @@ pragma solidity 0.8.30;
 import {ProductiveOrder} from "../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../support/StrategyWorld.sol";
 
-/// Deposits, sells and withdraws for three owners while the vault gains and loses, and judges each step by what was
-/// signed and by what moved, never by asking the token of deposits.
+/// Deposits, sells and withdraws for three owners while the vault gains and loses, and checks each
+/// step by what was signed and by what moved, never by reading the deposit token.
 contract ProductiveHandler is StrategyWorld {
     uint256 private constant OWNERS = 3;
     uint256 private constant MAX_AMOUNT = 1_000e18;
 
-    /// The account that is kept of an owner.
+    /// The model of an owner's position.
     struct Book {
         uint256 shares;
         uint256 principal;
@@ -86,7 +86,7 @@ contract ProductiveHandler is StrategyWorld {
         leave(id, abi.encodeCall(intent.withdrawFromStrategy, (address(weird), amount)), ownerOf(id), "withdrawn");
     }
 
-    /// Cancels, or lets a stranger end what is over.
+    /// Cancels an order, or lets a stranger end an expired one.
     function end(uint256 seed) external {
         seed = mixed(seed);
         uint256 id = seed % OWNERS;
@@ -100,14 +100,15 @@ contract ProductiveHandler is StrategyWorld {
         if (leave(id, call, isOver ? attacker : ownerOf(id), isOver ? "expired" : "cancelled")) bookOf[id].nonce += 1;
     }
 
-    /// Lets the vault gain or lose a few percent, for all who have shares.
+    /// Makes the vault gain or lose a few percent, for all shareholders.
     function change(uint256 seed) external {
         seed = mixed(seed);
         if (seed % 3 == 0) weird.lose((seed >> 8) % 500);
         else a.mint(address(weird), weird.totalAssets() * ((seed >> 8) % 500) / 10_000);
     }
 
-    /// Accounts add up to what the token of deposits holds, and it holds fees and nothing else of the asset.
+    /// Checks that positions add up to the deposit token's shares, and that it holds only fees of
+    /// the asset.
     function assertBooks() external view {
         uint256 shares;
         for (uint256 id; id < OWNERS; ++id) {
@@ -121,7 +122,7 @@ contract ProductiveHandler is StrategyWorld {
         assertOnlyFeesLeft();
     }
 
-    /// A call that pays an owner out of a position.
+    /// Makes a call that pays an owner from a position.
     function leave(uint256 id, bytes memory call, address by, string memory kind) private returns (bool done) {
         (uint256 held, uint256 fees) = (weird.balanceOf(address(positions)), a.balanceOf(address(positions)));
         uint256 had = a.balanceOf(ownerOf(id));
@@ -137,7 +138,7 @@ contract ProductiveHandler is StrategyWorld {
         );
     }
 
-    /// Writes down that shares went, and judges the fee on what they brought.
+    /// Records that shares left, and checks the fee on what they brought.
     function take(uint256 id, uint256 shares, uint256 fee, uint256 received) private {
         Book storage book = bookOf[id];
         if (shares > book.shares) {

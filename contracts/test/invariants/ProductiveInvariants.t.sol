@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {ProductiveHandler} from "./ProductiveHandler.sol";
 
-/// Invariant 24, after every step of random sequences of deposits, sales, withdrawals, gains and losses.
+/// Invariant 24, after every step of random sequences of deposits, sales, withdrawals, gains and
+/// losses.
 contract ProductiveInvariants is Campaign {
     ProductiveHandler private handler;
 
@@ -23,20 +24,21 @@ contract ProductiveInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 24: an order out of a vault brings its owner at least the signed minimum for what its shares paid, yield at the
-    /// signed price; a loss lowers nothing; it sells no more shares than were signed, and none of others.
+    /// 24: an order out of a vault brings its owner at least the signed minimum for what its shares
+    /// paid, yield at the signed price; a loss does not lower the minimum; it sells no more shares
+    /// than were signed, and none of others.
     /// forge-config: default.invariant.runs = 64
     /// forge-config: default.invariant.depth = 50
     function invariant_24() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertBooks();
     }
 
-    /// The steps are worth something: each kind is done, and some are refused.
+    /// Random steps are meaningful: each kind succeeds, and some are refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 150; ++i) {
             handler.depositInVault(random(i, 0));

@@ -7,8 +7,8 @@ import {HookToken} from "../support/HookToken.sol";
 import {RfqWorld} from "../support/RfqWorld.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 
-/// Two makers sell to three people; tokens: two plain ones, one with hooks that fills again, one that taxes. Judges what a step
-/// changed, and remembers the first thing that was not right.
+/// Two makers sell to three takers; tokens: two plain ones, one with hooks that fills again, one
+/// that taxes. Checks the changes of a step, and records the first problem.
 abstract contract RfqBooks is RfqWorld {
     uint256 internal constant ORDERS = 8;
     uint256 internal constant IN_A_BATCH = 3;
@@ -31,7 +31,7 @@ abstract contract RfqBooks is RfqWorld {
     bool[ORDERS] internal closed;
     mapping(IERC20 => uint256) internal donated;
 
-    /// What one step may change.
+    /// The state that one step may change.
     struct State {
         uint256[ORDERS] remaining;
         uint256 giver;
@@ -40,8 +40,8 @@ abstract contract RfqBooks is RfqWorld {
         uint256 targetHolds;
     }
 
-    /// What a batch may change: orders, and what the makers and the caller have of all tokens together. Beside them what the hook
-    /// token has to pay for fills of its own, and what these bring.
+    /// The state that a batch may change: orders, and the sums of all tokens of the makers and of
+    /// the caller. In addition what the hook token has for fills of its own, and their output.
     struct Purses {
         uint256[ORDERS] remaining;
         uint256[2] makers;
@@ -50,7 +50,7 @@ abstract contract RfqBooks is RfqWorld {
         uint256 hookGets;
     }
 
-    /// @param kind 0: all orders; 1: so much of the taker's token; 2: so much of the makers'
+    /// @param kind 0: all orders; 1: an amount of the taker's token; 2: an amount of the makers'
     struct Batch {
         address caller;
         uint256 kind;
@@ -78,7 +78,7 @@ abstract contract RfqBooks is RfqWorld {
         for (uint256 i; i < ORDERS; ++i) {
             makeOrder(i);
         }
-        // Whenever the hook token moves it fills an order itself, with Y of its own.
+        // Whenever the hook token moves it fills an order itself, with its own Y.
         y.mint(address(hook), PLENTY);
         allow(y, address(hook), type(uint256).max);
         hook.hook(address(rfq), abi.encodeCall(rfq.partialFillOrder, (orders[7], signatures[7], 5)));
@@ -103,7 +103,7 @@ abstract contract RfqBooks is RfqWorld {
         IRfq.Order memory order = orders[i];
         State memory present = stateOf(order, caller, target);
         for (uint256 k; k < ORDERS; ++k) {
-            // The hook token fills order 7 on its own.
+            // The hook token fills order 7 itself.
             if (k != i && k != 7 && present.remaining[k] != before.remaining[k]) complain("another order changed");
         }
         if (!done) {
@@ -129,7 +129,7 @@ abstract contract RfqBooks is RfqWorld {
         if (present.makerHolds - before.makerHolds != takerFill) complain("29: the maker got otherwise");
     }
 
-    /// Orders of a batch have different tokens: it is judged by what everybody has of all of them together.
+    /// Checks a batch by the sums of all tokens, because its orders have different tokens.
     function judgeBatch(Batch memory batch, Purses memory before, Purses memory present) internal {
         uint256[2] memory gave;
         uint256[2] memory due;
@@ -138,7 +138,7 @@ abstract contract RfqBooks is RfqWorld {
             if (closed[i]) complain("25: filled after it was closed");
             if (orders[i].taker != address(0) && orders[i].taker != batch.caller) complain("27: not the taker's fill");
             uint256 given = leftOf(before.remaining[i], i) - leftOf(present.remaining[i], i);
-            // At least what that costs at the signed price.
+            // The minimum cost at the signed price.
             uint256 cost = (given * orders[i].takerAmount + orders[i].makerAmount - 1) / orders[i].makerAmount;
             makerPaid[i] += given;
             takerPaid[i] += cost;
@@ -148,7 +148,7 @@ abstract contract RfqBooks is RfqWorld {
         for (uint256 k; k < 2; ++k) {
             if (present.makers[k] + gave[k] < before.makers[k] + due[k]) complain("29: a maker got less than its due");
         }
-        // Without what the hook token paid and bought in the middle.
+        // Without what the hook token paid and bought in between.
         uint256 hookPaid = before.hookPays - present.hookPays;
         uint256 bought = gave[0] + gave[1] - (present.hookGets - before.hookGets);
         uint256 paid =
@@ -160,8 +160,8 @@ abstract contract RfqBooks is RfqWorld {
         if (batch.kind == 2 && paid > due[0] + due[1] + IN_A_BATCH) complain("29: dearer than signed");
     }
 
-    /// 25: what is stored is 0, 1, or one more than what is left; and what is closed stays closed. 26: no order gave more than it
-    /// has. 28: the contract holds what was donated, to the unit.
+    /// 25: the stored value is 0, 1, or one more than the remainder; and closed orders stay closed.
+    /// 26: no order gave more than it has. 28: the contract holds exactly the donations.
     function assertBooks() external view {
         for (uint256 i; i < ORDERS; ++i) {
             uint256 stored = leftOf(orders[i]);

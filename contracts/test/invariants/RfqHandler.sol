@@ -24,7 +24,8 @@ contract RfqHandler is RfqBooks {
         judge(i, takerFill, caller, target, before, done);
     }
 
-    /// A batch of three orders: all of them, for so much of the taker's token, or so much of the makers'.
+    /// Fills a batch of three orders: all of them, or for an amount of the taker's token or of the
+    /// makers'.
     function fillMany(uint256 seed, uint256 amount) external {
         Batch memory batch;
         batch.caller = people[(seed >> 8) % 3];

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {RfqHandler} from "./RfqHandler.sol";
 
-/// Invariants 25 to 30, after every step of random sequences of fills, batches, cancels, gifts and time.
+/// Invariants 25 to 30, after every step of random sequences of fills, batches, cancellations,
+/// donations and time.
 contract RfqInvariants is Campaign {
     RfqHandler private handler;
 
@@ -21,18 +22,19 @@ contract RfqInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 25: what is left only shrinks, and closed is closed. 26: never better than signed. 27: the taker alone fills, the maker alone
-    /// cancels. 28: the contract keeps nothing. 29: both sides get exactly their due. 30: a refused batch changes nothing.
+    /// 25: the remainder only shrinks, and closed orders stay closed. 26: never better than signed.
+    /// 27: only the taker fills, only the maker cancels. 28: the contract keeps nothing. 29: both
+    /// sides get exactly their due. 30: a refused batch changes nothing.
     function invariant_25_to_30() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertBooks();
     }
 
-    /// The steps are worth something: of random fills many succeed and many are refused.
+    /// Random steps are meaningful: many fills succeed and many are refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 200; ++i) {
             handler.fillOne(random(i, 0), random(i, 1));

@@ -8,8 +8,8 @@ import {Everything} from "../support/Everything.sol";
 import {OrderSigner} from "../support/OrderSigner.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";
 
-/// Swaps of the router against orders of any makers: a key, a wallet that signs for it, one that burns gas and one that floods; some
-/// orders are over, named for others or of other tokens.
+/// Swaps of the router against orders of makers: a key, a contract wallet, one that burns gas and
+/// one that returns too much data; some orders are expired, for other takers or of other tokens.
 abstract contract RouterFills is Everything, OrderSigner {
     uint256 private constant MAKER_KEY = 0xB0B;
 
@@ -43,7 +43,8 @@ abstract contract RouterFills is Everything, OrderSigner {
         }
     }
 
-    /// One to four orders about as dear as the swap allows, each about as large as the swap or as a half of it.
+    /// Returns one to four orders near the price limit of the swap, each about as large as the swap
+    /// or half of it.
     function fillsOf(Swap memory swap, uint256 seed) internal returns (bytes memory) {
         (IERC20 paid, IERC20 bought) = (IERC20(erc20(swap.src)), IERC20(erc20(swap.dest)));
         IRfq.OrderInfo[] memory infos = new IRfq.OrderInfo[](1 + seed % 4);
@@ -69,7 +70,7 @@ abstract contract RouterFills is Everything, OrderSigner {
         return abi.encodeCall(router.swapOnAugustusRFQTryBatchFill, (data, infos, ""));
     }
 
-    /// What the router and the RFQ contract may never be left with.
+    /// True if the router or the RFQ contract holds a remainder, which must never happen.
     function isLeftOver(IERC20 token) internal view returns (bool) {
         return
             token != ETH && (token.allowance(address(router), address(rfq)) != 0 || token.balanceOf(address(rfq)) != 0);

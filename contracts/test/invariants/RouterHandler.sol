@@ -9,7 +9,7 @@ import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 import {RouterFills} from "./RouterFills.sol";
 
-/// Does what people, partners and attackers may do, in any order, and remembers the first thing that was not right.
+/// Does what users, partners and attackers may do, in any order, and records the first problem.
 /// Tokens: native, wrapped, two plain ones, one with hooks that reenters, one that taxes transfers.
 contract RouterHandler is RouterFills {
     string public problem;
@@ -27,7 +27,8 @@ contract RouterHandler is RouterFills {
     bytes4[] private selectors;
     Holdings private victimBefore;
 
-    /// @param middle between source and destination of a purchase that goes over two ways; none of the others
+    /// @param middle the token between source and destination of a purchase with two paths, if
+    /// there is one
     struct Plan {
         uint256 kind;
         IERC20 src;
@@ -88,7 +89,7 @@ contract RouterHandler is RouterFills {
         victimBefore = holdings(victim);
     }
 
-    // What may be done
+    // Steps
 
     function swap(uint256 seed, uint256 amount, uint256 minimum, uint256 quoted, uint256 word) external {
         Plan memory plan;
@@ -114,7 +115,7 @@ contract RouterHandler is RouterFills {
         run(plan, seed >> 64);
     }
 
-    /// A swap against signed orders; kinds 8 and 9.
+    /// Swaps against signed orders; kinds 8 and 9.
     function fillOrders(uint256 seed, uint256 amount, uint256 minimum) external {
         Plan memory plan;
         plan.kind = 8 + seed % 2;
@@ -146,7 +147,7 @@ contract RouterHandler is RouterFills {
         }
     }
 
-    /// Any function of the router with any words, the victim's address among them.
+    /// Calls any function of the router with any arguments, including the victim's address.
     function callAnything(uint256 seed, bytes32[6] calldata words) external {
         bytes4 selector = selectors[seed % selectors.length];
         vm.prank(attacker);
@@ -154,7 +155,7 @@ contract RouterHandler is RouterFills {
         done;
     }
 
-    /// A callback from somebody, or from a real pool that nobody called.
+    /// Calls back from any account, or from a real pool that was not called.
     function callBack(uint256 seed, int256 delta0, int256 delta1, bytes calldata data) external {
         address[4] memory callers =
             [attacker, poolOf(weth, address(a), 3_000), poolOf(address(a), address(b), 3_000), address(hook)];
@@ -187,9 +188,9 @@ contract RouterHandler is RouterFills {
         if (vault.getBalance(token, other) != others) complain("35: another account changed");
     }
 
-    // What must hold
+    // Checks
 
-    /// 32: what router and executor hold is what was donated, to the unit.
+    /// 32: router and executor hold exactly the donations.
     function assertNothingKept() external view {
         for (uint256 i; i < 5; ++i) {
             assertEq(tokens[i].balanceOf(address(router)), donatedToRouter[tokens[i]], "32: router");
@@ -199,12 +200,12 @@ contract RouterHandler is RouterFills {
         assertEq(address(executor).balance, 0, "32: executor, native");
     }
 
-    /// 33: who signed nothing and called nothing has what it had, and gave what it gave.
+    /// 33: an account that signed and called nothing keeps its balances and allowances.
     function assertVictimUntouched() external view {
         assertUnchanged(victim, victimBefore);
     }
 
-    /// 35: books add up and are covered.
+    /// 35: claims add up and are covered.
     function assertBooks() external view {
         for (uint256 i; i < 6; ++i) {
             IERC20 token = i == 5 ? ETH : tokens[i];
@@ -232,12 +233,12 @@ contract RouterHandler is RouterFills {
             return;
         }
         ++swapsDone;
-        // Stranger executors give tokens away: then the caller may end with more.
+        // Strangers' executors give tokens away: then the caller may end with more.
         if (present[0] + plan.from < before[0]) complain("31: more was taken than signed");
         if (present[1] < before[1] + plan.to) complain("31: less was paid than signed");
     }
 
-    /// Source and destination that no pool joins.
+    /// Chooses a source and a destination without a common pool.
     function goFar(Plan memory plan, uint256 at, bool upwards) private view {
         plan.middle = tokens[at + 1];
         (plan.src, plan.dest) = upwards ? (tokens[at], tokens[at + 2]) : (tokens[at + 2], tokens[at]);
@@ -275,7 +276,8 @@ contract RouterHandler is RouterFills {
                 : v2Leg(src, dest, REST, 0);
             uint8 flags = flagsOf(plan.src, plan.dest);
             if (plan.kind % 2 == 0) {
-                // Our executor lets the source come from the caller at once; a stranger's reads no flags.
+                // Our executor can take the source directly from the caller; a stranger's ignores
+                // flags.
                 if (plan.src != ETH && (seed >> 128) % 2 == 0) flags |= FROM_CALLER;
                 bytes memory sale = executorData(bytes.concat(header(flags, src, dest), body));
                 return abi.encodeCall(router.swapExactAmountIn, (runner, data, plan.word, "", sale));
@@ -300,7 +302,8 @@ contract RouterHandler is RouterFills {
             : abi.encodeCall(router.swapExactAmountOutOnUniswapV3, (onPools, plan.word, ""));
     }
 
-    /// Legs of a purchase: to two pools and over one token in between if there is one, or whatever comes.
+    /// Returns legs of a purchase: two pools, through an intermediate token if there is one, or any
+    /// legs.
     function purchaseLegs(Plan memory plan, address src, address dest, uint256 seed)
         private
         view
@@ -312,7 +315,7 @@ contract RouterHandler is RouterFills {
         if (middle != address(0)) legs = bytes.concat(legs, bothPools(src, middle, seed >> 3));
     }
 
-    /// An amount through two pools; sometimes a little more.
+    /// Returns legs that bring an amount through two pools; sometimes slightly more.
     function exactly(uint256 amount, address x, address dest, uint256 seed) private view returns (bytes memory) {
         uint256 first = amount * (seed >> 192) >> 64;
         amount += seed % 64 < 48 ? 0 : seed % 64;
@@ -321,7 +324,7 @@ contract RouterHandler is RouterFills {
             : bytes.concat(v3Leg(x, dest, 3_000, EXACT, first), v2Leg(x, dest, EXACT, amount - first));
     }
 
-    /// A part through one pool, the rest through the other.
+    /// Returns legs that bring a part through one pool, the rest through the other.
     function bothPools(address x, address y, uint256 seed) private view returns (bytes memory) {
         uint256 share = seed >> 128;
         return seed % 2 == 0
@@ -329,7 +332,7 @@ contract RouterHandler is RouterFills {
             : bytes.concat(v3Leg(x, y, 3_000, SHARE, share), v2Rest(x, y));
     }
 
-    /// Up to seven legs through any pools in any order with any amounts.
+    /// Returns up to seven legs through any pools in any order with any amounts.
     function anyLegs(uint256 seed) private view returns (bytes memory legs) {
         for (uint256 count = 1 + seed % 7; count != 0; --count) {
             seed = uint256(keccak256(abi.encode(seed)));

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {RouterHandler} from "./RouterHandler.sol";
 
-/// Invariants 31 to 35, after every step of random sequences of swaps, fills of orders, gifts, attacks and withdrawals.
+/// Invariants 31 to 35, after every step of random sequences of swaps, fills, donations, attacks
+/// and withdrawals.
 contract RouterInvariants is Campaign {
     RouterHandler private handler;
 
@@ -23,21 +24,22 @@ contract RouterInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 31: nobody spends more or gets less than was signed. 32: router and executor keep nothing of a swap, and allow nothing. 33: nobody else
-    /// pays. 34: callbacks are answered only inside a swap. 35: accounts of the vault are independent.
-    /// The handler judges each of its steps; one function, so that one campaign judges all.
+    /// 31: no caller spends more or gets less than was signed. 32: router and executor keep nothing
+    /// of a swap, and leave no allowance. 33: no other account pays. 34: callbacks are accepted
+    /// only inside a swap. 35: accounts of the vault are independent. The handler checks each of
+    /// its steps; one function, so that one campaign checks all.
     function invariant_31_to_35() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertNothingKept();
         handler.assertVictimUntouched();
         handler.assertBooks();
     }
 
-    /// The steps are worth something: of random swaps many succeed and many are refused.
+    /// Random steps are meaningful: many swaps succeed and many are refused.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 200; ++i) {
             handler.swap(random(i, 0), random(i, 1), random(i, 2), random(i, 3), random(i, 4));

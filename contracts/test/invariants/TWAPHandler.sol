@@ -4,16 +4,17 @@ pragma solidity 0.8.30;
 import {TWAPBuyOrder, TWAPOrder} from "../../src/interfaces/IntentOrder.sol";
 import {SliceMoves} from "../support/SliceMoves.sol";
 
-/// Settles slices of a few orders at any time, by anybody, for any amount, and judges each settlement by what was signed and by what it
-/// remembers of those before it, never by asking the contract.
+/// Settles slices of a few orders at any time, by any account, for any amount, and checks each
+/// settlement by what was signed and by its record of the previous ones, never by reading the
+/// contract.
 contract TWAPHandler is SliceMoves {
     uint256 private constant START = 1_700_000_000;
     uint256 private constant ORDERS = 6;
     uint256 private constant MOST_SLICES = 5;
-    /// What a sale's slice brings at least; the last one as much more as it sells.
+    /// The minimum of a sale's slice; the last one's grows in proportion to what it sells.
     uint256 private constant LEAST = 1_000;
 
-    /// What is remembered of an order.
+    /// The model of an order.
     struct Book {
         uint256 done;
         uint256 start;
@@ -36,7 +37,7 @@ contract TWAPHandler is SliceMoves {
         assertEq(b.balanceOf(trader), initial, "as much of both");
     }
 
-    /// Mostly the next slice, and mostly for what is signed or better.
+    /// Settles mostly the next slice, and mostly for what is signed or better.
     function settle(uint256 seed) external {
         seed = mixed(seed);
         uint256 id = seed % ORDERS;
@@ -62,7 +63,7 @@ contract TWAPHandler is SliceMoves {
         if (block.timestamp < book.start + slice * intervalOf(id)) complain("early", id, slice);
     }
 
-    /// Ends an order, by either word.
+    /// Cancels an order, by either function.
     function cancel(uint256 seed) external {
         seed = mixed(seed);
         uint256 id = seed % ORDERS;
@@ -77,7 +78,7 @@ contract TWAPHandler is SliceMoves {
         vm.warp(block.timestamp + mixed(seed) % 5 minutes);
     }
 
-    /// All of what everybody has, and how far the contract thinks orders are.
+    /// Checks all balances, and the progress of orders in the contract.
     function assertBooks() external view {
         (uint256 gave, uint256 got) = (0, 0);
         for (uint256 id; id < ORDERS; ++id) {
@@ -127,7 +128,7 @@ contract TWAPHandler is SliceMoves {
         (order.nonce, order.interval, order.deadline) = (id, uint64(intervalOf(id)), uint64(deadlineOf(id)));
     }
 
-    /// What a slice gives and gets at the signed price; more slices than there are, too.
+    /// Returns what a slice gives and gets at the signed price; also for slices beyond the last.
     function termsOf(uint256 id, uint256 slice) private view returns (uint256 gives, uint256 gets) {
         uint256 each = totalOf(id) / slicesOf(id);
         uint256 size = slice + 1 == slicesOf(id) ? totalOf(id) - each * slice : each;

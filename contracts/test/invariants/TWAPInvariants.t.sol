@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {TWAPHandler} from "./TWAPHandler.sol";
 
-/// Invariant 23, after every step of random sequences of settlements of slices, cancels and time.
+/// Invariant 23, after every step of random sequences of settlements of slices, cancellations and
+/// time.
 contract TWAPInvariants is Campaign {
     TWAPHandler private handler;
 
@@ -21,21 +22,22 @@ contract TWAPInvariants is Campaign {
         campaign(address(handler), steps);
     }
 
-    /// 23: no order has more slices than were signed, none of them twice, and all of them are the signed total; a slice is settled when the
-    /// interval since the one before is over and not before, so number k not before the first one and k intervals; whatever is
-    /// spent of a purchase's slices, all of them cost at most what was signed.
+    /// 23: no order has more slices than were signed, none of them twice, and their sum is the
+    /// signed total; a slice is settled when the interval since the previous one has passed and not
+    /// before, so number k not before k intervals after the first one; all slices of a purchase
+    /// cost at most what was signed, whatever each of them spends.
     /// forge-config: default.invariant.runs = 64
     /// forge-config: default.invariant.depth = 50
     function invariant_23() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
 
-    /// At the end of each sequence everything is counted.
+    /// Counts everything at the end of each sequence.
     function afterInvariant() public view {
         handler.assertBooks();
     }
 
-    /// The steps are worth something: slices of both kinds are settled and refused, and orders end.
+    /// Random steps are meaningful: slices of both kinds are settled and refused, and orders end.
     function test_stepsSucceedAndFail() public {
         for (uint256 i; i < 120; ++i) {
             handler.settle(random(i, 0));

@@ -8,8 +8,8 @@ import {IntentWorld} from "../support/IntentWorld.sol";
 import {Door, OneToken} from "../support/TwoAddresses.sol";
 import {Payment, Stranger} from "./IntentActors.sol";
 
-/// Settles orders of two owners, alone and against each other, for one token under three addresses and a plain one, with an executor that
-/// brings what it likes. Some fees are claimed in between.
+/// Settles orders of two owners, alone and against each other, for one token under three addresses
+/// and a plain one, with an executor that brings any amounts. Some fees are claimed in between.
 contract TwinHandler is IntentWorld {
     uint256 private constant KEY = 0xB0B;
     uint256 private constant SCALE = 1e6;
@@ -35,7 +35,8 @@ contract TwinHandler is IntentWorld {
         }
     }
 
-    /// One to three orders, each promised about its minimum, and of the tokens they get about as much as they are promised.
+    /// Settles one to three orders, each promised about its minimum, with about the promised
+    /// output.
     function settle(uint256 seed) external {
         seed = mixed(seed);
         CrossFill[] memory fills = new CrossFill[](1 + seed % 3);
@@ -56,7 +57,7 @@ contract TwinHandler is IntentWorld {
         if (done) ++settled;
     }
 
-    /// Of one address what is owed of another, too; or of none.
+    /// Returns a payment, sometimes under another address of the owed token, or of no token.
     function paymentFor(CrossFill memory fill, uint256 seed) private view returns (Payment memory payment) {
         payment = Payment(IERC20(fill.orderWithSig.order.destToken), fill.fillOut);
         if (seed % 8 == 7 && payment.token != a) payment.token = tokens[(seed >> 8) % 2];
@@ -64,7 +65,7 @@ contract TwinHandler is IntentWorld {
         if (seed % 8 == 5) payment.amount += fill.fillOut / 7;
     }
 
-    /// Fees that are there before.
+    /// Registers fees in advance.
     function earn(uint256 seed) external {
         seed = mixed(seed);
         Order memory order = orderOf(seed);
@@ -81,15 +82,16 @@ contract TwinHandler is IntentWorld {
         intent.withdrawAllFees(address(tokens[seed % 4]), receiver);
     }
 
-    /// What is here covers all that may be claimed, under all addresses.
+    /// Checks that the balance covers all claims, under all addresses.
     function assertCovered() external view {
         uint256 sum = claimable(tokens[0]) + claimable(tokens[1]) + claimable(tokens[2]) * SCALE;
-        // Balances under the third address are rounded down: a settlement may bring less than a unit of it too little.
+        // Balances under the third address are rounded down: a settlement may bring less than a
+        // unit of it too little.
         assertGe(one.held(address(intent)) + SCALE * settled, sum, "fee books are larger than the balance");
         assertGe(a.balanceOf(address(intent)), claimable(tokens[3]), "of the plain one, too");
     }
 
-    /// Everybody can claim everything.
+    /// Claims all fees of all accounts.
     function claimAll() external {
         one.mint(address(intent), SCALE * settled);
         for (uint256 i; i < 4; ++i) {

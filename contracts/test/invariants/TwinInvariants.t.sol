@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {TwinHandler} from "./TwinHandler.sol";
 
-/// One token under several addresses: fee books are never larger than what is here, and everybody can claim.
+/// A token has several addresses: claims never exceed the balance, and all of them can be paid.
 contract TwinInvariants is Campaign {
     TwinHandler private handler;
 

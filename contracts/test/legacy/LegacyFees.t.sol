@@ -8,8 +8,8 @@ import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// Shares by the fee word of version 5. The worked numbers are those of the market router's shares,
-/// capped.
+/// Shares by the fee word of version 5. The example numbers are those of the market router's
+/// shares, capped.
 contract LegacyFeesTest is LegacyWorld {
     PayingExecutor private payer;
 
@@ -29,7 +29,7 @@ contract LegacyFeesTest is LegacyWorld {
         expectSale(partner, 50, 1_014_950, 758, 4_292, false);
         expectSale(partner, VERSION_1 | 50, 1_014_950, 758, 4_292, false);
         expectSale(partner, (7 << 248) | 50, 1_014_950, 758, 4_292, false);
-        // The bit of surplus does nothing where there is a fee.
+        // The surplus bit has no effect if there is a fee.
         expectSale(partner, VERSION_1 | USER_SURPLUS | 50, 1_014_950, 758, 4_292, false);
     }
 
@@ -48,7 +48,7 @@ contract LegacyFeesTest is LegacyWorld {
         expectSale(address(0), VERSION_1 | REFERRAL, 1_010_000, 10_000, 0, true);
     }
 
-    /// No fee is above 2 %, whatever the word says; in version 0 all of it is the fee.
+    /// No fee exceeds 2 %, whatever the word; in version 0 the full word is the fee.
     function test_sale_behavior_feeIsLimited() public {
         uint256[5] memory words = [uint256(201), 10_000, (1 << 248) - 1, VERSION_1 | 201, VERSION_1 | 0x3FFF];
         for (uint256 i; i < words.length; ++i) {
@@ -57,7 +57,7 @@ contract LegacyFeesTest is LegacyWorld {
         }
     }
 
-    /// The fee of the source is paid first, and all that the rest brings is the beneficiary's.
+    /// The fee in the source is paid first, and the beneficiary gets the full output of the rest.
     function test_sale_behavior_feeFromTheSource() public {
         payer.set(a, b, 1_020_000, 0);
         ILegacyRouter.SimpleData memory data = paid(simple(a, b, 1_000_000, 1_020_000, 1_000_000), 995_000);
@@ -101,7 +101,7 @@ contract LegacyFeesTest is LegacyWorld {
         expectSale(partner, VERSION_1 | FROM_SOURCE | REFERRAL | 50, 1_020_000, 0, 0, false);
     }
 
-    /// A quote of less than the minimum makes nothing of the minimum surplus.
+    /// A quote below the minimum makes nothing of the minimum surplus.
     function test_sale_behavior_minimumIsNet() public {
         payer.set(a, b, 1_020_000, 0);
         ILegacyRouter.SimpleData memory data = paid(simple(a, b, 1_000, 1_014_951, 0), 1_000);
@@ -170,8 +170,8 @@ contract LegacyFeesTest is LegacyWorld {
         expectPurchase(address(0), 50, 1_010_200, 10_200, 0, true);
     }
 
-    /// The fee is taken from what was bought if the bit is not set; the amount asked for is net of
-    /// it.
+    /// The fee is taken from the bought amount if the bit is not set; the requested amount is net
+    /// of it.
     function test_purchase_behavior_feeFromTheDestination() public {
         payer.set(a, b, 1_000_000, 30_000);
         ILegacyRouter.SimpleData memory data = paid(simple(a, b, 1_030_000, 995_000, 1_020_000), 1_030_000);

@@ -5,7 +5,7 @@ import {ILegacyRouter} from "../../src/legacy/interfaces/ILegacyRouter.sol";
 import {TokenTransferProxy} from "../../src/legacy/TokenTransferProxy.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// Published facts of the router of version 5 and its proxy.
+/// Published selectors, topics and addresses of the router of version 5 and its proxy.
 contract LegacyRouterTest is LegacyWorld {
     address private constant ROUTER = 0xDEF171Fe48CF0115B1d80b88dc8eAB59176FEe57;
     address private constant PROXY = 0x216B4B4Ba9F3e719726886d34a177484278Bfcae;
@@ -73,7 +73,7 @@ contract LegacyRouterTest is LegacyWorld {
     function test_error_unknownFunction() public {
         bytes memory reason = abi.encodeWithSelector(ILegacyRouter.NotImplementedError.selector, bytes4(0x12345678));
         assertRefused(trader, address(legacy), hex"12345678", reason);
-        // Nor does the proxy have other functions than its own.
+        // The proxy has no other functions either.
         assertRefused(trader, address(proxy), hex"00000000", "");
     }
 

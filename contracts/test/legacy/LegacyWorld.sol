@@ -27,7 +27,7 @@ abstract contract LegacyWorld is World {
         approveProxy(trader);
     }
 
-    /// Lets the proxy take everything of an account, and the market router nothing.
+    /// Approves the proxy for everything of an account, and revokes the market router's allowances.
     function approveProxy(address account) internal {
         IERC20[5] memory all = [IERC20(weth), a, b, c, dai];
         for (uint256 i; i < all.length; ++i) {
@@ -70,8 +70,8 @@ abstract contract LegacyWorld is World {
         return data;
     }
 
-    /// Sends the source to the executor, unless it is native, and runs a program there, as the
-    /// service writes it.
+    /// Sends the source to the executor, unless it is native, and runs a program there, in the form
+    /// of the service.
     function withProgram(ILegacyRouter.SimpleData memory data, bytes memory program)
         internal
         view
@@ -184,13 +184,13 @@ abstract contract LegacyWorld is World {
         (words[0], words[1]) = (first, second);
     }
 
-    /// A program of one pair, native where source or destination is.
+    /// Returns a program of one pair, with a native source or destination if given.
     function onPair(IERC20 src, IERC20 dest) internal view returns (bytes memory) {
         (address tokenIn, address tokenOut) = (inPools(src), inPools(dest));
         return bytes.concat(header(nativeFlags(src, dest), tokenIn, tokenOut), v2Rest(tokenIn, tokenOut));
     }
 
-    /// The same for a purchase of so much.
+    /// Does the same for a purchase.
     function fromPair(IERC20 src, IERC20 dest, uint256 wanted) internal view returns (bytes memory) {
         (address tokenIn, address tokenOut) = (inPools(src), inPools(dest));
         bytes memory head = header(BUY | nativeFlags(src, dest), tokenIn, tokenOut);
@@ -209,7 +209,7 @@ abstract contract LegacyWorld is World {
         return token == ETH ? account.balance : token.balanceOf(account);
     }
 
-    /// Swaps as the trader, who signs the transaction, with native value where that is the source.
+    /// Swaps as the trader, who signs the transaction, with native value if that is the source.
     function swaps(ILegacyRouter.SimpleData memory data) internal returns (uint256) {
         vm.prank(trader, trader);
         return legacy.simpleSwap{value: data.fromToken == ETH ? data.fromAmount : 0}(data);
@@ -235,8 +235,8 @@ abstract contract LegacyWorld is World {
         return legacy.buy{value: data.fromToken == ETH ? data.fromAmount : 0}(data);
     }
 
-    /// Asserts that the router of version 5 and its proxy keep nothing either, and that the router
-    /// allows nothing.
+    /// Checks that the router of version 5 and its proxy keep nothing, and that the router leaves
+    /// no allowance.
     function assertLegacyKeepsNothing() internal view {
         IERC20[5] memory all = [IERC20(weth), a, b, c, dai];
         for (uint256 i; i < all.length; ++i) {

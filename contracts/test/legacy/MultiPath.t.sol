@@ -8,7 +8,7 @@ import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// Swaps through hops, ways and routes.
+/// Swaps through hops, paths and routes.
 contract LegacyMultiPathTest is LegacyWorld {
     function test_multiSwap_default_oneProgram() public {
         uint256 expected = pairOut(address(a), address(b), 7e18);
@@ -26,7 +26,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// Native value in, two hops, and native value out again.
+    /// Native value in, two hops, and native value out.
     function test_multiSwap_default_hops() public {
         uint256 middle = pairOut(weth, address(a), 2e18);
         uint256 expected = pairOut(address(a), address(b), middle);
@@ -55,7 +55,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// Adapters and routes divide a hop; the last of them takes what rounding leaves.
+    /// Adapters and routes divide a hop; the last of them takes the remainder of rounding.
     function test_multiSwap_behavior_partsOfAHop() public {
         uint256 amount = 1e18 + 1;
         ILegacyRouter.SellData memory data = multi(a, amount, 1, 100e18, 1);
@@ -83,8 +83,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// A token between two hops that an executor gives back belongs to the caller, as does what it
-    /// leaves of the source.
+    /// An intermediate token that an executor returns goes to the caller, as does unspent source.
     function test_multiSwap_behavior_leftovers() public {
         (PayingExecutor first, PayingExecutor second) = (new PayingExecutor(), new PayingExecutor());
         b.mint(address(first), 100);
@@ -104,7 +103,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         assertLegacyKeepsNothing();
     }
 
-    /// The executor is told what arrived of a token that taxes its transfers.
+    /// The executor is given the amount that arrived of a token that taxes its transfers.
     function test_multiSwap_behavior_taxedSource() public {
         TaxedToken taxed = new TaxedToken();
         taxed.mint(address(this), 1_000 * DEPTH);
@@ -209,7 +208,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         data.path[0] = onlyHop(b, onPair(a, b));
         data.path[0].adapters[0].route = new ILegacyRouter.Route[](0);
         refuses(data);
-        // A hop to the token that it begins with.
+        // A hop whose token is its input.
         data = multi(a, 1e18, 1, 10e18, 2);
         (data.path[0], data.path[1]) = (onlyHop(a, onPair(a, b)), onlyHop(b, onPair(a, b)));
         refuses(data);
@@ -219,7 +218,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         ILegacyRouter.MegaSwapSellData memory data = mega(a, 1e18, 1, 10e18, 0);
         vm.expectRevert(IRouterErrors.InvalidPath.selector);
         swaps(data);
-        // Ways to different tokens: what one of them brings would be lost.
+        // Paths to different tokens: the output of one of them would be lost.
         data = mega(a, 2e18, 1, 10e18, 2);
         IERC20[2] memory ends = [IERC20(b), IERC20(weth)];
         for (uint256 i; i < 2; ++i) {
@@ -240,7 +239,7 @@ contract LegacyMultiPathTest is LegacyWorld {
         buys(data);
     }
 
-    /// Parts of more than there is.
+    /// Parts that add up to more than the amount.
     function test_error_sharesAboveTheWhole() public {
         ILegacyRouter.SellData memory data = multi(a, 1e18, 1, 10e18, 1);
         data.path[0] = ILegacyRouter.Path(b, 0, new ILegacyRouter.Adapter[](2));

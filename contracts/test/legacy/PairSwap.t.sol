@@ -9,7 +9,7 @@ import {World} from "../support/World.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// The direct methods: paths of tokens, forks, and pairs by name.
+/// The direct methods: paths of tokens, forks, and named pairs.
 contract LegacyPairSwapTest is LegacyWorld, Permits {
     function setUp() public override(LegacyWorld, World) {
         LegacyWorld.setUp();
@@ -129,8 +129,7 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         assertLegacyKeepsNothing();
     }
 
-    /// The fee stands in the pool's word: a claim of less than the pair takes is refused by the
-    /// pair.
+    /// The fee is in the pool's word: the pair refuses a fee below its own.
     function test_swapOnUniswapV2Fork_behavior_readsTheFee() public {
         address pair = pairOf(address(a), address(b));
         (uint256 reserveIn, uint256 reserveOut) = reserves(address(a), address(b));
@@ -178,7 +177,7 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         legacy.buyOnUniswapV2ForkWithPermit(a, 2e18, 1, address(0), words, permit);
     }
 
-    /// The arriving amount counts where a token taxes its transfers.
+    /// The amount that arrived counts if a token taxes its transfers.
     function test_swapOnUniswap_behavior_taxedTokens() public {
         TaxedToken taxed = new TaxedToken();
         taxed.mint(address(this), 1_000 * DEPTH);
@@ -234,7 +233,7 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
         legacy.swapOnUniswap(1e18, 1, new IERC20[](0));
         vm.expectRevert(IRouterErrors.InvalidPath.selector);
         legacy.buyOnUniswap(1e18, 1, new IERC20[](1));
-        // No pair there, by Uniswap's factory or by none.
+        // A pair that does not exist, of Uniswap's factory or of none.
         vm.expectRevert(IRouterErrors.InvalidPath.selector);
         legacy.swapOnUniswap(1e18, 1, path(a, c));
         vm.expectRevert(IRouterErrors.InvalidPath.selector);
@@ -247,7 +246,7 @@ contract LegacyPairSwapTest is LegacyWorld, Permits {
     function test_error_wrappedToken() public {
         uint256[] memory words = pools(pool(address(a), address(b)));
         vm.startPrank(trader);
-        // Not the wrapped one, and not what the pairs bring.
+        // Neither the wrapped token nor the output of the pairs.
         vm.expectRevert(IRouterErrors.InvalidPath.selector);
         legacy.swapOnUniswapV2Fork(a, 1e18, 1, address(b), words);
         vm.stopPrank();

@@ -8,7 +8,7 @@ import {Permits} from "../support/Permits.sol";
 import {World} from "../support/World.sol";
 import {LegacyWorld} from "./LegacyWorld.sol";
 
-/// Sales and purchases through calls, as the service writes them.
+/// Sales and purchases through calls, in the form of the service.
 contract LegacySimpleSwapTest is LegacyWorld, Permits {
     function setUp() public override(LegacyWorld, World) {
         LegacyWorld.setUp();
@@ -30,7 +30,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         sells(a, b, bound(amount, 1e6, 10_000e18));
     }
 
-    /// The source makes two moves: to the executor, and to the pool.
+    /// The source moves twice: to the executor, and to the pool.
     function test_simpleSwap_behavior_theSourceIsNeverInTheRouter() public {
         ILegacyRouter.SimpleData memory data = withProgram(simple(a, b, 1e18, 1, 10e18), onPair(a, b));
         vm.expectEmit(address(a));
@@ -62,7 +62,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         assertEq(receiver.balance, expected, "paid");
     }
 
-    /// Tokens that calls do not send stay with the caller; native value comes back.
+    /// Tokens that calls do not send stay with the caller; native value is returned.
     function test_simpleSwap_behavior_whatIsNotSentIsTheCallers() public {
         uint256 before = a.balanceOf(trader);
         swaps(withProgram(simple(a, b, 10e18, 1, 100e18), onPair(a, b), 4e18));
@@ -118,7 +118,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         assertLegacyKeepsNothing();
     }
 
-    /// A native source has none: whatever stands there is not read.
+    /// A native source has no permit: the field is ignored.
     function test_permit_behavior_ofANativeSourceIsNotRead() public {
         ILegacyRouter.SimpleData memory data = withProgram(simple(ETH, a, 1e18, 1, 10e18), onPair(ETH, a));
         data.permit = hex"01";
@@ -135,7 +135,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         data.permit = eip2612(a, TRADER_KEY, address(router), 1e18);
         expectText("TransferHelper: TRANSFER_FROM_FAILED");
         swaps(data);
-        // Spoilt.
+        // With a changed byte.
         data.permit = eip2612(a, TRADER_KEY, 1e18);
         data.permit[100] = ~data.permit[100];
         vm.expectRevert(IRouterErrors.PermitFailed.selector);
@@ -190,7 +190,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         buys(data);
     }
 
-    /// The text that the specification names for an allowance to the wrong contract.
+    /// The specified text for an allowance to the wrong contract.
     function test_simpleSwap_error_notApprovedToTheProxy() public {
         ILegacyRouter.SimpleData memory data = withProgram(simple(a, b, 1e18, 1, 10e18), onPair(a, b));
         vm.startPrank(trader);
@@ -212,7 +212,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         data.startIndexes = right;
         vm.expectRevert(ILegacyRouter.InvalidCalls.selector);
         swaps(data);
-        // Bytes that are not there, and a call that ends before it begins.
+        // Bytes beyond the end, and a call that ends before it begins.
         data.startIndexes = starts;
         starts[2] += 1;
         vm.expectRevert();
@@ -227,18 +227,19 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         ILegacyRouter.SimpleData memory once = withTransfer(simple(a, b, 1e18, 1, 10e18), receiver, 1e18 + 1);
         ILegacyRouter.SimpleData memory twice = withTransfer(simple(a, b, 1e18, 1, 10e18), receiver, 0.9e18);
         twice = withTransfer(twice, receiver, 0.2e18);
-        ILegacyRouter.SimpleData memory native = withCall(simple(ETH, a, 1e18, 1, 10e18), receiver, 1e18, hex"00000000");
-        native = withCall(native, receiver, 1, hex"00000000");
+        ILegacyRouter.SimpleData memory nativeSale =
+            withCall(simple(ETH, a, 1e18, 1, 10e18), receiver, 1e18, hex"00000000");
+        nativeSale = withCall(nativeSale, receiver, 1, hex"00000000");
         vm.expectRevert(ILegacyRouter.InvalidCalls.selector);
         swaps(once);
         vm.expectRevert(ILegacyRouter.InvalidCalls.selector);
         swaps(twice);
         vm.deal(address(legacy), 1e18);
         vm.expectRevert(ILegacyRouter.InvalidCalls.selector);
-        swaps(native);
+        swaps(nativeSale);
     }
 
-    /// Native value belongs to calls of a native source, and to executors.
+    /// Native value is only for calls of a native source, and for executors.
     function test_simpleSwap_error_valueThatIsNotTheSource() public {
         vm.deal(address(legacy), 1e18);
         vm.expectRevert(ILegacyRouter.InvalidCalls.selector);
@@ -247,7 +248,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         swaps(withCall(simple(a, b, 1e18, 1, 10e18), address(a), 1, abi.encodeCall(IERC20.transfer, (receiver, 1))));
     }
 
-    /// The reason of a callee is passed on.
+    /// The revert data of a callee is passed on.
     function test_simpleSwap_error_reasonOfTheExecutor() public {
         vm.expectRevert(bytes4(keccak256("MalformedProgram()")));
         swaps(withCall(simple(a, b, 1e18, 1, 10e18), address(executor), 0, hex"00000000"));

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {ISpokePool} from "../../src/interfaces/ISpokePool.sol";
 import {Test} from "./Test.sol";
 
-/// A deposit as relayers name it on the other chain.
+/// A deposit in the form that relayers use on the other chain.
 struct RelayData {
     bytes32 depositor;
     bytes32 recipient;
@@ -34,7 +34,7 @@ struct Deposited {
     bytes message;
 }
 
-/// A part of a root bundle: who gets how much of one token back.
+/// A leaf of a root bundle: refunds of one token and their recipients.
 struct RefundLeaf {
     uint256 amountToReturn;
     uint256 chainId;
@@ -44,7 +44,7 @@ struct RefundLeaf {
     address[] refundAddresses;
 }
 
-/// The functions of the real SpokePool that tests call besides deposits.
+/// The functions of the real SpokePool that tests call in addition to deposits.
 interface ISpokePools is ISpokePool {
     error DepositsArePaused();
     error RelayFilled();

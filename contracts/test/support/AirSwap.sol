@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// What the tests need of AirSwap's settlement contract.
+/// The part of AirSwap's settlement contract that tests use.
 interface ISwapERC20 {
     function DOMAIN_SEPARATOR() external view returns (bytes32);
     function ORDER_TYPEHASH() external view returns (bytes32);

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IBalancerPool, IBalancerVault} from "../../src/interfaces/IBalancerVault.sol";
 import {World} from "./World.sol";
 
-/// What the tests call of the Vault beyond what the contracts do.
+/// Functions of the Vault that only tests call.
 interface IVault is IBalancerVault {
     struct JoinPoolRequest {
         IERC20[] assets;
@@ -19,7 +19,8 @@ interface IVault is IBalancerVault {
     function registerTokens(bytes32 poolId, IERC20[] calldata tokens, address[] calldata assetManagers) external;
 }
 
-/// The world with the real Vault at its address and real weighted pools of the first and the third version:
+/// The world with the real Vault at its address and real weighted pools of the first and the third
+/// version:
 ///   weth/a half and half (first), a/b 80/20 (first), b/c half and half (third), c/dai 80/20 (third)
 abstract contract BalancerWorld is World {
     IVault internal constant VAULT = IVault(0xBA12222222228d8Ba445958a75a0704d566BF2C8);
@@ -38,7 +39,7 @@ abstract contract BalancerWorld is World {
         addWeighted(false, address(c), address(dai), 0.8e18);
     }
 
-    /// The protocol takes no fees: the third version asks its provider.
+    /// Returns zero fees of the protocol, for which the third version asks its provider.
     function getFeeTypePercentage(uint256) external pure returns (uint256) {
         return 0;
     }
@@ -50,7 +51,7 @@ abstract contract BalancerWorld is World {
         placeAt(address(VAULT), bytes.concat(code, arguments));
     }
 
-    /// A pool worth `DEPTH` on the side of the heavier token, at one to one.
+    /// Adds a pool worth `DEPTH` on the side of the heavier token, at a price of one.
     function addWeighted(bool isFirst, address x, address y, uint256 weightOfX) private {
         (address token0, address token1) = sorted(x, y);
         uint256 weight0 = token0 == x ? weightOfX : 1e18 - weightOfX;
@@ -131,12 +132,12 @@ abstract contract BalancerWorld is World {
         return weightedLeg(tokenIn, tokenOut, REST, 0);
     }
 
-    /// What the Vault says a sale brings.
+    /// Returns the Vault's quote for the output of a sale.
     function weightedOut(address tokenIn, address tokenOut, uint256 amount) internal returns (uint256) {
         return uint256(-query(IBalancerVault.SwapKind.GIVEN_IN, tokenIn, tokenOut, amount)[1]);
     }
 
-    /// What the Vault says a purchase costs.
+    /// Returns the Vault's quote for the cost of a purchase.
     function weightedIn(address tokenIn, address tokenOut, uint256 wanted) internal returns (uint256) {
         return uint256(query(IBalancerVault.SwapKind.GIVEN_OUT, tokenIn, tokenOut, wanted)[0]);
     }

@@ -50,7 +50,7 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         return abi.encode(fillSeconds, maxPips, maxFlat, landing);
     }
 
-    /// A sale of 1e18 of a for at least `destAmount` of b on the other chain.
+    /// Returns a sale of 1e18 of a for at least `destAmount` of b on the other chain.
     function farSale(uint256 destAmount) internal view returns (Order memory order) {
         order = sale(a, b, 1e18, destAmount);
         order.bridge = toFar();
@@ -66,13 +66,13 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
 
     // Deposits
 
-    /// The id that follows from owner, order and slice alone.
+    /// Computes the transfer id from owner, order and slice alone.
     function transferIdOf(address depositor, bytes32 orderHash, uint256 part) internal view returns (uint256) {
         uint256 nonce = uint256(keccak256(abi.encode(orderHash, part)));
         return spoke.getUnsafeDepositId(address(bridge), word(depositor), nonce);
     }
 
-    /// Settles and returns the one deposit that this made.
+    /// Settles and returns the deposit that this made.
     function depositOf(bytes memory call) internal returns (RelayData memory) {
         vm.recordLogs();
         settles(call);
@@ -81,7 +81,7 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         return made[0];
     }
 
-    /// The deposits in the logs, as relayers read them.
+    /// Returns the deposits in the logs, as relayers read them.
     function depositsIn(Log[] memory logs) internal view returns (RelayData[] memory made) {
         made = new RelayData[](logs.length);
         uint256 count;
@@ -111,7 +111,7 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         }
     }
 
-    /// Pays a deposit on the other chain. The test uses one pool as that of both chains.
+    /// Pays a deposit on the other chain. The test uses one pool for both chains.
     function fill(RelayData memory deposit, IERC20 token) internal {
         token.transfer(relayer, deposit.outputAmount);
         vm.prank(relayer);
@@ -122,7 +122,7 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         vm.chainId(home);
     }
 
-    /// The relayer's payment on the other chain is refused.
+    /// Checks that the relayer's payment on the other chain is refused.
     function refusesFill(RelayData memory deposit, bytes4 reason) internal {
         vm.chainId(FAR);
         bytes memory call = abi.encodeCall(spoke.fillRelay, (deposit, home, word(relayer)));
@@ -130,14 +130,14 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         vm.chainId(home);
     }
 
-    /// 2 if the deposit is paid on the other chain.
+    /// Returns 2 if the deposit is paid on the other chain.
     function fillStatus(RelayData memory deposit) internal returns (uint256 status) {
         vm.chainId(FAR);
         status = spoke.fillStatuses(spoke.getV3RelayHash(deposit));
         vm.chainId(home);
     }
 
-    /// A root bundle of one leaf that pays a deposit back, relayed and executed.
+    /// Relays and executes a root bundle of one leaf that refunds a deposit.
     function refund(RelayData memory deposit) internal {
         RefundLeaf memory leaf = refundOf(deposit);
         spoke.relayRootBundle(keccak256(abi.encode(leaf)), 0);

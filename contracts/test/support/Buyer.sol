@@ -6,7 +6,8 @@ import {IBalancerPool} from "../../src/interfaces/IBalancerVault.sol";
 import {BalancerWorld} from "./BalancerWorld.sol";
 import {TestStablePool} from "../deployed/TestStablePool.sol";
 
-/// The world with a pool of every kind on each way weth > a > b > c, what each of them asks, and purchases through the router.
+/// The world with a pool of every kind for each pair of weth > a > b > c, their costs, and
+/// purchases through the router.
 abstract contract Buyer is BalancerWorld {
     uint8 internal constant KINDS = 4;
     uint256 internal constant WANTED = 5e18;
@@ -22,7 +23,7 @@ abstract contract Buyer is BalancerWorld {
         addStable(new TestStablePool(b, c));
     }
 
-    /// Gives a stable pool of two of our tokens its funds; it stands for this pair from now on.
+    /// Funds a stable pool of two of our tokens and uses it for this pair.
     function addStable(TestStablePool pool) internal {
         (IERC20 x, IERC20 y) = (pool.coins(0), pool.coins(1));
         (_stablePools[address(x)][address(y)], _stablePools[address(y)][address(x)]) = (pool, pool);
@@ -30,7 +31,8 @@ abstract contract Buyer is BalancerWorld {
         y.transfer(address(pool), DEPTH);
     }
 
-    /// A leg through the pool of a kind: 1 constant product, 2 concentrated, 3 stable, 4 weighted.
+    /// Returns a leg through the pool of a kind: 1 constant product, 2 concentrated, 3 stable, 4
+    /// weighted.
     function legOf(uint8 kind, address x, address y, uint8 mode, uint256 amount) internal view returns (bytes memory) {
         address pool = kind == V2
             ? pairOf(x, y)
@@ -38,22 +40,22 @@ abstract contract Buyer is BalancerWorld {
         return leg(kind, mode, pool, x, y, 3_000, amount);
     }
 
-    /// Brings all that is wanted.
+    /// Returns a leg that brings the full wanted amount.
     function all(uint8 kind, address x, address y) internal view returns (bytes memory) {
         return legOf(kind, x, y, EXACT, WANTED);
     }
 
-    /// Two pools bring half each of what is wanted.
+    /// Returns legs of two pools that bring half of the wanted amount each.
     function halves(uint8 one, uint8 two, address x, address y) internal view returns (bytes memory) {
         return bytes.concat(legOf(one, x, y, EXACT, WANTED / 2), legOf(two, x, y, EXACT, WANTED - WANTED / 2));
     }
 
-    /// Brings what is owed.
+    /// Returns a leg that brings what is owed.
     function rest(uint8 kind, address x, address y) internal view returns (bytes memory) {
         return legOf(kind, x, y, REST, 0);
     }
 
-    /// What a pool asks for an output on the present state, from its own mouth but for pairs.
+    /// Returns the cost of an output in the present state, from the pool itself except for pairs.
     function costOf(uint8 kind, address x, address y, uint256 wanted) internal returns (uint256 cost) {
         if (kind == V2) return pairIn(x, y, wanted);
         if (kind == WEIGHTED) return weightedIn(x, y, wanted);
@@ -65,7 +67,7 @@ abstract contract Buyer is BalancerWorld {
         return pool.coins(0) == IERC20(x) ? pool.get_dx(0, 1, wanted) : pool.get_dx(1, 0, wanted);
     }
 
-    /// Buys through legs, listed from the destination; the trader gets exactly what was wanted.
+    /// Buys through legs, listed from the destination; the trader gets exactly the wanted amount.
     function buy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory legs)
         internal
         returns (uint256 spent)

@@ -5,7 +5,8 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ProgramTrades} from "./ProgramTrades.sol";
 
-/// The world with a vault of ERC-4626 whose asset is b: a share is worth 1.17 of it. A pair of shares and c, one to one.
+/// The world with a vault of ERC-4626 whose asset is b (a share is worth 1.17) and a pair of shares
+/// and c at one.
 abstract contract Erc4626World is ProgramTrades {
     uint8 internal constant ERC4626 = 8;
 

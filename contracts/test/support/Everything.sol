@@ -5,14 +5,15 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {World} from "./World.sol";
 
-/// What an attack could change: everything a bystander has, in balances and in allowances.
+/// Everything that an attack could change: a bystander's balances and allowances.
 struct Holdings {
     uint256[5] balances;
     uint256[5] allowances;
     uint256 native;
 }
 
-/// A world with a bystander who holds every token and lets the router take all of it, and with all six swaps as calldata.
+/// A world with a bystander who holds every token and has approved the router, and with all six
+/// swaps as calldata.
 abstract contract Everything is World {
     address internal victim = makeAddress("victim");
 
@@ -38,7 +39,8 @@ abstract contract Everything is World {
         );
     }
 
-    /// All six swaps of one token for another as calldata: sales take `amount`, purchases bring a quarter of it.
+    /// Returns all six swaps of a pair as calldata: sales take `amount`, purchases bring a quarter
+    /// of it.
     function allSwaps(IERC20 src, IERC20 dest, uint256 amount, address payable beneficiary)
         internal
         view

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// A token that lets nobody have it: whatever is asked of it burns all gas, or ends with a megabyte of reasons.
+/// A token that cannot be transferred: every call burns all gas, or reverts with a megabyte of
+/// data.
 contract GreedyToken {
     bool private immutable floods;
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// A token that calls somebody whenever it moves, and swallows what comes of it.
+/// A token that makes a call whenever it moves, and ignores its outcome.
 contract HookToken is IERC20 {
     uint8 public constant decimals = 18;
     mapping(address => uint256) public balanceOf;

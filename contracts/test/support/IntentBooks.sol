@@ -5,7 +5,7 @@ import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentMoves} from "./IntentMoves.sol";
 
-/// The calls of an agent as bytes, in every way there is, so that each that is refused can be seen to change nothing.
+/// All calls of an agent as bytes, so that tests can check that a refused one changes nothing.
 abstract contract IntentBooks is IntentMoves {
     function setUp() public virtual override {
         super.setUp();
@@ -31,7 +31,7 @@ abstract contract IntentBooks is IntentMoves {
         return abi.encodeCall(intent.directSettleFillable, (order, bps, amount));
     }
 
-    /// A whole order as one of those that are settled against each other.
+    /// Returns a whole order as one of several that are settled against each other.
     function crossFill(OrderWithSig memory order, uint256 fillIn, uint256 fillOut)
         internal
         pure
@@ -40,7 +40,8 @@ abstract contract IntentBooks is IntentMoves {
         return CrossFill(order, false, 0, fillIn, fillOut);
     }
 
-    /// The whole order in every way there is, paying in those with an executor.
+    /// Returns settlements of a whole order by every function; those with an executor use the
+    /// paying one.
     function everyWay(OrderWithSig memory order, uint256 fillIn, uint256 fillOut)
         internal
         view
@@ -64,7 +65,7 @@ abstract contract IntentBooks is IntentMoves {
         return calls;
     }
 
-    /// A part of an order in every way there is.
+    /// Returns settlements of a part of an order by every function.
     function everyPart(OrderWithSig memory order, uint256 bps, uint256 amount) internal view returns (bytes[] memory) {
         bytes[] memory calls = new bytes[](4);
         OrderWithSig[] memory orders = new OrderWithSig[](1);

@@ -7,7 +7,7 @@ import {ISettlementEvents} from "../../src/interfaces/ISettlement.sol";
 import {IntentWorld} from "./IntentWorld.sol";
 import {PayingExecutor} from "./PayingExecutor.sol";
 
-/// What a settlement says it did.
+/// The amounts in a settlement's event.
 struct Told {
     uint256 paid;
     uint256 returned;
@@ -15,7 +15,8 @@ struct Told {
     uint256 partner;
 }
 
-/// Says of every account and every token what a call moves: what a test does not name must not have moved.
+/// Checks the moves of every account and token in a call: what a test does not name must not have
+/// moved.
 abstract contract IntentMoves is IntentWorld, ISettlementEvents {
     PayingExecutor internal paying = new PayingExecutor();
     IERC20[] internal tokens;
@@ -34,7 +35,7 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         parties.push(address(paying));
     }
 
-    /// Remembers what everybody has: by itself with the first move that is named.
+    /// Records all balances; the first named move does so automatically.
     function note() internal {
         isNoted = true;
         for (uint256 i; i < tokens.length; ++i) {
@@ -45,14 +46,14 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         }
     }
 
-    /// Who gives and who gets; pools and other outsiders are not watched.
+    /// Expects a move; pools and other outsiders are not watched.
     function moves(IERC20 token, address from, address to, uint256 amount) internal {
         if (!isNoted) note();
         expected[token][from] -= int256(amount);
         expected[token][to] += int256(amount);
     }
 
-    /// The trader gives to somebody, who pays the trader, or somebody else.
+    /// Expects a trade: the trader gives to an account, which pays the trader, or another account.
     function trades(IERC20 src, uint256 given, address by, IERC20 dest, uint256 paid) internal {
         trades(src, given, by, dest, paid, trader);
     }
@@ -62,7 +63,8 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         moves(dest, by, to, paid);
     }
 
-    /// What was named has moved, nothing else, and what the contract holds more are fees.
+    /// Checks that only the named moves happened, and that additional balances of the contract are
+    /// fees.
     function assertMoved() internal {
         isNoted = false;
         for (uint256 i; i < tokens.length; ++i) {
@@ -95,7 +97,7 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         }
     }
 
-    /// Settles, and moves what was named before.
+    /// Settles, and checks the named moves.
     function settlesAsNamed(bytes memory call) internal {
         settlesAsNamed(0, call);
     }
@@ -113,14 +115,14 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         refuses(agent, reason, value, call);
     }
 
-    /// The call fails for this reason, and nothing moves.
+    /// Checks that the call fails with this reason, and that nothing moves.
     function refuses(address caller, bytes memory reason, uint256 value, bytes memory call) internal {
         bytes32 before = books();
         assertRefused(caller, address(intent), value, call, reason);
         assertTrue(books() == before, "a refusal moved something");
     }
 
-    /// All that is held and all that is claimable, in one word.
+    /// Hashes all balances and all claims.
     function books() internal view returns (bytes32) {
         uint256[] memory all = new uint256[](tokens.length * (parties.length + 1));
         uint256 at;
@@ -199,7 +201,7 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         return order.beneficiary == address(0) ? order.owner : order.beneficiary;
     }
 
-    /// Lists of one or two.
+    /// Returns lists of one or two elements.
     function listOf(OrderWithSig memory x, OrderWithSig memory y) internal pure returns (OrderWithSig[] memory list) {
         list = new OrderWithSig[](2);
         (list[0], list[1]) = (x, y);
@@ -215,7 +217,7 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         (list[0], list[1]) = (x, y);
     }
 
-    /// The trader's deposit for orders that give native tokens.
+    /// Makes the trader's deposit for orders that give native tokens.
     function deposit(uint256 amount) internal {
         vm.prank(trader);
         intent.depositNative{value: amount}();

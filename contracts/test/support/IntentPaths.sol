@@ -11,7 +11,7 @@ import {IntentWorld} from "./IntentWorld.sol";
 
 /// The main paths through the intent contract, as calls that another test makes and measures.
 contract IntentPaths is IntentWorld, AcrossPools {
-    /// One call and who makes it.
+    /// A call and its caller.
     struct Path {
         string name;
         address caller;
@@ -20,13 +20,14 @@ contract IntentPaths is IntentWorld, AcrossPools {
     }
 
     uint256 private constant OTHER_KEY = 0xB0B;
-    /// No result is better than this, so that nobody has a share.
+    /// A quote that no result exceeds, so that there are no shares.
     uint256 private constant ANY = type(uint128).max;
 
     Path[] private paths;
 
-    /// @return the calls, each to be made on the state after this one, and the contract they go to. The owner has used nonces, settled
-    /// and deposited before, and the partner and the service have fees: no word of theirs is written for the first time.
+    /// @return the calls, each to be made on the state after this one, and the contract they go to.
+    /// The owner has used nonces, settled and deposited before, and the partner and the service
+    /// have fees: no storage word is written for the first time.
     function prepare() external returns (Path[] memory, address) {
         vm.warp(block.timestamp + 60);
         setUp();
@@ -101,7 +102,7 @@ contract IntentPaths is IntentWorld, AcrossPools {
         return abi.encodeCall(intent.swapSettleTWAP, (made, slice, sellOnPair(1e18), by()));
     }
 
-    /// One order by amounts.
+    /// Adds one order settled by amounts.
     function addAlone() private {
         CrossFill[] memory fills = new CrossFill[](1);
         uint256 brings = pairOut(address(a), address(b), 1e18);
@@ -119,7 +120,7 @@ contract IntentPaths is IntentWorld, AcrossPools {
         add("buySettle with a fee", abi.encodeCall(intent.buySettle, (signed(buying), data, by(), "")));
     }
 
-    /// Two orders that meet.
+    /// Adds two matching orders.
     function addCross(address other) private {
         Order memory back = quoted(sale(b, a, 2e18, 1e18), 3);
         back.owner = other;
@@ -132,7 +133,7 @@ contract IntentPaths is IntentWorld, AcrossPools {
         add("crossSettle of two", abi.encodeCall(intent.crossSettle, (fills, data, address(crossExecutor))));
     }
 
-    /// One call of an outside agent: the same swap by the router.
+    /// Adds a call of an outside agent: the same swap by the router.
     function addCall() private {
         CrossFill[] memory fills = new CrossFill[](1);
         uint256 brings = pairOut(address(a), address(b), 1e18);
@@ -156,7 +157,7 @@ contract IntentPaths is IntentWorld, AcrossPools {
         add("swapSettle of native value", abi.encodeCall(intent.swapSettle, (signed(order), data, by(), "")));
     }
 
-    /// A sale that leaves the chain; one did before, so that the pool has the token.
+    /// Adds a sale that leaves the chain; one did before, so that the pool has the token.
     function addBridge() private {
         address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth)));
         vm.prank(owner);

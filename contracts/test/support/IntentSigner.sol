@@ -16,23 +16,27 @@ import {
 } from "../../src/interfaces/IntentOrder.sol";
 import {Test} from "./Test.sol";
 
-/// Hashes and signs intent orders as a wallet would: EIP-712 by hand, said a second time and otherwise than by the contract.
+/// Hashes and signs intent orders as a wallet would: EIP-712, implemented independently of the
+/// contract.
 abstract contract IntentSigner is Test {
-    string private constant FIELDS =
-        "address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,Bridge bridge)";
-    string private constant SLICED =
-        "address owner,address beneficiary,address srcToken,address destToken,uint256 nonce,uint256 partnerAndFee,uint64 deadline,uint64 interval,uint32 numSlices,uint256 ";
+    string private constant FIELDS = "address owner,address beneficiary,address srcToken,address destToken,"
+        "uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,"
+        "uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee," "bytes permit,bytes metadata,Bridge bridge)";
+    string private constant SLICED = "address owner,address beneficiary,address srcToken,address destToken,"
+        "uint256 nonce,uint256 partnerAndFee,uint64 deadline,uint64 interval," "uint32 numSlices,uint256 ";
     string private constant SALE =
         "destAmountPerSlice,uint256 totalSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
     string private constant PURCHASE =
         "totalDestAmount,uint256 maxSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
-    string private constant PRODUCTIVE =
-        "ProductiveOrder(address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,address strategy,uint256 shares,bool useShares,Bridge bridge)";
+    string private constant PRODUCTIVE = "ProductiveOrder(address owner,address beneficiary,address srcToken,"
+        "address destToken,uint256 srcAmount,uint256 destAmount,"
+        "uint256 expectedAmount,uint256 deadline,uint256 nonce,uint256 partnerAndFee,"
+        "bytes permit,bytes metadata,address strategy,uint256 shares,bool useShares," "Bridge bridge)";
     string private constant EXTERNAL = "ExternalOrder(address owner,address handler,address srcToken,address destToken,"
         "uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,"
         "uint256 partnerAndFee,bytes permit,bytes metadata,bytes data)";
-    string private constant BRIDGE =
-        "Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)";
+    string private constant BRIDGE = "Bridge(bytes4 protocolSelector,uint256 destinationChainId,"
+        "address outputToken,int8 scalingFactor,bytes protocolData)";
 
     function hashIntent(Order memory order, address place, uint256 chainId, bool fillable)
         internal
@@ -40,12 +44,12 @@ abstract contract IntentSigner is Test {
         returns (bytes32)
     {
         bytes32 typeHash = keccak256(abi.encodePacked(fillable ? "FillableOrder(" : "Order(", FIELDS, BRIDGE));
-        bytes memory words = abi.encode(
+        bytes memory data = abi.encode(
             typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken, order.srcAmount, order.destAmount
         );
-        words = bytes.concat(words, abi.encode(order.expectedAmount, order.deadline, order.kind, order.nonce));
-        words = bytes.concat(words, abi.encode(order.partnerAndFee, keccak256(order.permit), keccak256(order.metadata)));
-        return inDomain(bytes.concat(words, hashBridge(order.bridge)), place, chainId);
+        data = bytes.concat(data, abi.encode(order.expectedAmount, order.deadline, order.kind, order.nonce));
+        data = bytes.concat(data, abi.encode(order.partnerAndFee, keccak256(order.permit), keccak256(order.metadata)));
+        return inDomain(bytes.concat(data, hashBridge(order.bridge)), place, chainId);
     }
 
     function hashSlices(TWAPOrder memory order, address place, uint256 chainId) internal pure returns (bytes32) {
@@ -89,7 +93,7 @@ abstract contract IntentSigner is Test {
         return inDomain(words, place, chainId);
     }
 
-    /// The digest of an owner's word that ends an order in a vault.
+    /// Returns the digest of an owner's cancellation of an order in a vault.
     function hashCancellation(bytes32 orderHash, address place, uint256 chainId) internal pure returns (bytes32) {
         return inDomain(abi.encode(keccak256("ProductiveCancellation(bytes32 orderHash)"), orderHash), place, chainId);
     }
@@ -165,7 +169,7 @@ abstract contract IntentSigner is Test {
         made.signature = signatureOf(key, hashExternal(order, place, block.chainid));
     }
 
-    /// 64 bytes, as the published clients send it (EIP-2098).
+    /// Signs in 64 bytes, as the published clients do (EIP-2098).
     function signatureOf(uint256 key, bytes32 digest) internal pure returns (bytes memory) {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
         return abi.encodePacked(r, uint256(s) | (uint256(v - 27) << 255));

@@ -12,7 +12,8 @@ import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.s
 import {IntentSigner} from "./IntentSigner.sol";
 import {World} from "./World.sol";
 
-/// The world of pools with the intent contract in it: all modules installed, one agent registered, the trader's tokens approved.
+/// The world of pools with the intent contract: all modules installed, one agent registered, the
+/// trader's tokens approved.
 abstract contract IntentWorld is World, IntentSigner {
     uint8 internal constant PAYS = 16;
 
@@ -68,7 +69,7 @@ abstract contract IntentWorld is World, IntentSigner {
         vm.stopPrank();
     }
 
-    /// Who makes the call of the call executor that has this salt.
+    /// Returns the account that makes the call of the call executor with this salt.
     function callerOf(bytes32 salt) internal view returns (address) {
         return Clones.predictDeterministicAddress(address(callExecutor), salt, address(callExecutor));
     }
@@ -80,7 +81,7 @@ abstract contract IntentWorld is World, IntentSigner {
 
     // Orders of the trader
 
-    /// A sale of so much of a for at least so much of b, which is what is expected.
+    /// Returns a sale of an amount of a for at least an amount of b, which is also expected.
     function sale(IERC20 src, IERC20 dest, uint256 srcAmount, uint256 destAmount)
         internal
         view
@@ -92,7 +93,7 @@ abstract contract IntentWorld is World, IntentSigner {
         order.deadline = block.timestamp + 1 hours;
     }
 
-    /// A purchase of so much of b for at most so much of a, which is what is expected.
+    /// Returns a purchase of an amount of b for at most an amount of a, which is also expected.
     function purchase(IERC20 src, IERC20 dest, uint256 srcAmount, uint256 destAmount)
         internal
         view
@@ -128,9 +129,9 @@ abstract contract IntentWorld is World, IntentSigner {
         intent.directSettle(order, amount);
     }
 
-    // Words of executors
+    // Executor data
 
-    /// A program as `execute` takes it: with the words behind it.
+    /// Returns a program in the form of `execute`: with its trailing words.
     function saleData(bytes memory program, uint256 given) internal view returns (bytes memory) {
         return bytes.concat(program, abi.encode(given, trader));
     }
@@ -139,13 +140,13 @@ abstract contract IntentWorld is World, IntentSigner {
         return bytes.concat(program, abi.encode(most, wanted, trader));
     }
 
-    /// Sells all of a on the pair of a and b.
+    /// Returns a program that sells all of a on the pair of a and b.
     function sellOnPair(uint256 given) internal view returns (bytes memory) {
         bytes memory program = bytes.concat(header(0, address(a), address(b)), v2Rest(address(a), address(b)));
         return saleData(program, given);
     }
 
-    /// Buys so much of b on the pair of a and b.
+    /// Returns a program that buys an amount of b on the pair of a and b.
     function buyOnPair(uint256 most, uint256 wanted) internal view returns (bytes memory) {
         bytes memory leg = v2Leg(address(a), address(b), EXACT, wanted);
         return purchaseData(bytes.concat(header(BUY, address(a), address(b)), leg), most, wanted);
@@ -155,7 +156,8 @@ abstract contract IntentWorld is World, IntentSigner {
         return (uint256(uint160(to)) << 96) | flags | bps;
     }
 
-    /// What the intent contract and executors hold is what partners and the service may claim.
+    /// Checks that balances of the intent contract and executors are the claims of partners and the
+    /// service.
     function assertOnlyFeesLeft() internal view {
         IERC20[6] memory tokens = [IERC20(weth), a, b, c, dai, ETH];
         for (uint256 i; i < tokens.length; ++i) {

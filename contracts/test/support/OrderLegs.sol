@@ -56,13 +56,13 @@ abstract contract OrderLegs is RouterOrders {
         buys(generic(src, dest, most, wanted, 0), program);
     }
 
-    /// The next call is refused for its order, in these words of the RFQ contract.
+    /// Expects that the next call is refused for its order, with this text of the RFQ contract.
     function expectUnfilled(IRfq.Order memory order, string memory words) internal {
         bytes memory reason = textOf(words);
         vm.expectRevert(abi.encodeWithSignature("UnfilledOrder(address,bytes)", order.maker, reason));
     }
 
-    /// Whatever happened, router and executor hold nothing and let the RFQ contract take nothing.
+    /// Checks that router and executor hold nothing and leave no allowance for the RFQ contract.
     function assertClean() internal view {
         assertNothingAllowed();
         IERC20[5] memory tokens = [IERC20(weth), a, b, c, dai];

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {OrderLegs} from "./OrderLegs.sol";
 
-/// Main paths through an order beside a pair, by the executor, in a world of their own.
+/// Main paths through an order in parallel to a pair, by the executor, in a world of their own.
 contract OrderPaths is OrderLegs {
     struct Path {
         string name;

@@ -4,10 +4,11 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {Test} from "./Test.sol";
 
-/// Hashes and signs orders as a wallet would: EIP-712 by hand.
+/// Hashes and signs orders as a wallet would, by an own implementation of EIP-712.
 abstract contract OrderSigner is Test {
     bytes32 internal constant ORDER_TYPE = keccak256(
-        "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
+        "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,"
+        "address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
     );
     bytes32 internal constant DOMAIN_TYPE =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");

@@ -5,7 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ProgramTrades} from "./ProgramTrades.sol";
 import {IV3Factory, IV3Pool} from "./Uniswap.sol";
 
-/// The world with the real PancakeSwap V3 and pools of it that are in the states of Uniswap's: a/b 500, b/c 10000 (as PancakeSwap has no tier of 3000).
+/// The world with the real PancakeSwap V3 and pools in the states of Uniswap's: a/b 500, b/c 10000
+/// (it has no tier 3000).
 abstract contract PancakeWorld is ProgramTrades {
     string private constant CORE = "@pancakeswap/v3-core/artifacts/contracts/";
 
@@ -14,7 +15,8 @@ abstract contract PancakeWorld is ProgramTrades {
     function setUp() public virtual override {
         super.setUp();
         deployPeers();
-        // The factory wants to know who creates its pools, who wants to know the factory: it comes second.
+        // Factory and pool deployer need each other's address: the deployer gets the factory's
+        // later.
         string memory pool = vm.readFile(string.concat("node_modules/", CORE, "PancakeV3Pool.sol/PancakeV3Pool.json"));
         bytes memory poolCode = vm.parseBytes(vm.parseJsonString(pool, ".bytecode"));
         address deployer = makeAddress("PancakeSwap's deployer");

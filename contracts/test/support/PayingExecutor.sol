@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// An executor of a stranger: pays and gives back what it was told before, whatever it was given.
+/// A stranger's executor: pays and returns configured amounts, whatever it was given.
 contract PayingExecutor {
     IERC20 private constant ETH = IERC20(0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE);
     IERC20 private src;

@@ -6,22 +6,25 @@ import {TestToken} from "../deployed/TestToken.sol";
 import {IPermit2} from "./Uniswap.sol";
 import {World} from "./World.sol";
 
-/// Signs permits as a wallet would and packs them as the router takes them, or another contract that is allowed to take.
+/// Signs permits as a wallet would and packs them for the router, or for another contract that
+/// takes tokens.
 abstract contract Permits is World {
     bytes32 private constant PERMIT_TYPE =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
     bytes32 private constant TOKEN_PERMISSIONS_TYPE = keccak256("TokenPermissions(address token,uint256 amount)");
     bytes32 private constant PERMIT_TRANSFER_TYPE = keccak256(
-        "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)"
+        "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,"
+        "uint256 deadline)TokenPermissions(address token,uint256 amount)"
     );
 
     bytes32 private constant DETAILS_TYPE =
         keccak256("PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)");
     bytes32 private constant SINGLE_TYPE = keccak256(
-        "PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
+        "PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)"
+        "PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
     );
 
-    /// Who is allowed, unless somebody else is named.
+    /// Returns the default spender.
     function spender() internal view virtual returns (address) {
         return address(router);
     }
@@ -54,7 +57,7 @@ abstract contract Permits is World {
         return abi.encode(holder, spender(), nonce, uint256(0), allowed, v, r, s);
     }
 
-    /// The arguments of `permitTransferFrom`; what the router writes over is left zero.
+    /// Returns the arguments of `permitTransferFrom`; fields that the router overwrites are zero.
     function permit2Transfer(IERC20 token, uint256 key, uint256 amount, uint256 nonce, bool compact)
         internal
         view
@@ -78,7 +81,8 @@ abstract contract Permits is World {
         return permit2Sign(key, structHash, compact);
     }
 
-    /// An allowance inside Permit2 as an order packs it: four words and a short signature.
+    /// Returns an allowance inside Permit2 in the form of an order: four words and a short
+    /// signature.
     function permit2Allowance(
         IERC20 token,
         uint256 key,
@@ -103,7 +107,7 @@ abstract contract Permits is World {
         return abi.encodePacked(r65, s, v);
     }
 
-    /// Takes the allowance of the world's trader back; Permit2 may take instead where asked.
+    /// Revokes the allowance of the world's trader; optionally approves Permit2 instead.
     function forget(IERC20 token, bool allowPermit2) internal {
         vm.startPrank(trader);
         token.approve(spender(), 0);

@@ -9,7 +9,8 @@ import {StableMultiWorld} from "./StableMulti.sol";
 import {StakingWorld} from "./Staking.sol";
 import {V4World} from "./UniswapV4.sol";
 
-/// Main paths through pools of PancakeSwap V3, Uniswap V4, Solidly's kind and of three coins, through vaults and into staked ether, in a world of their own.
+/// Main paths through pools of PancakeSwap V3, Uniswap V4, Solidly and three coins, through vaults
+/// and staked ether, in a world of their own.
 contract PoolPaths is PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld, StakingWorld {
     struct Path {
         string name;
@@ -45,11 +46,11 @@ contract PoolPaths is PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableM
         paths[5] = Path("purchase by the executor, ether of Uniswap V4", trader, purchase(a, IERC20(weth), leg_));
         for (uint256 i; i < 2; ++i) {
             bool stable = i == 1;
-            string memory pair = stable ? "stable pair of Aerodrome" : "volatile pair of Aerodrome";
+            string memory dex = stable ? "stable pair of Aerodrome" : "volatile pair of Aerodrome";
             leg_ = solidlyLeg(address(a), address(b), stable, REST, 0);
-            paths[6 + i] = Path(string.concat("sale by the executor from the caller, ", pair), trader, sale(a, b, leg_));
+            paths[6 + i] = Path(string.concat("sale by the executor from the caller, ", dex), trader, sale(a, b, leg_));
             leg_ = solidlyLeg(address(a), address(b), stable, EXACT, 1e18);
-            paths[8 + i] = Path(string.concat("purchase by the executor, ", pair), trader, purchase(a, b, leg_));
+            paths[8 + i] = Path(string.concat("purchase by the executor, ", dex), trader, purchase(a, b, leg_));
         }
         leg_ = depositLeg(REST, 0);
         paths[10] = Path("sale by the executor from the caller, into a vault", trader, sale(b, shares(), leg_));

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {World} from "./World.sol";
 
-/// Programs run by the world's trader, for as much as there is to spend, and what came of it.
+/// Runs programs by the world's trader, with the full balance as the limit, and returns their
+/// outcomes.
 abstract contract ProgramTrades is World {
     function sell(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs)
         internal

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// What the contract should do, said in another way: amounts are searched by what they must satisfy instead of divided, and
-/// what is left is counted as such. Amounts below 2^127, so that no product overflows:
-/// the searches, which are most of what a test of it costs, do without checks.
+/// An independent model of the contract: amounts are searched by their conditions instead of
+/// divided, and remainders are stored directly. Amounts are below 2^127, so that no product
+/// overflows: the searches, which dominate a test's time, are unchecked.
 library RfqModel {
     struct Terms {
         uint256 makerAmount;
         uint256 takerAmount;
-        /// What is left, in the maker's units; cancelled orders have nothing left.
+        /// The remainder, in the maker's units; zero for a cancelled order.
         uint256 left;
-        /// Can this taker fill it at all?
+        /// True if this taker can fill it.
         bool fillable;
     }
 
-    /// The most the maker can give for so much without giving a better price than signed.
+    /// Returns the maximum that the maker can give for an amount without a better price than
+    /// signed.
     function gives(Terms memory terms, uint256 takerFill) internal pure returns (uint256 most) {
         uint256 limit = terms.makerAmount + 1;
         (uint256 price, uint256 value) = (terms.takerAmount, takerFill * terms.makerAmount);
@@ -27,7 +28,7 @@ library RfqModel {
         }
     }
 
-    /// The least that pays for so many of the maker's units.
+    /// Returns the minimum that pays for an amount of the maker's units.
     function costs(Terms memory terms, uint256 makerFill) internal pure returns (uint256 least) {
         uint256 limit = terms.takerAmount;
         (uint256 price, uint256 value) = (terms.makerAmount, makerFill * terms.takerAmount);
@@ -40,7 +41,7 @@ library RfqModel {
         }
     }
 
-    /// One fill: either it happens, or nothing does.
+    /// Makes one fill, or nothing.
     function fill(Terms memory terms, uint256 takerFill) internal pure returns (uint256 makerFill) {
         if (!terms.fillable || takerFill == 0 || takerFill > terms.takerAmount) return 0;
         makerFill = gives(terms, takerFill);
@@ -48,7 +49,7 @@ library RfqModel {
         terms.left -= makerFill;
     }
 
-    /// The caller spends exactly `amount`.
+    /// Spends exactly `amount` of the caller.
     function spend(Terms[] memory orders, uint256[] memory most, uint256 amount)
         internal
         pure
@@ -64,7 +65,7 @@ library RfqModel {
         done = takerGave == amount;
     }
 
-    /// The caller buys `amount`, rounded up to what can be paid for.
+    /// Buys `amount`, rounded up to what the payment buys.
     function buy(Terms[] memory orders, uint256[] memory most, uint256 amount)
         internal
         pure

@@ -6,7 +6,7 @@ import {RfqWorld} from "./RfqWorld.sol";
 
 /// The main paths through the RFQ contract, as calls that another test makes and measures.
 contract RfqPaths is RfqWorld {
-    /// One call and who makes it.
+    /// A call and its caller.
     struct Path {
         string name;
         address caller;
@@ -28,7 +28,7 @@ contract RfqPaths is RfqWorld {
 
         IRfq.OrderInfo[] memory two = listOf(infoOf(order, order.takerAmount), infoOf(begun, 5e6));
         add("fill of two orders", taker, abi.encodeCall(rfq.batchFillOrderWithTarget, (two, taker)));
-        // The first one cannot be filled: what it fails with is undone, and the second serves.
+        // The first one cannot be filled: it is undone, and the second is filled.
         IRfq.Order memory broken = open(1e18, 1e6);
         broken.expiry = uint128(NOW - 1);
         two = listOf(infoOf(broken, 1e6), infoOf(order, order.takerAmount));

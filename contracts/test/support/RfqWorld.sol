@@ -7,7 +7,7 @@ import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {OrderSigner} from "./OrderSigner.sol";
 import {TestToken} from "../deployed/TestToken.sol";
 
-/// What a maker and a taker have and allow, and what is left of an order.
+/// Balances and allowances of a maker and a taker, and the remainder of an order.
 struct Books {
     uint256 makerGave;
     uint256 makerGot;
@@ -16,7 +16,8 @@ struct Books {
     uint256 remaining;
 }
 
-/// The RFQ contract, a maker who sells X, a taker who pays in Y, and strangers; both sides have allowed the contract everything.
+/// The RFQ contract, a maker who sells X, a taker who pays in Y, and strangers; both sides have
+/// approved everything.
 abstract contract RfqWorld is OrderSigner {
     uint256 internal constant MAKER_KEY = 0xB0B;
     uint256 internal constant TAKER_KEY = 0xA11CE;
@@ -59,7 +60,7 @@ abstract contract RfqWorld is OrderSigner {
         vm.label(made, name);
     }
 
-    /// An open order of the maker that never expires: so much X for so much Y.
+    /// Returns an open order of the maker that never expires.
     function open(uint256 makerAmount, uint256 takerAmount) internal view returns (IRfq.Order memory order) {
         order.nonceAndMeta = 1 << 160;
         (order.makerAsset, order.takerAsset) = (x, y);
@@ -67,7 +68,7 @@ abstract contract RfqWorld is OrderSigner {
         (order.makerAmount, order.takerAmount) = (makerAmount, takerAmount);
     }
 
-    /// The same for the taker alone.
+    /// Returns the same for the taker alone.
     function named(uint256 makerAmount, uint256 takerAmount) internal view returns (IRfq.Order memory order) {
         order = open(makerAmount, takerAmount);
         order.taker = taker;
@@ -88,7 +89,7 @@ abstract contract RfqWorld is OrderSigner {
         info.takerTokenFillAmount = takerFill;
     }
 
-    /// Fills the whole order as somebody.
+    /// Fills the whole order as an account.
     function fill(IRfq.Order memory order, address caller) internal {
         signature = sign(order);
         vm.prank(caller);
@@ -102,7 +103,7 @@ abstract contract RfqWorld is OrderSigner {
         return rfq.partialFillOrder(order, signature, takerFill);
     }
 
-    /// Fills refused, whole and in part, leave no trace.
+    /// Checks that refused fills, whole and in part, change nothing.
     function refuses(IRfq.Order memory order, address caller, bytes memory signed, bytes memory reason) internal {
         Books memory before = booksOf(order, caller);
         vm.expectRevert(reason);
@@ -134,7 +135,7 @@ abstract contract RfqWorld is OrderSigner {
         vm.assertEq(keccak256(abi.encode(left)), keccak256(abi.encode(right)), "nothing may have changed");
     }
 
-    /// From one state of the books to the next so much X went to the taker and so much Y to the maker.
+    /// Checks that between two states the taker got X and the maker got Y in these amounts.
     function assertTraded(Books memory before, Books memory present, uint256 makerFill, uint256 takerFill)
         internal
         pure

@@ -7,7 +7,8 @@ import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {OrderSigner} from "./OrderSigner.sol";
 import {Permits} from "./Permits.sol";
 
-/// A maker who sells any token of the world for any other, and the router's swap against its orders.
+/// A maker who sells any token of the world for any other, and the router's swap against its
+/// orders.
 abstract contract RouterOrders is Permits, OrderSigner {
     uint256 internal constant MAKER_KEY = 0xB0B;
     uint8 internal constant WRAP_SOURCE = 1;
@@ -27,7 +28,7 @@ abstract contract RouterOrders is Permits, OrderSigner {
         }
     }
 
-    /// An open order: so much of `bought` for so much of `sold`, for whoever comes.
+    /// Returns an open order that sells `bought` for `sold` to any taker.
     function orderFor(IERC20 sold, IERC20 bought, uint256 takerAmount, uint256 makerAmount)
         internal
         view
@@ -62,7 +63,7 @@ abstract contract RouterOrders is Permits, OrderSigner {
         return rfq.remaining(order.maker, hashOn(order, block.chainid, address(rfq)));
     }
 
-    /// Whatever happened, the router holds nothing and allows nothing.
+    /// Checks that the router holds nothing and leaves no allowance.
     function assertNothingAllowed() internal view {
         assertNothingLeft();
         IERC20[5] memory tokens = [IERC20(weth), a, b, c, dai];

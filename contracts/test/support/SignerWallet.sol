@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// A smart account that judges signatures by ERC-1271 in the way a test asks for.
+/// A smart account that checks signatures by ERC-1271 in the way a test configures.
 contract SignerWallet {
     enum Manner {
         Honest,
@@ -31,7 +31,7 @@ contract SignerWallet {
         manner = manner_;
     }
 
-    /// Uses so much gas before it says anything.
+    /// Makes it use this much gas before it answers.
     function takeTime(uint256 gasWanted_) external {
         gasWanted = gasWanted_;
     }

@@ -11,11 +11,11 @@ import {
 } from "../../src/interfaces/IntentOrder.sol";
 import {IntentMoves, Told} from "./IntentMoves.sol";
 
-/// Orders of the trader in slices, their settlements as calls, and what these say.
+/// Orders of the trader in slices, their settlements as calls, and the events of these.
 abstract contract SliceMoves is IntentMoves {
     uint64 internal constant INTERVAL = 5 minutes;
 
-    /// A sale of so much of a source in so many slices, each for at least so much.
+    /// Returns a sale of a total in slices, each for at least a minimum.
     function slicedSale(IERC20 src, IERC20 dest, uint256 total, uint32 slices, uint256 least)
         internal
         view
@@ -27,7 +27,7 @@ abstract contract SliceMoves is IntentMoves {
         (order.deadline, order.interval) = (uint64(block.timestamp + 1 days), INTERVAL);
     }
 
-    /// A purchase of so much of a destination in so many slices, for at most so much.
+    /// Returns a purchase of a total in slices, for at most a maximum.
     function slicedPurchase(IERC20 src, IERC20 dest, uint256 most, uint32 slices, uint256 total)
         internal
         view
@@ -55,7 +55,7 @@ abstract contract SliceMoves is IntentMoves {
         return hashSlices(order, address(intent), block.chainid);
     }
 
-    // Calls of the agent: through the paying executor, or out of the pocket
+    // Calls of the agent: through the paying executor, or directly
 
     function swapSlice(TWAPOrderWithSig memory order, uint256 slice) internal view returns (bytes memory) {
         return abi.encodeCall(intent.swapSettleTWAP, (order, slice, "", address(paying)));
@@ -81,7 +81,7 @@ abstract contract SliceMoves is IntentMoves {
         return abi.encodeCall(intent.directSettleTWAPBuy, (order, slice, amount));
     }
 
-    /// How many slices are done, and when the last of them was.
+    /// Returns the number of settled slices, and the time of the last of them.
     function stateOf(bytes32 orderHash) internal view returns (uint256 done, uint256 at) {
         bytes32[] memory hashes = new bytes32[](1);
         hashes[0] = orderHash;
@@ -94,7 +94,7 @@ abstract contract SliceMoves is IntentMoves {
 
     // Events
 
-    /// @param sold with this slice and those before it; all of it with the last
+    /// @param sold the amount up to this slice; the total for the last one
     function expectSlice(TWAPOrder memory order, uint256 sold, Told memory told) internal {
         Order memory whole = sale(IERC20(order.srcToken), IERC20(order.destToken), order.totalSrcAmount, 0);
         whole.destAmount = order.destAmountPerSlice * order.numSlices;
@@ -102,7 +102,7 @@ abstract contract SliceMoves is IntentMoves {
         expectFilled(whole, hashOf(order), sold, told);
     }
 
-    /// @param bought with this slice and those before it; all of it with the last
+    /// @param bought the amount up to this slice; the total for the last one
     function expectSlice(TWAPBuyOrder memory order, uint256 bought, Told memory told) internal {
         Order memory whole = purchase(IERC20(order.srcToken), IERC20(order.destToken), 0, order.totalDestAmount);
         (whole.owner, whole.beneficiary) = (order.owner, order.beneficiary);

@@ -19,7 +19,8 @@ interface ISolidlyTestPair {
     function token0() external view returns (address);
 }
 
-/// The world with pairs of Solidly's kind: a/b volatile (one to three) and stable, b/c stable, weth/a volatile.
+/// The world with Solidly pairs: a/b volatile (one to three) and stable, b/c stable, weth/a
+/// volatile.
 abstract contract SolidlyWorld is ProgramTrades {
     uint8 internal constant SOLIDLY = 6;
 

@@ -11,7 +11,7 @@ interface ITestTriPool {
     function balances(uint256 place) external view returns (uint256);
 }
 
-/// The world with a pool of three coins, a, b and c, of which it has most of a.
+/// The world with a pool of three coins, a, b and c, with the largest balance of a.
 abstract contract StableMultiWorld is ProgramTrades {
     ITestTriPool internal triPool;
 
@@ -29,7 +29,7 @@ abstract contract StableMultiWorld is ProgramTrades {
         return token == address(a) ? 0 : token == address(b) ? 1 : 2;
     }
 
-    /// What an input brings: with 18 decimals the pool says just what it pays.
+    /// Returns the output of an input: with 18 decimals the pool's quote is exact.
     function triOut(address tokenIn, address tokenOut, uint256 amount) internal view returns (uint256) {
         return triPool.get_dy(int128(uint128(placeOf(tokenIn))), int128(uint128(placeOf(tokenOut))), amount);
     }

@@ -12,7 +12,7 @@ interface ITestStakedEther {
     function getPooledEthByShares(uint256 shares) external view returns (uint256);
 }
 
-/// The world with a token of staked ether, a share of which is worth 1.1875, and a pair of it and a.
+/// The world with a staked ether token, a share of which is worth 1.1875, and a pair of it and a.
 abstract contract StakingWorld is World {
     uint8 internal constant STAKING = 9;
     uint256 internal constant STAKE_LIMIT = 150_000 ether;

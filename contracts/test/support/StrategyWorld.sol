@@ -8,8 +8,8 @@ import {DeltaYieldToken} from "../../src/strategy/DeltaYieldToken.sol";
 import {SliceMoves} from "./SliceMoves.sol";
 import {WeirdVault} from "./WeirdVault.sol";
 
-/// The intent contract with a vault of a, a second one that can misbehave, and one of the wrapped native token. Each
-/// has deposits of others, and a share of each is worth one unit.
+/// The intent contract with a vault of a, a second one that can misbehave, and one of the wrapped
+/// native token. Each has deposits of others, and a share of each is worth one unit.
 abstract contract StrategyWorld is SliceMoves {
     uint256 internal constant PRINCIPAL = 10_000e18;
 
@@ -69,7 +69,7 @@ abstract contract StrategyWorld is SliceMoves {
         return positions.strategyShares(address(vault_), trader);
     }
 
-    /// Pays yield to all who have shares: basis points of all that is in the vault.
+    /// Pays yield to all shareholders: basis points of the vault's total assets.
     function earn(IERC4626 vault_, uint256 bps) internal {
         uint256 amount = vault_.totalAssets() * bps / 10_000;
         if (vault_ == nativeVault) IERC20(weth).transfer(address(vault_), amount);
@@ -78,7 +78,7 @@ abstract contract StrategyWorld is SliceMoves {
 
     // Orders
 
-    /// A sale of a deposit of `PRINCIPAL` and its yield, for at least twice as much of b.
+    /// Returns a sale of a deposit of `PRINCIPAL` and its yield, for at least twice as much of b.
     function saleFrom(IERC4626 vault_, uint256 shares) internal view returns (ProductiveOrder memory order) {
         order.owner = trader;
         (order.srcToken, order.destToken) = (address(a), address(b));

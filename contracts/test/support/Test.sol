@@ -15,7 +15,7 @@ struct Log {
     address emitter;
 }
 
-/// What forge is doing, as far as the tests ask.
+/// Forge's execution contexts that the tests distinguish.
 enum ForgeContext {
     TestGroup,
     Test,
@@ -74,11 +74,11 @@ interface Vm {
     function assertGe(uint256 left, uint256 right, string calldata message) external pure;
 }
 
-/// The little of a test library that these tests need.
+/// The parts of a test library that these tests need.
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    /// Brings a random number into a range, ends included.
+    /// Maps a random number to a range, ends included.
     function bound(uint256 value, uint256 low, uint256 high) internal pure returns (uint256) {
         if (value >= low && value <= high) return value;
         uint256 size = high - low + 1;
@@ -105,7 +105,7 @@ abstract contract Test {
         vm.assertGe(left, right, message);
     }
 
-    /// What a call answers that is refused with words.
+    /// Returns the revert data of a call that is refused with a text.
     function textOf(string memory words) internal pure returns (bytes memory) {
         return abi.encodeWithSignature("Error(string)", words);
     }
@@ -114,7 +114,7 @@ abstract contract Test {
         vm.expectRevert(textOf(text));
     }
 
-    /// Somebody's call is refused, with exactly this answer.
+    /// Checks that a call is refused with exactly this revert data.
     function assertRefused(address caller, address target, bytes memory call, bytes memory reason) internal {
         assertRefused(caller, target, 0, call, reason);
     }
@@ -129,7 +129,8 @@ abstract contract Test {
         vm.assertEq(vm.toString(answer), vm.toString(reason), "for the reason that was meant");
     }
 
-    /// Creates one of our contracts out of its artifact. With `new` each test would carry its code, and be compiled and optimized with it.
+    /// Creates one of our contracts from its artifact. With `new`, each test would contain and
+    /// compile its code.
     function deployOwn(string memory name, bytes memory arguments) internal returns (address payable deployed) {
         bytes memory creation = bytes.concat(ownCode(name), arguments);
         assembly {
@@ -138,7 +139,7 @@ abstract contract Test {
         assertTrue(deployed != address(0), name);
     }
 
-    /// Runs a constructor at an address and leaves what it returns there.
+    /// Runs a constructor at an address and sets the code that it returns there.
     function placeAt(address place, bytes memory creation) internal {
         vm.etch(place, creation);
         (bool done, bytes memory runtime) = place.call("");
@@ -146,13 +147,13 @@ abstract contract Test {
         vm.etch(place, runtime);
     }
 
-    /// As it is shipped; or, where the lines that run are counted, as it was compiled for that.
+    /// Returns the shipped code; or, while coverage is measured, the code compiled for that.
     function ownCode(string memory name) internal view returns (bytes memory) {
         if (vm.isContext(ForgeContext.Coverage)) return vm.getCode(string.concat(name, ".sol:", name));
         return vm.getCode(string.concat("contracts/out/", name, ".sol/", name, ".json"));
     }
 
-    /// Creates a contract from the code of an npm artifact; `code` may miss its 0x.
+    /// Creates a contract from the code of an npm artifact; `code` may lack its 0x.
     function deployArtifact(string memory path, bytes memory arguments) internal returns (address) {
         return deployHex(vm.parseJsonString(vm.readFile(string.concat("node_modules/", path)), ".bytecode"), arguments);
     }

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Vm} from "./Test.sol";
 
-/// What two doors lead to.
+/// A token with two addresses.
 contract OneToken {
     mapping(address => uint256) public held;
 
@@ -18,7 +18,7 @@ contract OneToken {
     }
 }
 
-/// A token's address, of several, of units that are so many of its own.
+/// An address of a token that has several; its units are a multiple of the token's.
 contract Door is IERC20 {
     OneToken private immutable one;
     uint256 private immutable scale;
@@ -51,7 +51,7 @@ contract Door is IERC20 {
     }
 }
 
-/// The native token as an ERC-20 token, of units that are so many of its own.
+/// The native token as an ERC-20 token, with units that are a multiple of its own.
 contract NativeDoor is IERC20 {
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
     uint256 private immutable scale;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// What the tests call of Uniswap beyond what the contracts do.
+/// Functions of Uniswap that only tests call.
 interface IV2Factory {
     function createPair(address a, address b) external returns (address);
     function getPair(address a, address b) external view returns (address);

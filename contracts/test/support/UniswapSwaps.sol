@@ -5,11 +5,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouterErrors} from "../../src/interfaces/IRouterErrors.sol";
 import {World} from "./World.sol";
 
-/// What swaps straight through Uniswap's pools must do, whichever version: the tokens weth, a, b, c stand in a row, with a pool between
-/// neighbours.
+/// Tests of direct swaps through Uniswap's pools, of either version: the tokens weth, a, b, c form
+/// a chain, with a pool between neighbours.
 abstract contract UniswapSwaps is World {
     address[] internal tokens;
-    /// Zero is the trader.
+    /// Zero means the trader.
     address payable internal beneficiary;
 
     function setUp() public override {
@@ -18,15 +18,15 @@ abstract contract UniswapSwaps is World {
         tokens = [weth, address(a), address(b), address(c)];
     }
 
-    /// What Uniswap itself pays for an amount along the row, and what it takes for one.
+    /// Uniswap's own output for an amount along the chain, and its own input for one.
     function quoteSale(uint256 from, uint256 to, uint256 amount) internal virtual returns (uint256);
     function quotePurchase(uint256 from, uint256 to, uint256 wanted) internal virtual returns (uint256);
-    /// The pools between two tokens of the row, as the router takes them.
+    /// Returns the pools between two tokens of the chain, in the router's format.
     function poolsOf(uint256 from, uint256 to, bool isSale) internal view virtual returns (bytes memory);
-    /// Where what begins with native value ends.
+    /// Returns the last token of a path that begins with native value.
     function nativeEnd() internal pure virtual returns (uint256);
     function mostBought() internal pure virtual returns (uint256);
-    /// By the trader; native value is the amount given.
+    /// Sells as the trader; native value is the amount given.
     function sell(IERC20 src, IERC20 dest, uint256 amount, uint256 least, uint256 quoted, bytes memory pools)
         internal
         virtual
@@ -36,7 +36,7 @@ abstract contract UniswapSwaps is World {
         virtual
         returns (uint256 spent, uint256 received);
 
-    /// Every stretch of the row, in both directions, pays what Uniswap computes.
+    /// Every path along the chain, in both directions, pays what Uniswap computes.
     function test_sell_everyPathPaysWhatUniswapComputes() public {
         for (uint256 from; from < 4; ++from) {
             for (uint256 to; to < 4; ++to) {

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IPoolManager} from "../../src/interfaces/IPoolManager.sol";
 import {ProgramTrades} from "./ProgramTrades.sol";
 
-/// What the tests call of the manager beyond what the contracts do.
+/// Functions of the manager that only tests call.
 interface IManager is IPoolManager {
     struct ModifyLiquidityParams {
         int24 tickLower;
@@ -47,7 +47,7 @@ abstract contract V4World is ProgramTrades {
         return fee == 500 ? int24(10) : int24(60);
     }
 
-    /// A pool at one to one with liquidity near the price and everywhere.
+    /// Adds a pool at a price of one with liquidity near the price and everywhere.
     function addV4(IPoolManager.PoolKey memory pool) private {
         manager.initialize(pool, ONE_TO_ONE);
         manager.unlock(abi.encode(pool));
@@ -86,7 +86,7 @@ abstract contract V4World is ProgramTrades {
         return v4Leg(address(manager), tokenIn, tokenOut, fee, mode, amount);
     }
 
-    /// Every pool with the wrapped token is of the native currency.
+    /// Returns a leg; every pool with the wrapped token is of the native currency.
     function v4Leg(address pools, address tokenIn, address tokenOut, uint24 fee, uint8 mode, uint256 amount)
         internal
         view

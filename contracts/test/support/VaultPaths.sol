@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {ProductiveOrder} from "../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "./StrategyWorld.sol";
 
-/// The main paths of an order whose source earns in a vault, as calls that another test makes and measures.
+/// The main paths of an order whose source earns in a vault, as calls that another test makes and
+/// measures.
 contract VaultPaths is StrategyWorld {
     struct Path {
         string name;
@@ -12,7 +13,8 @@ contract VaultPaths is StrategyWorld {
         bytes call;
     }
 
-    /// @return paths calls of the intent contract. The owner has a position with yield and used nonces before.
+    /// @return paths calls of the intent contract. The owner has a position with yield and used
+    /// nonces before.
     function prepare() external returns (Path[] memory paths, address) {
         setUp();
         vm.prank(trader);

@@ -6,8 +6,8 @@ import {ERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.so
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// A vault that anybody can make misbehave: it pays less than it says, is paused, or loses what it holds. It has no
-/// virtual shares, so an empty one can be inflated by a gift.
+/// A vault that any account can make misbehave: it pays less than previewed, is paused, or loses
+/// assets. It has no virtual shares, so an empty one can be inflated by a donation.
 contract WeirdVault is ERC4626 {
     uint256 private constant BPS = 10_000;
 

@@ -71,7 +71,8 @@ abstract contract World is Test {
         permit2 = deployPermit2();
         address[] memory none = new address[](0);
         vault = FeeVault(deployOwn("FeeVault", abi.encode(none, owner)));
-        // By somebody else: the order of tokens in pools, and so the gas of swaps, depends on how much was deployed before them.
+        // From another account: the order of tokens in pools, and so the gas of swaps, depends on
+        // the deployer's nonce.
         vm.prank(owner);
         address rareLegs = deployOwn("RareLegs", "");
         executor = Executor(deployOwn("Executor", abi.encode(rareLegs)));
@@ -116,7 +117,7 @@ abstract contract World is Test {
         vm.etch(address(rfq), deployOwn("Rfq", "").code);
     }
 
-    /// Only the tests that compare with Uniswap's own routers and quoter need them.
+    /// Deploys Uniswap's own routers and quoter, which only some tests need.
     function deployPeers() internal {
         bytes memory factoryAndWeth = abi.encode(v2Factory, weth);
         v2Router = IV2Router(deployArtifact("@uniswap/v2-periphery/build/UniswapV2Router02.json", factoryAndWeth));
@@ -144,7 +145,7 @@ abstract contract World is Test {
         vm.label(made, name);
     }
 
-    /// Gives an account of everything and lets the router take it.
+    /// Funds an account with all tokens and approves the router.
     function fund(address account) internal {
         IERC20[5] memory tokens = [IERC20(weth), a, b, c, dai];
         for (uint256 i; i < tokens.length; ++i) {
@@ -163,7 +164,7 @@ abstract contract World is Test {
         IV2Pair(pair).mint(address(this));
     }
 
-    /// A pool at one to one with liquidity near the price and everywhere.
+    /// Adds a pool at a price of one with liquidity near the price and everywhere.
     function addPool(address x, address y, uint24 fee) internal returns (address pool) {
         pool = v3Factory.createPool(x, y, fee);
         IV3Pool(pool).initialize(ONE_TO_ONE);
@@ -176,7 +177,7 @@ abstract contract World is Test {
         IERC20(IV3Pool(msg.sender).token1()).transfer(msg.sender, amount1);
     }
 
-    // Words of the router's interface
+    // Data of the router's interface
 
     function generic(IERC20 src, IERC20 dest, uint256 fromAmount, uint256 toAmount, uint256 quoted)
         internal
@@ -217,7 +218,7 @@ abstract contract World is Test {
         return x < y ? (x, y) : (y, x);
     }
 
-    // Words of the executor's programs
+    // The executor's programs
 
     function header(uint8 flags, address source, address destination) internal pure returns (bytes memory) {
         return abi.encodePacked(flags, source, destination);
@@ -261,7 +262,7 @@ abstract contract World is Test {
         return leg(STABLE, mode, address(stablePool), tokenIn, tokenOut, 0, amount);
     }
 
-    // Legs that take, or bring, all that there is
+    // Legs that take, or bring, all that is available
 
     function v2Rest(address tokenIn, address tokenOut) internal view returns (bytes memory) {
         return v2Leg(tokenIn, tokenOut, REST, 0);
@@ -275,18 +276,19 @@ abstract contract World is Test {
         return stableLeg(tokenIn, tokenOut, REST, 0);
     }
 
-    /// A program as the router takes it: behind an offset and a length that counts the words the router appends.
+    /// Encodes a program for the router: after an offset and a length that includes the words that
+    /// the router appends.
     function executorData(bytes memory program) internal pure returns (bytes memory) {
         uint256 words = uint8(program[0]) & BUY != 0 ? 96 : 64;
         return abi.encodePacked(uint256(32), program.length + words, program);
     }
 
-    /// What the executor gets from the router for a sale.
+    /// Returns the executor's calldata from the router for a sale.
     function executorInput(bytes memory program, uint256 given, address caller) internal pure returns (bytes memory) {
         return bytes.concat(bytes4(0), executorData(program), abi.encode(given, caller));
     }
 
-    /// What the executor gets from the router for a purchase.
+    /// Returns the executor's calldata from the router for a purchase.
     function executorInput(bytes memory program, uint256 given, uint256 wanted, address caller)
         internal
         pure
@@ -295,7 +297,7 @@ abstract contract World is Test {
         return bytes.concat(bytes4(0), executorData(program), abi.encode(given, wanted, caller));
     }
 
-    // Swaps of the trader by a program, with native value where that is the source
+    // Swaps of the trader by a program, with native value if that is the source
 
     function sells(IRouter.GenericData memory data, bytes memory program)
         internal
@@ -317,13 +319,13 @@ abstract contract World is Test {
         );
     }
 
-    // Words of partnerAndFee
+    // Fee words
 
     function withFee(address to, uint256 bps, uint256 flags) internal pure returns (uint256) {
         return (uint256(uint160(to)) << 96) | flags | bps;
     }
 
-    // Constant product, said a second time and otherwise: the largest output that keeps the product
+    // Constant product, computed independently: the largest output that preserves the product
 
     function pairOut(address tokenIn, address tokenOut, uint256 amount) internal view returns (uint256) {
         (uint256 reserveIn, uint256 reserveOut) = reserves(tokenIn, tokenOut);
@@ -340,7 +342,7 @@ abstract contract World is Test {
         return tokenIn < tokenOut ? (reserve0, reserve1) : (reserve1, reserve0);
     }
 
-    /// Nothing of a list of tokens, and no native value, is left in router and executor.
+    /// Checks that router and executor hold no tokens of a list and no native value.
     function assertNothingLeft() internal view {
         IERC20[5] memory tokens = [IERC20(weth), a, b, c, dai];
         for (uint256 i; i < tokens.length; ++i) {

@@ -25,8 +25,9 @@ import {
     TollToken
 } from "./WeirdTokens.sol";
 
-/// Strange tokens on either side of an external order. Either it is refused, or the handler has at least what was
-/// signed, who pays gave no more than was signed, and the contract has fees and nothing else.
+/// Unusual tokens on either side of an external order. Either it is refused, or the handler has at
+/// least the signed amount, the payer gave at most the signed amount, and the contract has only
+/// fees.
 contract ExternalWeirdTokensTest is IntentBooks {
     uint256 private constant UNIT = 1e18;
     uint256 private constant PLENTY = 1e40;
@@ -36,9 +37,10 @@ contract ExternalWeirdTokensTest is IntentBooks {
     OddToken private token;
     uint256 private unit;
 
-    // Order of the eight: sale and purchase from the owner, the same from the handler, and these four with a fee.
+    // Order of the eight: sale and purchase from the owner, the same from the handler, and these
+    // four with a fee.
 
-    /// The executor bears the tax of a source that an owner gives, but a handler gives exact amounts.
+    /// The executor bears the tax of an owner's source, but a handler gives exact amounts.
     function test_feeOnTransfer() public {
         runs(new TaxedToken(), UNIT, "SS..SS..", "SSSSSSSS");
     }
@@ -81,7 +83,7 @@ contract ExternalWeirdTokensTest is IntentBooks {
         runs(new NoZeroToken(), UNIT, "SSSSSSSS", "SSSSSSSS");
     }
 
-    /// Balances round down: what is a unit off is refused.
+    /// Balances round down: a difference of one unit is refused.
     function test_rebasing() public {
         runs(new RebasingToken(), UNIT, "????????", "????????");
     }
@@ -111,7 +113,7 @@ contract ExternalWeirdTokensTest is IntentBooks {
         }
     }
 
-    /// A tenth of leeway on either side.
+    /// Allows a tolerance of a tenth on either side.
     function runsOne(bool isSource, uint256 way) private returns (bool settled) {
         (IERC20 odd, uint256 least) = (IERC20(address(token)), unit - unit / 10);
         (IERC20 src, IERC20 dest) = isSource ? (odd, IERC20(b)) : (IERC20(b), odd);
@@ -166,7 +168,7 @@ contract ExternalWeirdTokensTest is IntentBooks {
     }
 }
 
-/// A handler that swaps and keeps what it gets.
+/// A handler that swaps and keeps the output.
 contract PlainHandler is IExternalProtocolHandler {
     using Tokens for IERC20;
 

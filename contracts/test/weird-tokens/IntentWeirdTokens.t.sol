@@ -25,8 +25,9 @@ import {
     TollToken
 } from "./WeirdTokens.sol";
 
-/// I6: strange tokens on either side of an order. Either it is refused by name, or the beneficiary has at least what was signed, the owner
-/// gave no more than was signed, and what lies in the contract is what may be claimed.
+/// I6: unusual tokens on either side of an order. Either it is refused with a named error, or the
+/// beneficiary has at least the signed amount, the owner gave at most the signed amount, and the
+/// contract's balance equals the claims.
 contract IntentWeirdTokensTest is IntentBooks {
     uint256 private constant UNIT = 1e18;
     uint256 private constant PLENTY = 1e40;
@@ -37,9 +38,11 @@ contract IntentWeirdTokensTest is IntentBooks {
     /// Units by which balances may be rounded.
     uint256 private slack;
 
-    // Order of the eight: sale, purchase, direct sale, direct purchase, and the same with a partner's fee.
+    // Order of the eight: sale, purchase, direct sale, direct purchase, and the same with a
+    // partner's fee.
 
-    /// As source: who gets it bears the tax, unless it has to pass through the contract. As destination: what arrives counts.
+    /// The recipient of the source bears the tax, unless it has to pass through the contract. As
+    /// destination: what arrives counts.
     function test_I6_feeOnTransfer() public {
         runs(new TaxedToken(), UNIT, "SSSSSSS.", "SSS.SS..");
     }
@@ -48,7 +51,7 @@ contract IntentWeirdTokensTest is IntentBooks {
         runs(new PullTaxedToken(), UNIT, "SSSSSSS.", "SSS.SS..");
     }
 
-    /// What the beneficiary alone is taxed, the agent has to bear.
+    /// The agent has to bear a tax on the beneficiary alone.
     function test_I6_toll() public {
         runs(new TollToken(receiver), UNIT, "SSSSSSSS", "SSS.SSS.");
     }
@@ -137,7 +140,8 @@ contract IntentWeirdTokensTest is IntentBooks {
         }
     }
 
-    /// A tenth of leeway on either side, so that a tax is no reason to refuse where it is borne by who should bear it.
+    /// Allows a tolerance of a tenth on either side, so that a tax causes no refusal if the right
+    /// party bears it.
     function runsOne(bool isSource, uint256 way) private returns (bool settled) {
         (IERC20 odd, uint256 least) = (IERC20(address(token)), unit - unit / 10);
         (IERC20 src, IERC20 dest) = isSource ? (odd, IERC20(b)) : (IERC20(b), odd);
@@ -163,14 +167,15 @@ contract IntentWeirdTokensTest is IntentBooks {
         assertClaims(b);
     }
 
-    /// What lies in the contract is what may be claimed, but for the unit that a balance may be rounded by.
+    /// Checks that the contract's balance equals the claims, except for a unit of rounding.
     function assertClaims(IERC20 coin) private view {
         (uint256 claims, uint256 lies) = (claimable(coin), coin.balanceOf(address(intent)));
         assertGe(lies + slack, claims, "what may be claimed is there");
         assertLe(lies, claims + slack, "and nothing besides");
     }
 
-    /// What of the token is in nobody's hands: never any, unless balances are rounded.
+    /// Returns the amount of the token that no account holds: always zero, unless balances are
+    /// rounded.
     function lost() private view returns (uint256 missing) {
         if (slack != 0) return 0;
         missing = token.totalSupply();
@@ -188,7 +193,7 @@ contract IntentWeirdTokensTest is IntentBooks {
     }
 }
 
-/// Brings so much of the destination and gives so much of the source back, whatever tokens answer.
+/// Brings configured amounts of the destination and of returned source, whatever tokens return.
 contract Exchange is IIntentExecutor {
     using Tokens for IERC20;
 

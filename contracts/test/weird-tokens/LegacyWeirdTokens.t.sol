@@ -19,16 +19,16 @@ import {
     TaxedToken
 } from "./WeirdTokens.sol";
 
-/// R9 of version 5: strange tokens on either side of its swaps. Either a swap fails whole, or no
-/// more is taken and no less is paid than was signed, and nothing is kept.
+/// R9 of version 5: unusual tokens on either side of its swaps. Either a swap reverts completely,
+/// or no more is taken and no less is paid than was signed, and nothing is kept.
 contract R9LegacyWeirdTokensTest is LegacyWorld {
     uint256 private constant UNIT = 1e18;
 
     // Order of the six: simpleSwap, simpleBuy, multiSwap, buy, swapOnUniswap, buyOnUniswap.
 
     function test_R9_feeOnTransfer() public {
-        // As source: what calls say was given has to be there; elsewhere what arrived is counted,
-        // and exact outputs are short.
+        // As source: amounts in calls must have arrived; elsewhere what arrived is counted, and
+        // exact outputs are short.
         runs(new TaxedToken(), UNIT, "..S.S.", "S.S.S.");
     }
 
@@ -95,7 +95,7 @@ contract R9LegacyWeirdTokensTest is LegacyWorld {
         bytes[6] memory calls = allSwaps(src, dest, most, most / 4);
         for (uint256 i; i < 6; ++i) {
             uint256 snapshot = vm.snapshotState();
-            // Stray tokens that must stay where they are.
+            // Previous balances must stay.
             OddToken(address(src)).mint(address(legacy), 1e6);
             OddToken(address(dest)).mint(address(legacy), 1e6);
             uint256[4] memory before = balances(src, dest);
@@ -117,7 +117,7 @@ contract R9LegacyWeirdTokensTest is LegacyWorld {
         }
     }
 
-    /// Sales of an amount, and purchases of so much for at most that amount.
+    /// Returns sales of an amount, and purchases of an amount for at most the former.
     function allSwaps(IERC20 src, IERC20 dest, uint256 amount, uint256 wanted)
         private
         view
@@ -137,7 +137,7 @@ contract R9LegacyWeirdTokensTest is LegacyWorld {
         calls[5] = abi.encodeCall(legacy.buyOnUniswap, (amount, wanted, path(src, dest)));
     }
 
-    /// Both of the trader, both of the router.
+    /// Returns both balances of the trader, and both of the router.
     function balances(IERC20 src, IERC20 dest) private view returns (uint256[4] memory) {
         return [
             src.balanceOf(trader),
@@ -147,7 +147,7 @@ contract R9LegacyWeirdTokensTest is LegacyWorld {
         ];
     }
 
-    /// A pair with b, and a trader who has some.
+    /// Creates a pair with b, and funds the trader.
     function prepare(OddToken token, uint256 unit) private {
         token.mint(address(this), type(uint128).max);
         token.mint(trader, 1_000 * unit);

@@ -20,7 +20,8 @@ import {
     TaxedToken
 } from "./WeirdTokens.sol";
 
-/// Strange tokens on either side of an order: a fill pays exactly what was signed or nothing at all.
+/// Unusual tokens on either side of an order: a fill pays exactly the signed amounts or nothing at
+/// all.
 contract RfqWeirdTokensTest is RfqWorld {
     uint256 private constant UNIT = 1e18;
 
@@ -41,7 +42,7 @@ contract RfqWeirdTokensTest is RfqWorld {
         refusesBoth(new FalseToken(), "SafeERC20: ERC20 operation did not succeed");
     }
 
-    /// A token's own words are passed on.
+    /// A token's own revert text is passed on.
     function test_Q10_pausable() public {
         refusesBoth(new PausableToken(), "paused");
     }
@@ -98,7 +99,7 @@ contract RfqWeirdTokensTest is RfqWorld {
         token.beStrange();
     }
 
-    /// The token against X, once as what is sold and once as what is paid.
+    /// Returns orders of the token against X, as the sold and as the paid token.
     function sides(OddToken token, uint256 amount) private view returns (IRfq.Order[2] memory orders) {
         orders[0] = open(amount, 3 * amount);
         orders[0].makerAsset = IERC20(address(token));
@@ -133,7 +134,7 @@ contract RfqWeirdTokensTest is RfqWorld {
     }
 }
 
-/// Reverts with no reason.
+/// Reverts without a reason.
 contract MuteToken is OddToken(18) {
     function _move(address from, address to, uint256 amount) internal override {
         if (strange) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// A token of its own making, so that every part of it can be strange. It answers as tokens should.
+/// A token whose every function can be overridden. By default it behaves like a standard one.
 abstract contract OddToken {
     mapping(address => uint256) internal held;
     mapping(address => mapping(address => uint256)) public allowance;
     uint256 public totalSupply;
     uint8 public immutable decimals;
-    /// Strange only once everything is set up.
+    /// True once everything is set up, when the unusual behaviour begins.
     bool public strange;
 
     constructor(uint8 decimals_) {
@@ -56,7 +56,7 @@ abstract contract OddToken {
         held[to] += amount;
     }
 
-    /// As a declared return value would be encoded, so that heirs may answer otherwise.
+    /// Encodes a declared return value, which subclasses can change.
     function _answer(bool done) internal virtual {
         assembly {
             mstore(0, done)
@@ -75,7 +75,7 @@ contract TaxedToken is OddToken(18) {
     }
 }
 
-/// Taxes what is taken by allowance, not what is sent.
+/// Taxes transfers by allowance, not direct ones.
 contract PullTaxedToken is OddToken(18) {
     function transferFrom(address from, address to, uint256 amount) external override {
         _spend(from, amount);
@@ -87,7 +87,7 @@ contract PullTaxedToken is OddToken(18) {
     }
 }
 
-/// Taxes what one account receives, and nothing else.
+/// Taxes only what one account receives.
 contract TollToken is OddToken(18) {
     address private immutable payer;
 
@@ -103,12 +103,12 @@ contract TollToken is OddToken(18) {
     }
 }
 
-/// Answers nothing, as USDT.
+/// Returns nothing, like USDT.
 contract SilentToken is OddToken(6) {
     function _answer(bool) internal override {}
 }
 
-/// Answers false instead of reverting when it is not able to move.
+/// Returns false instead of reverting when a transfer is not possible.
 contract FalseToken is OddToken(18) {
     function transfer(address to, uint256 amount) external override {
         if (strange) _answer(false);
@@ -124,7 +124,7 @@ contract FalseToken is OddToken(18) {
     }
 }
 
-/// Refuses to change an allowance that is not zero, as USDT.
+/// Refuses to change an allowance that is not zero, like USDT.
 contract RaceToken is OddToken(6) {
     function approve(address spender, uint256 amount) external override {
         require(amount == 0 || allowance[msg.sender][spender] == 0, "approve from zero");
@@ -133,7 +133,7 @@ contract RaceToken is OddToken(6) {
     }
 }
 
-/// Answers an approval with false.
+/// Returns false for an approval.
 contract DisapprovingToken is OddToken(18) {
     function approve(address spender, uint256 amount) external override {
         _approve(spender, amount);
@@ -141,7 +141,7 @@ contract DisapprovingToken is OddToken(18) {
     }
 }
 
-/// Has a list of accounts that may not take part.
+/// Has a list of blocked accounts.
 contract BlocklistToken is OddToken(6) {
     mapping(address => bool) public blocked;
 
@@ -155,7 +155,7 @@ contract BlocklistToken is OddToken(6) {
     }
 }
 
-/// May stand still.
+/// Can be paused.
 contract PausableToken is OddToken(18) {
     function _move(address from, address to, uint256 amount) internal override {
         require(!strange, "paused");
@@ -163,7 +163,7 @@ contract PausableToken is OddToken(18) {
     }
 }
 
-/// Holds shares; balances are rounded down, so that a transfer may bring a unit less, as stETH.
+/// Holds shares; balances are rounded down, so that a transfer may bring a unit less, like stETH.
 contract RebasingToken is OddToken(18) {
     function balanceOf(address account) public view override returns (uint256) {
         return strange ? held[account] * 1_000_003 / 1_000_007 : held[account];
@@ -174,13 +174,13 @@ contract RebasingToken is OddToken(18) {
     }
 }
 
-/// Has so few decimals that a unit is much.
+/// Has so few decimals that a unit is significant.
 contract LowToken is OddToken(2) {}
 
 /// Has so many decimals that amounts are huge.
 contract HighToken is OddToken(50) {}
 
-/// Refuses to move nothing.
+/// Refuses transfers of zero.
 contract NoZeroToken is OddToken(18) {
     function _move(address from, address to, uint256 amount) internal override {
         require(amount != 0, "zero");
@@ -188,7 +188,7 @@ contract NoZeroToken is OddToken(18) {
     }
 }
 
-/// Counts in 96 bits and refuses more, as UNI.
+/// Stores 96 bits and refuses larger amounts, like UNI.
 contract SmallToken is OddToken(18) {
     function _move(address from, address to, uint256 amount) internal override {
         require(amount <= type(uint96).max, "exceeds 96 bits");

@@ -24,20 +24,23 @@ import {
     TaxedToken
 } from "./WeirdTokens.sol";
 
-/// R9: strange tokens on either side of all six swaps. Either a swap fails whole, or what it says is what happened:
-/// never more taken than signed, never less paid than signed, nothing kept, nothing of others spent.
+/// R9: unusual tokens on either side of all six swaps. Either a swap reverts completely, or the
+/// returned amounts are what happened: never more taken than signed, never less paid than signed,
+/// nothing kept, nothing of others spent.
 contract R9WeirdTokensTest is Everything {
     uint256 private constant UNIT = 1e18;
 
     // Order of the six: sale, purchase, sale on V2, purchase on V2, sale on V3, purchase on V3.
 
     function test_R9_feeOnTransfer() public {
-        // As source: pairs are asked what arrived; concentrated pools and exact outputs refuse to be short.
-        // As destination: sales pay what arrives; an exact output would be short of what was asked.
+        // As source: pairs count what arrived; concentrated pools and exact outputs refuse
+        // shortages. As destination: sales pay what arrives; an exact output would be short of the
+        // requested amount.
         runs(new TaxedToken(), UNIT, "..S...", "S.S.S.");
     }
 
-    /// Only pulls are taxed: where a pull pays a pool its exact price, the pool refuses; elsewhere the tax is a cost.
+    /// Pulls alone are taxed: if a pull pays a pool its exact price, the pool refuses; elsewhere
+    /// the tax is a cost.
     function test_R9_feeOnPullsAlone() public {
         runs(new PullTaxedToken(), UNIT, "SSS...", "SSSSSS");
     }
@@ -63,7 +66,7 @@ contract R9WeirdTokensTest is Everything {
     }
 
     function test_R9_fiftyDecimals() public {
-        // As many units as pools can count.
+        // The maximum number of units in pools.
         runs(new HighToken(), 1e25, "SSSSSS", "SSSSSS");
     }
 
@@ -75,7 +78,7 @@ contract R9WeirdTokensTest is Everything {
         runs(new SmallToken(), UNIT, "SSSSSS", "SSSSSS");
     }
 
-    /// Balances round down: sales work, whatever is short by a unit fails whole.
+    /// Balances round down: sales work, anything short by a unit reverts completely.
     function test_R9_rebasing() public {
         runs(new RebasingToken(), UNIT, "??????", "??????");
     }
@@ -93,7 +96,7 @@ contract R9WeirdTokensTest is Everything {
         token.block_(receiver);
         refusesAll(calls);
         vm.revertToState(snapshot);
-        // A blocked fee wallet stops no swap: its share waits in the vault.
+        // A blocked fee wallet stops no swap: its share is registered in the vault.
         uint256 expected = pairOut(address(b), address(token), UNIT);
         IRouter.UniswapV2Data memory data =
             onV2(b, IERC20(address(token)), UNIT, 1, expected / 2, v2Hop(address(b), address(token)));
@@ -104,7 +107,7 @@ contract R9WeirdTokensTest is Everything {
         assertEq(vault.getBalance(IERC20(address(token)), serviceWallet), service, "the surplus is booked");
     }
 
-    /// The words the specification promises for a source token that cannot be taken.
+    /// The specified text for a source token that cannot be taken.
     function test_R9_error_transferFromFailed() public {
         FalseToken token = new FalseToken();
         prepare(token, UNIT);
@@ -115,7 +118,7 @@ contract R9WeirdTokensTest is Everything {
         }
     }
 
-    /// A token without code answers every call with nothing.
+    /// A token without code returns nothing for every call.
     function test_R9_error_noCode() public {
         address nothing = makeAddress("nothing");
         vm.prank(trader);
@@ -144,7 +147,7 @@ contract R9WeirdTokensTest is Everything {
         sells(generic(IERC20(address(token)), b, UNIT, 1, 2 * UNIT), program);
     }
 
-    /// An allowance that must be zero before it is given is given again and again.
+    /// An allowance that must be zero before it is set can be set repeatedly.
     function test_R9_approveRaceInAStablePool() public {
         RaceToken token = new RaceToken();
         TestStablePool pool = new TestStablePool(IERC20(address(token)), b);
@@ -161,7 +164,8 @@ contract R9WeirdTokensTest is Everything {
         assertEq(token.balanceOf(address(pool)), 3 * UNIT, "three times");
     }
 
-    /// The fee of a purchase is pulled together with its cost; what a token keeps of it is never made up by stray tokens.
+    /// The fee of a purchase is pulled together with its cost; a token's tax on it is never paid
+    /// from previous balances.
     function test_R9_taxedFeeIsNotPaidWithStrayTokens() public {
         PullTaxedToken token = new PullTaxedToken();
         prepare(token, UNIT);
@@ -176,7 +180,7 @@ contract R9WeirdTokensTest is Everything {
         assertEq(token.balanceOf(address(router)), 100 * UNIT, "still there");
     }
 
-    /// The minimum counts what arrives, after the token's own tax.
+    /// The minimum applies to what arrives, after the token's own tax.
     function test_R9_minimumIsWhatArrives() public {
         TaxedToken token = new TaxedToken();
         prepare(token, UNIT);
@@ -194,7 +198,8 @@ contract R9WeirdTokensTest is Everything {
         assertEq(received, arrives, "exactly what arrives");
     }
 
-    /// Runs the six swaps with the token as source, then as destination. S: must succeed, dot: must fail, ?: either.
+    /// Runs the six swaps with the token as source, then as destination. S: must succeed, dot: must
+    /// fail, ?: either.
     function runs(OddToken token, uint256 unit, string memory asSource, string memory asDestination) private {
         prepare(token, unit);
         token.beStrange();
@@ -206,7 +211,7 @@ contract R9WeirdTokensTest is Everything {
     function eachSwap(IERC20 src, IERC20 dest, bytes[6] memory calls, uint256 most, bytes memory expected) private {
         for (uint256 i; i < 6; ++i) {
             uint256 snapshot = vm.snapshotState();
-            // Stray tokens that must stay where they are.
+            // Previous balances must stay.
             OddToken(address(src)).mint(address(router), 1e6);
             OddToken(address(dest)).mint(address(router), 1e6);
             uint256[4] memory before = balances(src, dest);
@@ -229,7 +234,7 @@ contract R9WeirdTokensTest is Everything {
         }
     }
 
-    /// Source of the trader, destination of the receiver, both of the router.
+    /// Returns the trader's source, the receiver's destination, and both balances of the router.
     function balances(IERC20 src, IERC20 dest) private view returns (uint256[4] memory) {
         return [
             src.balanceOf(trader),
@@ -252,7 +257,7 @@ contract R9WeirdTokensTest is Everything {
         }
     }
 
-    /// A pair and a pool with b, and a trader who has some.
+    /// Creates a pair and a pool with b, and funds the trader.
     function prepare(OddToken token, uint256 unit) private {
         token.mint(address(this), type(uint128).max);
         token.mint(trader, 1_000 * unit);

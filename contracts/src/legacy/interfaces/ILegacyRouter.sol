@@ -5,16 +5,16 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouterErrors} from "../../interfaces/IRouterErrors.sol";
 
 /// @title ILegacyRouter: market swaps, version 5
-/// @notice The published functions, structs and events. Rules that hold for every swap:
+/// @notice The published functions, structs and events. Rules of every swap:
 ///   - Tokens are taken from the caller of the swap alone, through the token transfer proxy, to
 ///     which callers approve them. The router itself needs no allowance, and has no right to spend
 ///     one that it was given.
-///   - Money is counted by differences. What lay in the router before a swap is never paid out and
-///     never blocks a swap.
+///   - Money is counted by differences. Previous balances of the router are never paid out and
+///     never block a swap.
 ///   - `toAmount` is net: the balance of the beneficiary grows by at least that much after fees and
 ///     taxes on transfers, else the text `INSUFFICIENT_OUTPUT`. The published router compares
 ///     before fees.
-///   - A purchase costs at most `fromAmount`, fees included. What is not spent goes back to the
+///   - A purchase costs at most `fromAmount`, fees included. Unspent source goes back to the
 ///     caller.
 ///   - A swap after `deadline`, in unix seconds, reverts with the text `Deadline breached`.
 ///   - `beneficiary` 0 means the caller. The native token is written as 0xEeee..EEeE; the value
@@ -23,7 +23,7 @@ import {IRouterErrors} from "../../interfaces/IRouterErrors.sol";
 ///     bytes (DAI's). One that fails is ignored when the allowance suffices.
 ///   - `expectedAmount` is the quote: destination units of a sale, where it counts as at least
 ///     `toAmount`; source units of a purchase, at most `fromAmount`.
-///   - `uuid` is copied to the event and not read.
+///   - `uuid` is copied to the event and otherwise ignored.
 ///
 /// `feePercent`: bits 248..255 are the version. In version 0 the word is the fee in basis points.
 /// In version 1 (and any higher one) bits 0..13 are the fee, bit 14 gives the surplus of the
@@ -38,16 +38,17 @@ import {IRouterErrors} from "../../interfaces/IRouterErrors.sol";
 /// Programs of the executor (`IExecutor`) run in all generic methods:
 ///   - `simpleSwap`, `simpleBuy`: `callees` are the source token, then the executor; of a native
 ///     source the executor alone. The calldata of the token is `transfer(executor, amount)`. That
-///     of the executor is selector zero, an encoded `bytes` of the program, and the words behind
-///     it: amount (of a purchase also `toAmount`) and the caller. The published router accepts the
-///     same calldata. Here the proxy moves the amount to the executor at once.
+///     of the executor is selector zero, an encoded `bytes` of the program, and the trailing words:
+///     amount (of a purchase also `toAmount`) and the caller. The published router accepts the same
+///     calldata. Here the proxy moves the amount to the executor directly.
 ///   - `multiSwap`, `megaSwap`, `buy`: `adapter` is the executor and `payload` the encoded `bytes`
-///     of the program, without selector and words, which the router adds.
+///     of the program, without selector and trailing words, which the router adds.
 interface ILegacyRouter is IRouterErrors {
     /// @param callees contracts to call, in order: the source token by `transfer`, any other by
     /// selector zero only
     /// @param exchangeData the calldata of all calls, joined
-    /// @param startIndexes where the calldata of each call begins, and at last where it ends
+    /// @param startIndexes the offsets at which the calldata of each call begins, and finally the
+    /// end of the last
     /// @param values native value of each call, of the source alone
     struct SimpleData {
         IERC20 fromToken;
@@ -82,7 +83,7 @@ interface ILegacyRouter is IRouterErrors {
         bytes16 uuid;
     }
 
-    /// @param path several ways from the source to one destination
+    /// @param path several paths from the source to one destination
     struct MegaSwapSellData {
         IERC20 fromToken;
         uint256 fromAmount;
@@ -115,7 +116,7 @@ interface ILegacyRouter is IRouterErrors {
         bytes16 uuid;
     }
 
-    /// @param fromAmountPercent share of `fromAmount` in basis points; the last way gets the rest
+    /// @param fromAmountPercent share of `fromAmount` in basis points; the last path gets the rest
     struct MegaSwapPath {
         uint256 fromAmountPercent;
         Path[] path;
@@ -123,7 +124,7 @@ interface ILegacyRouter is IRouterErrors {
 
     /// @notice A hop.
     /// @param to the token that the hop brings
-    /// @param totalNetworkFee not read
+    /// @param totalNetworkFee ignored
     struct Path {
         IERC20 to;
         uint256 totalNetworkFee;
@@ -132,7 +133,7 @@ interface ILegacyRouter is IRouterErrors {
 
     /// @param adapter the executor that runs the routes
     /// @param percent share of the hop's input in basis points; the last adapter gets the rest
-    /// @param networkFee not read
+    /// @param networkFee ignored
     struct Adapter {
         address payable adapter;
         uint256 percent;
@@ -140,11 +141,11 @@ interface ILegacyRouter is IRouterErrors {
         Route[] route;
     }
 
-    /// @param index not read
-    /// @param targetExchange not read
+    /// @param index ignored
+    /// @param targetExchange ignored
     /// @param percent share of the adapter's input in basis points; the last route gets the rest
     /// @param payload an encoded `bytes` of a program of the executor
-    /// @param networkFee not read
+    /// @param networkFee ignored
     struct Route {
         uint256 index;
         address targetExchange;
@@ -156,13 +157,13 @@ interface ILegacyRouter is IRouterErrors {
     /// @notice The arrays of calls differ in length, or a call sends more of the source than is
     /// sold.
     error InvalidCalls();
-    /// @notice A call names a function that a callee may not be called by.
+    /// @notice A call uses a function that is not allowed for a callee.
     error ForbiddenCall(address callee);
     /// @notice The router has no function with this selector. Named as published.
     error NotImplementedError(bytes4 selector);
 
-    /// @param srcAmount what was sold: less than `fromAmount` by a fee in the source token
-    /// @param receivedAmount what the swap brought, before fees in the destination token
+    /// @param srcAmount the amount sold: `fromAmount` less a fee in the source token
+    /// @param receivedAmount the output of the swap, before fees in the destination token
     event SwappedV3(
         bytes16 uuid,
         address partner,
@@ -176,8 +177,8 @@ interface ILegacyRouter is IRouterErrors {
         uint256 expectedAmount
     );
 
-    /// @param srcAmount what was spent, before fees in the source token
-    /// @param receivedAmount what was bought, before fees in the destination token
+    /// @param srcAmount the amount spent, before fees in the source token
+    /// @param receivedAmount the amount bought, before fees in the destination token
     event BoughtV3(
         bytes16 uuid,
         address partner,
@@ -192,22 +193,22 @@ interface ILegacyRouter is IRouterErrors {
     );
 
     /// @notice Sells through calls of executors.
-    /// @return receivedAmount what the swap brought, before fees
+    /// @return receivedAmount the output of the swap, before fees
     function simpleSwap(SimpleData calldata data) external payable returns (uint256 receivedAmount);
 
     /// @notice Buys through calls of executors.
     function simpleBuy(SimpleData calldata data) external payable;
 
     /// @notice Sells through hops, each of one or more executors.
-    /// @return receivedAmount what the swap brought, before fees
+    /// @return receivedAmount the output of the swap, before fees
     function multiSwap(SellData calldata data) external payable returns (uint256 receivedAmount);
 
-    /// @notice Sells through several ways of hops.
-    /// @return receivedAmount what the swap brought, before fees
+    /// @notice Sells through several paths of hops.
+    /// @return receivedAmount the output of the swap, before fees
     function megaSwap(MegaSwapSellData calldata data) external payable returns (uint256 receivedAmount);
 
     /// @notice Buys through an executor.
-    /// @return receivedAmount what was bought, before fees
+    /// @return receivedAmount the amount bought, before fees
     function buy(BuyData calldata data) external payable returns (uint256 receivedAmount);
 
     /// @notice Sells through pairs of Uniswap V2, without fees and for the caller.
@@ -239,8 +240,8 @@ interface ILegacyRouter is IRouterErrors {
 
     /// @notice Sells through pairs that the caller names.
     /// @param weth the wrapped native token if the source or the destination is native, else zero
-    /// @param pools bits 0..159 the pair, 160 set when its second token is sold, 161..255 what the
-    /// pair leaves of an input, in parts of 10,000 (9970 for a fee of 0.3 %)
+    /// @param pools bits 0..159 the pair, 160 set if its second token is sold, 161..255 the part of
+    /// an input that remains after the pair's fee, in basis points (9970 for a fee of 0.3 %)
     function swapOnUniswapV2Fork(
         IERC20 tokenIn,
         uint256 amountIn,

@@ -13,10 +13,11 @@ import {
 } from "../../../src/interfaces/IntentOrder.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B2: a bridge of which one leaf is not what was signed, each leaf in its turn, and what the
-/// contract supports of each.
+/// B2: a bridge with one field that differs from the signed one, each field in turn, and fields
+/// that the contract does not support.
 contract B02ChangedLeavesTest is BridgeWorld {
-    /// Each change is a bridge that the contract supports, so that the signature alone refuses it.
+    /// Each changed bridge is supported by the contract, so that only the signature check refuses
+    /// it.
     function test_B2_eachLeaf() public {
         vm.prank(owner);
         intent.setBridge("TWIN", address(bridge));
@@ -34,7 +35,7 @@ contract B02ChangedLeavesTest is BridgeWorld {
         settles(swapCall(made, "", address(paying)));
     }
 
-    /// An order that stays has no leaf of a bridge, and one that leaves has all of them.
+    /// An order that stays on its chain has no bridge fields, and one that leaves has all of them.
     function test_B2_unsupported() public {
         bytes4 reason = IIntentErrors.UnsupportedBridge.selector;
         for (uint256 leaf; leaf < 10; ++leaf) {
@@ -85,7 +86,7 @@ contract B02ChangedLeavesTest is BridgeWorld {
         refuses(IIntentErrors.UnsupportedBridge.selector, call);
     }
 
-    /// Ether never enters a bridge.
+    /// Native tokens cannot be bridged.
     function test_B2_nativeDestination() public {
         Order memory order = sale(a, ETH, 1e18, 1e18);
         order.bridge = toFar();

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IBridge} from "../../../src/interfaces/IBridge.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B3: an agent that names a fee above the signed maximum, or bytes that are no fee.
+/// B3: an agent passes a fee above the signed maximum, or bytes that are no fee.
 contract B03ForgedBridgeDataTest is BridgeWorld {
     function test_B3_fees() public {
         uint256[3] memory fees = [maxFee(2e18) + 1, 2e18, type(uint256).max];
@@ -22,8 +22,7 @@ contract B03ForgedBridgeDataTest is BridgeWorld {
         }
     }
 
-    /// A length of a terabyte, and the largest one, for what the agent says and for what was
-    /// signed.
+    /// A length of a terabyte, and the maximum, for the agent's and for the signed bytes.
     function test_B3_lengths() public {
         bytes memory forged = settleCall(abi.encode(1));
         uint256[2] memory lengths = [uint256(1 << 40), type(uint256).max];

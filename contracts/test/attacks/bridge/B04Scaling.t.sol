@@ -6,8 +6,8 @@ import {IBridge} from "../../../src/interfaces/IBridge.sol";
 import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B4: a scaling factor that is not the difference of the decimals harms its signer alone: no
-/// relayer pays such a deposit, and the owner gets back what was sent.
+/// B4: a scaling factor other than the difference of decimals harms only its signer: no relayer
+/// pays such a deposit, and the owner gets back what was sent.
 contract B04ScalingTest is BridgeWorld {
     function test_B4_tooLarge() public {
         Order memory order = farSale(2e18);

@@ -5,7 +5,7 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B5: settle an order on the chain that it goes to, or on a third one.
+/// B5: an order is settled on its destination chain, or on a third one.
 contract B05OtherChainsTest is BridgeWorld {
     function test_B5_replay() public {
         OrderWithSig memory made = signed(farSale(2e18));
@@ -18,7 +18,7 @@ contract B05OtherChainsTest is BridgeWorld {
         settles(swapCall(made, "", address(paying)));
     }
 
-    /// A pre-signature counts on its own chain alone.
+    /// A pre-signature is valid only on its own chain.
     function test_B5_preSignature() public {
         Order memory order = farSale(2e18);
         vm.prank(trader);

@@ -6,7 +6,7 @@ import {Order, OrderWithSig, TWAPOrder} from "../../../src/interfaces/IntentOrde
 import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B6: have one order sent twice, or two transfers under one id.
+/// B6: one order is sent twice, or two transfers have the same id.
 contract B06SecondDepositsTest is BridgeWorld {
     function test_B6_wholeOrders() public {
         OrderWithSig memory made = signed(farSale(2e18));
@@ -30,7 +30,7 @@ contract B06SecondDepositsTest is BridgeWorld {
         refuses(IIntentErrors.InvalidNonce.selector, swapSlice(signed(order), 1));
     }
 
-    /// A refund that was executed is not paid out again.
+    /// An executed refund is not paid again.
     function test_B6_refunds() public {
         RelayData memory deposit = depositOf(swapCall(signed(farSale(2e18)), "", address(paying)));
         uint256 before = b.balanceOf(trader);

@@ -6,7 +6,7 @@ import {IBridge, Leg} from "../../../src/interfaces/IBridge.sol";
 import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B7: call the bridge without the intent contract, or make a deposit in the name of an order.
+/// B7: a stranger calls the bridge directly, or makes a deposit in the name of an order.
 contract B07StrangersTest is BridgeWorld {
     function test_B7_bridge() public {
         b.mint(address(bridge), 1e18);
@@ -19,7 +19,7 @@ contract B07StrangersTest is BridgeWorld {
         }
     }
 
-    /// A bridge of the attacker makes a deposit for the same owner with the same nonce, which has
+    /// A bridge of the attacker makes a deposit for the same owner with the same nonce, which gets
     /// another id.
     function test_B7_sameNonce() public {
         AcrossBridge forged = AcrossBridge(deployOwn("AcrossBridge", abi.encode(attacker, spoke)));

@@ -6,8 +6,8 @@ import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B10: tokens that are sent to the bridge or to the intent contract before a settlement block none
-/// and are part of none.
+/// B10: tokens sent to the bridge or to the intent contract before a settlement neither block it
+/// nor are part of it.
 contract B10DonationsTest is BridgeWorld {
     function test_B10_notCredited() public {
         b.mint(address(bridge), 5e18);

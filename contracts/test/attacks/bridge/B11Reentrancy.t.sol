@@ -6,8 +6,8 @@ import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 import {HookToken} from "../../support/HookToken.sol";
 
-/// B11: a token that calls the intent contract again while it moves to the bridge and from there
-/// into the pool.
+/// B11: a token reenters the intent contract while it moves to the bridge and from there into the
+/// pool.
 contract B11ReentrancyTest is BridgeWorld {
     bytes4 private constant BUSY = bytes4(keccak256("ReentrancyGuardReentrantCall()"));
     HookToken private hook;

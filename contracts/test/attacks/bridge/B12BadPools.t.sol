@@ -6,7 +6,7 @@ import {IBridge} from "../../../src/interfaces/IBridge.sol";
 import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B12: a pool with other code, which takes nothing or less than it was given.
+/// B12: a pool with other code takes nothing or less than it was given.
 contract B12BadPoolsTest is BridgeWorld {
     uint256 private taken;
 

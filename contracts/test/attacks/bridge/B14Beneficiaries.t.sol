@@ -5,8 +5,8 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B14: pay an account that could never use it: the intent contract, the bridge, or a token of the
-/// order on either chain.
+/// B14: the recipient is an account that could never use the payment: the intent contract, the
+/// bridge, or a token of the order on either chain.
 contract B14BeneficiariesTest is BridgeWorld {
     function test_B14_refused() public {
         address[5] memory useless = [address(intent), address(bridge), address(a), address(b), farToken];

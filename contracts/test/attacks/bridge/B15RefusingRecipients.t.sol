@@ -7,8 +7,8 @@ import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 import {BlockingToken} from "./B16BlockedOwner.t.sol";
 
-/// B15: a recipient that cannot be paid. The payment reverts, and after the deadline the owner gets
-/// all back that was sent.
+/// B15: a recipient refuses the payment. The payment reverts, and after the deadline the owner gets
+/// everything back.
 contract B15RefusingRecipientsTest is BridgeWorld {
     function test_B15_refused() public {
         BlockingToken blocking = new BlockingToken();
@@ -28,7 +28,7 @@ contract B15RefusingRecipientsTest is BridgeWorld {
         assertEq(b.balanceOf(trader) - before, 2e18, "refunded whole");
     }
 
-    /// A contract that takes no ether is paid in its wrapped form.
+    /// A contract that accepts no native tokens is paid in wrapped ones.
     function test_B15_ether() public {
         address recipient = address(new TakesNoEther());
         RelayData memory deposit = depositTo(recipient, weth);

@@ -6,8 +6,8 @@ import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B16: an owner that the token refuses when the refund is due. The pool keeps the refund for the
-/// owner, who claims it later.
+/// B16: the token blocks the owner when the refund is due. The pool holds the refund until the
+/// owner claims it.
 contract B16BlockedOwnerTest is BridgeWorld {
     BlockingToken private blocking;
 

@@ -4,8 +4,8 @@ pragma solidity 0.8.30;
 import {ISpokePools, RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B19: a fill of other data is a fill of another deposit, and each deposit is filled once and in
-/// time.
+/// B19: a fill with other data is a fill of another deposit, and each deposit is filled once and
+/// before its deadline.
 contract B19OtherFillsTest is BridgeWorld {
     function test_B19_otherData() public {
         RelayData memory deposit = madeDeposit();
@@ -30,7 +30,7 @@ contract B19OtherFillsTest is BridgeWorld {
         refusesFill(deposit, ISpokePools.RelayFilled.selector);
     }
 
-    /// The last second is the relayer's, the next is the owner's.
+    /// In the last second the relayer can fill, in the next one the owner gets the refund.
     function test_B19_late() public {
         RelayData memory deposit = madeDeposit();
         vm.warp(deposit.fillDeadline + 1);
@@ -40,7 +40,7 @@ contract B19OtherFillsTest is BridgeWorld {
         assertEq(fillStatus(deposit), 2, "in time");
     }
 
-    /// A deposit whose output token exists in this world, so that it can be filled.
+    /// Makes a deposit whose output token exists in this world, so that it can be filled.
     function madeDeposit() private returns (RelayData memory) {
         farToken = address(b);
         return depositOf(swapCall(signed(farSale(2e18)), "", address(paying)));

@@ -5,8 +5,8 @@ import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {RelayData} from "../../support/Across.sol";
 import {BridgeWorld} from "../../support/BridgeWorld.sol";
 
-/// B23: an agent that names a fee for which no relayer pays. The contract cannot know the market,
-/// but the owner loses nothing of what left: all of it comes back.
+/// B23: an agent passes a fee for which no relayer pays. The contract cannot know market prices,
+/// but the owner loses nothing: all of it comes back.
 contract B23FeeOfZeroTest is BridgeWorld {
     function test_B23_comesBack() public {
         Order memory order = farSale(2e18);

@@ -9,7 +9,7 @@ import {HookToken} from "../../support/HookToken.sol";
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 import {ScriptedHandler, Step} from "../../external/ScriptedHandler.sol";
 
-/// E1: a handler that swaps never, twice, through another contract, or when its settlement is over.
+/// E1: a handler swaps never, twice, through another contract, or after the end of its settlement.
 contract E01SwapsTest is ExternalWorld {
     function test_E1_never() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
@@ -38,7 +38,7 @@ contract E01SwapsTest is ExternalWorld {
         assertTrue(handler.refusals(0) == IExternalSettlement.ExternalSwapRepeated.selector, "refused");
     }
 
-    /// A contract that the handler calls is not the handler, nor is one that the agent or a token calls.
+    /// A contract that the handler, the agent or a token calls is not the handler.
     function test_E1_fromOthers() public {
         ScriptedHandler other = new ScriptedHandler();
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
@@ -74,7 +74,8 @@ contract E01SwapsTest is ExternalWorld {
         assertRefused(agent, address(intent), step.call, unauthorized(agent));
     }
 
-    /// In the session of another order of the same transaction, whose handler calls the one of before.
+    /// In the session of another order of the same transaction, whose handler calls the previous
+    /// one.
     function test_E1_afterReturn() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         bytes[] memory calls = new bytes[](2);

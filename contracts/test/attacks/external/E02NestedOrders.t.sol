@@ -5,8 +5,8 @@ import {ExternalOrder, Order, ProductiveOrder, TWAPOrder} from "../../../src/int
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 import {ScriptedHandler, Step} from "../../external/ScriptedHandler.sol";
 
-/// E2: a handler that calls the intent contract inside its settlement. In the worst case it is an agent, a partner, the
-/// claimer of the service's fees and an owner with a deposit.
+/// E2: a handler calls the intent contract inside its settlement. In the worst case it is an agent,
+/// a partner, the claimer of the service's fees and an owner with a deposit.
 contract E02NestedOrdersTest is ExternalWorld {
     bytes4 private constant BUSY = bytes4(keccak256("ReentrancyGuardReentrantCall()"));
     bytes4 private constant DONE = 0xffffffff;
@@ -76,7 +76,7 @@ contract E02NestedOrdersTest is ExternalWorld {
         refusesInside();
     }
 
-    /// Allows what an owner may do at any time, which moves nothing of a settlement.
+    /// Functions that an owner may call at any time succeed; they move nothing of a settlement.
     function test_E2_words() public {
         calls.push(abi.encodeCall(intent.setPreSignature, (keccak256("an order"), true)));
         calls.push(abi.encodeCall(intent.invalidateNonce, (7)));
@@ -85,7 +85,7 @@ contract E02NestedOrdersTest is ExternalWorld {
         assertTrue(intent.isPreSigned(address(handler), keccak256("an order")), "heard");
     }
 
-    /// The owner is its own handler, and takes the order back while it is settled: it is settled once.
+    /// The owner is its own handler, and cancels the order while it is settled: it is settled once.
     function test_E2_ownerCancelsMeanwhile() public {
         a.mint(address(handler), 1e18);
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
@@ -96,7 +96,7 @@ contract E02NestedOrdersTest is ExternalWorld {
         vm.prank(address(handler));
         intent.setPreSignature(hash, true);
         bytes memory call = externalCall(order);
-        // The signature of the trader is none of the handler's.
+        // The trader's signature is not the handler's.
         refuses(bytes4(keccak256("InvalidSignature()")), call);
         call = abi.encodeCall(intent.settleExternal, (unsigned(order), 1e18, 0, "", address(paying)));
         settles(call);
@@ -109,8 +109,8 @@ contract E02NestedOrdersTest is ExternalWorld {
         endsAs(BUSY);
     }
 
-    /// Makes each call in the handler, once before and once after the swap. Asserts that the call ends with `outcome`
-    /// and that the settlement succeeds.
+    /// Makes each call in the handler, once before and once after the swap. Asserts that the call
+    /// ends with `outcome` and that the settlement succeeds.
     function endsAs(bytes4 outcome) private {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         for (uint256 i; i < calls.length; ++i) {
@@ -122,7 +122,7 @@ contract E02NestedOrdersTest is ExternalWorld {
                 vm.revertToState(state);
             }
         }
-        // One of them stays, so that what it wrote can be read.
+        // One snapshot is not reverted, so that its writes can be read.
         order.data = script(Step(address(intent), calls[0], true), swapStep(true));
         settles(externalCall(order));
     }

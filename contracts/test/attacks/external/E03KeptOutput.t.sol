@@ -9,7 +9,8 @@ import {ExternalWorld} from "../../external/ExternalWorld.sol";
 import {Step} from "../../external/ScriptedHandler.sol";
 import {Door, OneToken} from "../../support/TwoAddresses.sol";
 
-/// E3: a handler that keeps the output, as its owner signed; what the intent contract has is exact all the same.
+/// E3: a handler keeps the output, as its owner signed; the balances of the intent contract are
+/// exact all the same.
 contract E03KeptOutputTest is ExternalWorld {
     /// Leaves fees of an earlier order in the contract.
     function setUp() public override {
@@ -29,7 +30,8 @@ contract E03KeptOutputTest is ExternalWorld {
         settlesAsNamed(externalCall(order));
     }
 
-    /// Tokens that the handler sends to the contract have no owner there, before and after the swap.
+    /// Tokens that the handler sends to the contract have no owner there, before and after the
+    /// swap.
     function test_E3_leftInTheContract() public {
         a.mint(address(handler), 1e18);
         b.mint(address(handler), 1e18);
@@ -47,7 +49,8 @@ contract E03KeptOutputTest is ExternalWorld {
         }
     }
 
-    /// The output of one order does not pay for another one, and what lies here is not counted as brought.
+    /// The output of one order does not pay for another one, and previous balances are not counted
+    /// as output.
     function test_E3_othersTokens() public {
         b.transfer(address(intent), 5e18);
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
@@ -57,8 +60,8 @@ contract E03KeptOutputTest is ExternalWorld {
         refuses(IIntentErrors.InsufficientReturnAmount.selector, externalCall(order));
     }
 
-    /// Two tokens with one balance: what is brought is what is left of the source. A sale gives it back and is refused,
-    /// a purchase cannot pay its fees, and one without fees pays all that is brought.
+    /// Two tokens share one balance, so the output counts as unspent source. A sale returns it and
+    /// is refused, a purchase cannot pay its fees, and one without fees pays the full output.
     function test_E3_oneTokenUnderTwoAddresses() public {
         OneToken one = new OneToken();
         (Door x, Door y) = (new Door(one, 1), new Door(one, 1));

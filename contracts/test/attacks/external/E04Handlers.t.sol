@@ -5,7 +5,8 @@ import {IExternalSettlement} from "../../../src/interfaces/IExternalSettlement.s
 import {ExternalOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 
-/// E4: a handler on which the intent contract has rights, or that holds what others gave for another purpose.
+/// E4: a handler on which the intent contract has rights, or that holds tokens given for another
+/// purpose.
 contract E04HandlersTest is ExternalWorld {
     function test_E4_forbidden() public {
         address yieldToken = deployOwn("DeltaYieldToken", abi.encode(intent, "Delta A", "dA", a));
@@ -34,7 +35,7 @@ contract E04HandlersTest is ExternalWorld {
         }
     }
 
-    /// Any other contract that takes the call by accident never swaps, so all of it is undone.
+    /// Any other contract that accepts the call by accident never swaps, so the settlement reverts.
     function test_E4_noHandlers() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         order.handler = address(new TakesAnyCall());
@@ -59,7 +60,7 @@ contract E04HandlersTest is ExternalWorld {
     }
 }
 
-/// Answers every call with nothing, as some tokens do.
+/// Answers every call with empty data, as some tokens do.
 contract TakesAnyCall {
     fallback() external {}
 }

@@ -9,7 +9,7 @@ import {ExternalOrder, ExternalOrderWithSig} from "../../../src/interfaces/Inten
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 import {ScriptedHandler, Step} from "../../external/ScriptedHandler.sol";
 
-/// E5: a handler that its owner did not sign takes the source from the owner.
+/// E5: a handler that the owner did not sign takes the source from the owner.
 contract E05ForeignHandlersTest is ExternalWorld {
     uint256 private constant ATTACKER_KEY = 0xBAD;
 
@@ -20,7 +20,7 @@ contract E05ForeignHandlersTest is ExternalWorld {
         refuses(IIntentErrors.InvalidSignature.selector, call);
     }
 
-    /// Another contract that the signed handler calls during the session cannot swap.
+    /// A contract that the signed handler calls during the session cannot swap.
     function test_E5_insideOfASession() public {
         ScriptedHandler other = new ScriptedHandler();
         Step memory step = swapStep(true);
@@ -32,8 +32,8 @@ contract E05ForeignHandlersTest is ExternalWorld {
         assertTrue(handler.refusals(0) == IExternalSettlement.UnauthorizedHandler.selector, "refused");
     }
 
-    /// An order of the attacker with a handler of the attacker's takes the attacker's tokens, however much others
-    /// have approved, and only the signed amount.
+    /// The attacker's order with the attacker's handler takes the attacker's tokens only, up to the
+    /// signed amount, whatever others have approved.
     function test_E5_ownOrder() public {
         address thief = vm.addr(ATTACKER_KEY);
         ExternalOrder memory order = externalSale(a, b, 1e18, 1);
@@ -49,15 +49,15 @@ contract E05ForeignHandlersTest is ExternalWorld {
         assertEq(a.balanceOf(trader), had, "nothing of others");
     }
 
-    /// A handler without an allowance of its own cannot give what it has not.
+    /// A handler without an allowance cannot give the source.
     function test_E5_fromHandlerWithoutTokens() public {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         order.data = swapData(false);
         refuses(agent, textOf("TransferHelper: TRANSFER_FROM_FAILED"), 0, externalCall(order));
     }
 
-    /// An agent that opens a session in the module itself, and a handler that swaps there without the signature of an
-    /// owner who approved the module by mistake.
+    /// An agent opens a session in the module itself, and a handler swaps there without the
+    /// signature of an owner who approved the module by mistake.
     function test_E5_moduleAlone() public {
         ExternalSettlement module = ExternalSettlement(installed[9]);
         vm.prank(trader);

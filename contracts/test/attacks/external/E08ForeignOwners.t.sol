@@ -8,7 +8,8 @@ import {ExternalOrder, ExternalOrderWithSig} from "../../../src/interfaces/Inten
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 import {Step} from "../../external/ScriptedHandler.sol";
 
-/// E8: an order that acts on the position of another owner. The handler is called with the signer, always.
+/// E8: an order acts on the position of another owner. The handler is always called with the
+/// signer.
 contract E08ForeignOwnersTest is ExternalWorld {
     uint256 private constant ATTACKER_KEY = 0xBAD;
 
@@ -24,15 +25,15 @@ contract E08ForeignOwnersTest is ExternalWorld {
         ExternalOrderWithSig memory made = sign(externalSale(a, b, 1e18, 2e18), ATTACKER_KEY, address(intent));
         bytes memory call = abi.encodeCall(intent.settleExternal, (made, 1e18, 0, "", address(paying)));
         refuses(IIntentErrors.InvalidSignature.selector, call);
-        // A signature of the trader does not make the trader's key one of another owner.
+        // The trader's signature is not valid for an order of another owner.
         made = signed(externalSale(a, b, 1e18, 2e18));
         made.order.owner = attacker;
         call = abi.encodeCall(intent.settleExternal, (made, 1e18, 0, "", address(paying)));
         refuses(IIntentErrors.InvalidSignature.selector, call);
     }
 
-    /// A handler that acts for its caller's user answers the intent contract alone: neither strangers nor another
-    /// handler, in the middle of a session, can name a user.
+    /// A handler accepts calls of the intent contract only: neither strangers nor another handler,
+    /// during a session, can name a user.
     function test_E8_directCall() public {
         VaultHandler vaultHandler = VaultHandler(deployOwn("VaultHandler", abi.encode(intent)));
         bytes memory call =

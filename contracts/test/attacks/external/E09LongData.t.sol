@@ -4,8 +4,9 @@ pragma solidity 0.8.30;
 import {ExternalOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 
-/// E9: an order with long `data`, which the settlement copies to transient storage and back. The API takes at most
-/// 8,192 bytes; the contract has no limit of its own, and the agent that settles the order pays for the gas.
+/// E9: an order with long `data`, which the settlement copies to transient storage and back. The
+/// API accepts at most 8,192 bytes; the contract has no limit of its own, and the settling agent
+/// pays for the gas.
 /// forge-config: default.isolate = true
 contract E09LongDataTest is ExternalWorld {
     uint256 private constant MAX_API_BYTES = 8_192;
@@ -13,7 +14,8 @@ contract E09LongDataTest is ExternalWorld {
 
     event log_named_uint(string key, uint256 value);
 
-    /// The longest data of the API costs a tenth of what a trial settlement of the service may use.
+    /// The longest data of the API costs a tenth of the gas of a simulated settlement of the
+    /// service.
     function test_E9_longest() public {
         uint256 snapshot = vm.snapshotState();
         uint256 short = settleWith(0);
@@ -23,7 +25,8 @@ contract E09LongDataTest is ExternalWorld {
         assertLe(more, MAX_MORE_GAS, "gas");
     }
 
-    /// 64 kB, which no order of the API has, reach the handler unchanged, and the next settlement is as any other.
+    /// 64 kB, which the API does not accept, reach the handler unchanged, and the next settlement
+    /// is normal.
     function test_E9_64kB() public {
         settleWith(64 * 1024);
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
@@ -32,7 +35,7 @@ contract E09LongDataTest is ExternalWorld {
         settlesAsNamed(externalCall(order));
     }
 
-    /// Settles an order whose data has this many bytes behind a script, none of them zero.
+    /// Settles an order whose data has this many nonzero bytes after a script.
     function settleWith(uint256 length) private returns (uint256 used) {
         ExternalOrder memory order = externalSale(a, b, 1e18, 2e18);
         bytes memory rest = new bytes(length);

@@ -8,8 +8,9 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {ExternalOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {ExternalWorld} from "../../external/ExternalWorld.sol";
 
-/// E10: a handler that is destroyed, or has other code at its address when the order is settled. The signature names
-/// the address alone, so other code does as it likes with the output; what the intent contract enforces stays.
+/// E10: a handler is destroyed, or has other code at its address when the order is settled. The
+/// signature contains only the address, so other code can misuse the output; the intent contract's
+/// checks still apply.
 contract E10RedeployedTest is ExternalWorld {
     function test_E10_destroyed() public {
         bytes memory call = externalCall(externalSale(a, b, 1e18, 2e18));

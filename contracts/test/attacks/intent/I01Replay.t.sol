@@ -5,7 +5,8 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I1: an order once more, after it was filled, after its nonce was made worthless, and another order with its nonce.
+/// I1: an order is settled again, after its fill or the invalidation of its nonce, or another order
+/// uses its nonce.
 contract I01ReplayTest is IntentBooks {
     bytes4 private immutable INVALID_NONCE = IIntentErrors.InvalidNonce.selector;
 
@@ -29,7 +30,7 @@ contract I01ReplayTest is IntentBooks {
         refusesEvery(calls, INVALID_NONCE);
     }
 
-    /// The same order under its signature's other form is the same order.
+    /// The other form of a signature does not make another order.
     function test_I1_underAnotherSignature() public {
         Order memory order = sale(a, b, 1e18, 1e18);
         OrderWithSig memory again = signed(order);
@@ -55,7 +56,7 @@ contract I01ReplayTest is IntentBooks {
         refusesEvery(parts, INVALID_NONCE);
     }
 
-    /// Somebody else's word about the nonce is nothing.
+    /// An invalidation by another account has no effect.
     function test_I1_foreignInvalidation() public {
         vm.prank(attacker);
         intent.invalidateNonce(0);
@@ -71,7 +72,7 @@ contract I01ReplayTest is IntentBooks {
         settles(directCall(signed(other), 1e18));
     }
 
-    /// Two orders in parts share a nonce: the first that ends, ends both; what was filled stays filled.
+    /// Two orders in parts share a nonce: completing one ends both; filled parts stay filled.
     function test_I1_ordersInPartsWithOneNonce() public {
         OrderWithSig memory one = signedFillable(sale(a, b, 1e18, 1e18));
         OrderWithSig memory two = signedFillable(sale(a, b, 2e18, 2e18));
@@ -83,7 +84,7 @@ contract I01ReplayTest is IntentBooks {
         assertEq(intent.directFilledAmount(two.order), 1e18, "half of the second");
     }
 
-    /// What was signed to be filled whole is not filled in parts, and the other way round.
+    /// An order signed as whole cannot be filled in parts, and the reverse.
     function test_I1_signedAsTheOther() public {
         Order memory order = sale(a, b, 1e18, 1e18);
         refusesEvery(everyPart(signed(order), 10_000, 1e18), IIntentErrors.InvalidSignature.selector);

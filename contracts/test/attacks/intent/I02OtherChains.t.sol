@@ -10,7 +10,8 @@ import {IntentBooks} from "../../support/IntentBooks.sol";
 contract I02OtherChainsTest is IntentBooks {
     bytes4 private immutable INVALID_SIGNATURE = IIntentErrors.InvalidSignature.selector;
 
-    /// The chain forks: what was signed before is of the other chain now, by whichever way it is settled.
+    /// After a fork of the chain, earlier signatures are invalid on the new chain, for every
+    /// function.
     function test_I2_chainForks() public {
         paying.set(a, b, 1e18, 0);
         Order memory order = sale(a, b, 1e18, 1e18);
@@ -21,7 +22,7 @@ contract I02OtherChainsTest is IntentBooks {
         settles(directCall(signed(order), 1e18));
     }
 
-    /// What an owner said on the chain before it forked was said of that chain's order.
+    /// A pre-signature from before a fork is only valid for the old chain's order.
     function test_I2_preSignedBeforeAFork() public {
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         bytes32 hash = hashIntent(order.order, address(intent), block.chainid, false);
@@ -34,7 +35,7 @@ contract I02OtherChainsTest is IntentBooks {
         settles(directCall(order, 1e18));
     }
 
-    /// A second adapter of the same registry, with the same modules and agents, and allowed to take the same tokens.
+    /// A second adapter of the same registry has the same modules, agents and allowances.
     function test_I2_anotherAdapter() public {
         IIntent first = intent;
         intent = IIntent(registry.create(bytes32(uint256(1)), owner));
@@ -48,17 +49,17 @@ contract I02OtherChainsTest is IntentBooks {
         Order memory order = sale(a, b, 1e18, 1e18);
         refuses(INVALID_SIGNATURE, directCall(sign(order, TRADER_KEY, address(first), false), 1e18));
         refuses(INVALID_SIGNATURE, partCall(sign(order, TRADER_KEY, address(first), true), 10_000, 1e18));
-        // Nor is what a module itself would be asked for, without an adapter.
+        // Nor is a signature for the module itself, without an adapter.
         refuses(INVALID_SIGNATURE, directCall(sign(order, TRADER_KEY, installed[0], false), 1e18));
         settles(directCall(signed(order), 1e18));
         assertTrue(!first.isNonceUsed(trader, 0), "each adapter has nonces of its own");
     }
 
-    /// A module called without its adapter has no tokens, no nonces and nobody's approval.
+    /// A module called without its adapter has no tokens, no nonces and no approvals.
     function test_I2_moduleAlone() public {
         OrderWithSig memory order = sign(sale(a, b, 1e18, 1e18), TRADER_KEY, installed[0], false);
         bytes32 before = books();
-        // Nobody approved a module.
+        // No owner approved a module.
         assertRefused(agent, installed[0], directCall(order, 1e18), textOf("TransferHelper: TRANSFER_FROM_FAILED"));
         vm.assertEq(before, books(), "and everybody has what they had");
     }

@@ -5,7 +5,7 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order, OrderKind, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I3: an order of which one leaf is not what was signed, each leaf in its turn.
+/// I3: an order with one field that differs from the signed one, each field in turn.
 contract I03ChangedLeavesTest is IntentBooks {
     uint256 private constant LEAVES = 24;
     bytes4 private immutable INVALID_SIGNATURE = IIntentErrors.InvalidSignature.selector;
@@ -24,7 +24,7 @@ contract I03ChangedLeavesTest is IntentBooks {
         paying.set(a, b, 2e18, 0);
     }
 
-    /// In every way of settling, of whole orders and of parts.
+    /// Tries every settlement function, for whole orders and for parts.
     function test_I3_eachLeaf() public {
         for (uint256 leaf; leaf < LEAVES; ++leaf) {
             bytes4 error = refusalOf(leaf);
@@ -34,7 +34,7 @@ contract I03ChangedLeavesTest is IntentBooks {
         settles(directCall(whole, 2e18));
     }
 
-    /// All that a filler or an indexer may want to slip in beside what is signed changes nothing.
+    /// Unsigned fields that a filler or an indexer may add change nothing.
     function test_I3_whatIsNotSigned() public {
         OrderWithSig memory order = whole;
         order.bridgeOverride.protocolSelector = 0x12345678;
@@ -45,7 +45,7 @@ contract I03ChangedLeavesTest is IntentBooks {
         assertEq(b.balanceOf(receiver) - before, 2e18 - 0.02e18, "paid as signed");
     }
 
-    /// Every bit of every word.
+    /// Flips every bit of every word.
     function test_I3_eachBit() public {
         bytes32 before = books();
         uint256[11] memory bits = [uint256(160), 160, 160, 160, 256, 256, 256, 256, 1, 256, 256];
@@ -74,7 +74,7 @@ contract I03ChangedLeavesTest is IntentBooks {
         }
     }
 
-    /// What an order with this leaf changed is refused for: the first check that it does not pass.
+    /// Returns the error for an order with this field changed: that of the first check that fails.
     function refusalOf(uint256 leaf) private view returns (bytes4) {
         if (leaf == 11) return IIntentErrors.InvalidOrder.selector;
         if (leaf == 12) return IIntentErrors.DeadlineExpired.selector;

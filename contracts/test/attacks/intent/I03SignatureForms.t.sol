@@ -5,7 +5,7 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I3: signatures of another form, another person, or of nobody.
+/// I3: signatures of another form, another signer, or none.
 contract I03SignatureFormsTest is IntentBooks {
     uint256 private constant CURVE_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
 
@@ -24,7 +24,7 @@ contract I03SignatureFormsTest is IntentBooks {
         assertTrue(intent.isNonceUsed(trader, 0), "settled");
     }
 
-    /// Of two signatures of one key both are good, but for one order only once.
+    /// Two signatures of one key are both valid, but the order is settled only once.
     function test_I3_forms() public {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(TRADER_KEY, digest);
         bytes32 twin = bytes32(CURVE_ORDER - uint256(s));
@@ -38,10 +38,10 @@ contract I03SignatureFormsTest is IntentBooks {
         refusesSigned(abi.encodePacked(r, s, uint8(0)));
         refusesSigned(abi.encodePacked(r, s, uint8(29)));
         refusesSigned(abi.encodePacked(r, s, uint8(255)));
-        // The twin that the curve allows: with a high s, in both forms.
+        // The malleable twin with a high s, in both forms.
         refusesSigned(abi.encodePacked(r, twin, otherV));
         refusesSigned(abi.encodePacked(r, twin, v));
-        // Compact, with the other parity; twice; with something after or before it; cut.
+        // Compact with the other parity; doubled; with extra bytes after or before it; truncated.
         refusesSigned(abi.encodePacked(r, bytes32(compact32(compact) ^ (1 << 255))));
         refusesSigned(bytes.concat(compact, compact));
         refusesSigned(bytes.concat(compact, hex"00"));
@@ -49,7 +49,7 @@ contract I03SignatureFormsTest is IntentBooks {
         refusesSigned(abi.encodePacked(r, s, v, hex"00"));
         refusesSigned(abi.encodePacked(r, s, uint256(v)));
         refusesSigned(abi.encodePacked(r));
-        // Out of the curve's range.
+        // Outside the curve's range.
         refusesSigned(abi.encodePacked(bytes32(0), s, v));
         refusesSigned(abi.encodePacked(r, bytes32(0), v));
         refusesSigned(abi.encodePacked(bytes32(CURVE_ORDER), s, v));
@@ -75,18 +75,19 @@ contract I03SignatureFormsTest is IntentBooks {
 
     function test_I3_anotherPerson() public {
         refusesSigned(signatureOf(TRADER_KEY + 1, digest));
-        // Of the right person, for something else.
+        // Of the right signer, for another digest.
         refusesSigned(signatureOf(TRADER_KEY, keccak256("something else")));
         refusesSigned(signatureOf(TRADER_KEY, hashIntent(order, address(intent), block.chainid + 1, false)));
         refusesSigned(signatureOf(TRADER_KEY, hashIntent(order, address(registry), block.chainid, false)));
         refusesSigned(signatureOf(TRADER_KEY, hashIntent(order, address(intent), block.chainid, true)));
     }
 
-    /// No owner is nobody: a signature that recovers to nobody is none, and what is no contract says nothing.
+    /// The zero address is never an owner: a signature that recovers to it is invalid, and an
+    /// account without code accepts nothing.
     function test_I3_nobody() public {
         (, bytes32 r, bytes32 s) = vm.sign(TRADER_KEY, digest);
         for (uint160 i; i <= 18; ++i) {
-            // Nobody, the precompiles, and beyond.
+            // The zero address, the precompiles, and beyond.
             order.owner = address(i);
             refusesSigned("");
             refusesSigned(new bytes(64));
@@ -96,8 +97,8 @@ contract I03SignatureFormsTest is IntentBooks {
         }
     }
 
-    /// Contracts that answer something other than yes: the intent contract itself, tokens, and wrapped native tokens, whose fallback
-    /// would take anything for a deposit were it not asked in a way that changes nothing.
+    /// Contracts that do not confirm: the intent contract itself, tokens, and wrapped native
+    /// tokens, whose fallback would take anything for a deposit were it not a static call.
     function test_I3_contractsThatNeverSign() public {
         address[7] memory owners =
             [address(intent), address(a), weth, permit2, address(deposits), address(executor), address(registry)];
@@ -111,19 +112,19 @@ contract I03SignatureFormsTest is IntentBooks {
 
     function test_I3_preSigned() public {
         refusesSigned("");
-        // Somebody else's word.
+        // The pre-signature of another account.
         vm.prank(attacker);
         intent.setPreSignature(digest, true);
         refusesSigned("");
         vm.prank(trader);
         intent.setPreSignature(digest, true);
-        // A signature that is there has to be good.
+        // A nonempty signature must be valid.
         refusesSigned(hex"00");
         refusesSigned(new bytes(64));
         vm.prank(trader);
         intent.setPreSignature(digest, false);
         refusesSigned("");
-        // Signed as the one is not signed as the other.
+        // A pre-signature of one type is not valid for the other.
         bytes32 fillable = hashIntent(order, address(intent), block.chainid, true);
         vm.prank(trader);
         intent.setPreSignature(fillable, true);

@@ -6,7 +6,8 @@ import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// I4: owners that are contracts and lie, revert, burn gas, flood, write, or change their mind.
+/// I4: owners that are contracts and lie, revert, burn gas, return too much data, write, or change
+/// their answer.
 contract I04ContractOwnersTest is IntentBooks {
     SignerWallet private wallet;
     Order private order;
@@ -39,26 +40,26 @@ contract I04ContractOwnersTest is IntentBooks {
         for (uint256 i; i < manners.length; ++i) {
             wallet.behave(manners[i]);
             uint256 before = gasleft();
-            // A yes is one, however much comes behind it: a word of it is read.
+            // A confirmation is valid whatever follows it: only one word is read.
             if (manners[i] != SignerWallet.Manner.Floods) refusesSigned();
             else settles(directCall(with(false), 1e18));
             assertLe(before - gasleft(), 4_000_000, "and it costs no more than the gas that is meant for it");
         }
     }
 
-    /// A yes with something beside it is none.
+    /// A confirmation with extra bits in its word is invalid.
     function test_I4_dirtyYes() public {
         vm.etch(address(wallet), address(new DirtyYes()).code);
         refusesSigned();
     }
 
-    /// Asked in a way that lets it write nothing.
+    /// The static call prevents writes.
     function test_I4_writes() public {
         vm.etch(address(wallet), address(new WritingYes()).code);
         refusesSigned();
     }
 
-    /// No code, or not yet: nobody to ask.
+    /// An account without code, or without code yet, cannot confirm.
     function test_I4_noCode() public {
         OrderWithSig memory made = with(false);
         vm.etch(address(wallet), "");
@@ -67,7 +68,7 @@ contract I04ContractOwnersTest is IntentBooks {
         refuses(IIntentErrors.InvalidSignature.selector, directCall(made, 1e18));
     }
 
-    /// An account that is both a key and a contract (EIP-7702): either is enough, and the key is tried first.
+    /// An account with both a key and code (EIP-7702): either suffices, and the key is tried first.
     function test_I4_keyWithCode() public {
         OrderWithSig memory made = signed(sale(a, b, 1e18, 1e18));
         vm.etch(trader, address(new AlwaysNo()).code);
@@ -79,7 +80,7 @@ contract I04ContractOwnersTest is IntentBooks {
         settles(directCall(made, 1e18));
     }
 
-    /// It is asked at every fill, so who rotates keys in the middle of an order ends it.
+    /// The signature is checked at every fill, so a rotation of keys ends the order.
     function test_I4_rotationAfterAPart() public {
         OrderWithSig memory made = with(true);
         settles(partCall(made, 5_000, 0.5e18));
@@ -90,7 +91,7 @@ contract I04ContractOwnersTest is IntentBooks {
         assertEq(b.balanceOf(address(wallet)), 1e18, "paid");
     }
 
-    /// A slow wallet is no attacker.
+    /// A slow wallet can still confirm.
     function test_I4_slow() public {
         wallet.takeTime(350_000);
         settles(directCall(with(false), 1e18));
@@ -103,7 +104,7 @@ contract I04ContractOwnersTest is IntentBooks {
         refuses(IIntentErrors.InvalidSignature.selector, directCall(with(false), 1e18));
     }
 
-    /// Signed by the wallet's owner in 65 bytes, as the wallet wants it.
+    /// Returns an order signed by the wallet's owner in 65 bytes, as the wallet requires.
     function with(bool fillable) private view returns (OrderWithSig memory made) {
         (uint8 v, bytes32 r, bytes32 s) =
             vm.sign(TRADER_KEY, hashIntent(order, address(intent), block.chainid, fillable));
@@ -123,14 +124,14 @@ contract AlwaysNo {
     }
 }
 
-/// Says yes with one more bit in its word.
+/// Confirms with one more bit in its word.
 contract DirtyYes {
     function isValidSignature(bytes32, bytes calldata) external pure returns (bytes32) {
         return bytes32(bytes4(0x1626ba7e)) | bytes32(uint256(1));
     }
 }
 
-/// Says yes when it was able to write.
+/// Confirms if it was able to write.
 contract WritingYes {
     uint256 private asked;
 

@@ -6,7 +6,8 @@ import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// I5: two accounts of one key. What the key signed for the one is nothing for the other, though the other's code would take it.
+/// I5: two accounts share a key. A signature for one is invalid for the other, even if the other's
+/// code would accept it.
 contract I05SharedKeysTest is IntentBooks {
     SignerWallet[2] private wallets;
     Order private order;
@@ -39,7 +40,7 @@ contract I05SharedKeysTest is IntentBooks {
     function test_I5_theKeyItself() public {
         order.owner = trader;
         refuses(IIntentErrors.InvalidSignature.selector, directCall(made(), 1e18));
-        // And what was signed for the key is nothing for its wallets.
+        // A signature for the key is invalid for its wallets.
         signature = signed(order).signature;
         order.owner = address(wallets[0]);
         refuses(IIntentErrors.InvalidSignature.selector, directCall(made(), 1e18));

@@ -9,7 +9,7 @@ import {HookToken} from "../../support/HookToken.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 import {Door, OneToken} from "../../support/TwoAddresses.sol";
 
-/// I6: an agent that has one payment counted for two.
+/// I6: an agent makes one payment count for two.
 contract I06CountedTwiceTest is IntentBooks {
     HookToken private hook;
     Debtor private debtor;
@@ -28,7 +28,8 @@ contract I06CountedTwiceTest is IntentBooks {
         hook.hook(address(debtor), abi.encodeCall(debtor.pay, ()));
     }
 
-    /// While a wei is on its way, the beneficiary is paid what somebody owes it anyway. That pays no order.
+    /// While one wei is being paid, a third party pays the beneficiary a debt. That does not count
+    /// for the order.
     function test_I6_anotherPaymentMeanwhile() public {
         bytes4 tooLittle = IIntentErrors.InsufficientReturnAmount.selector;
         refuses(tooLittle, directCall(signed(sale(a, hook, 1e18, 1e18)), 1));
@@ -41,20 +42,21 @@ contract I06CountedTwiceTest is IntentBooks {
         refuses(tooLittle, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
     }
 
-    /// Nor is it what a settlement that is paid in full says it paid.
+    /// Nor is it part of the amount in the event of a fully paid settlement.
     function test_I6_paidInFullBesides() public {
         settles(directCall(signed(sale(a, hook, 1e18, 1e18)), 1e18));
         assertEq(hook.balanceOf(trader), 2e18, "the order and the debt");
     }
 
-    /// A token with two addresses, of which one is sold for the other: what an executor brings is either a result or a rest.
+    /// A token with two addresses is sold for itself: the executor's output counts either as output
+    /// or as unspent source.
     function test_I6_oneTokenUnderTwoNames() public {
         OneToken one = new OneToken();
         (IERC20 x, IERC20 y) = (new Door(one, 1), new Door(one, 1));
         one.mint(trader, 100e18);
         one.mint(address(paying), 100e18);
         one.mint(agent, 100e18);
-        // The partner's fees lie here.
+        // The partner's fees are held here.
         Order memory order = sale(a, x, 1e18, 9.8e18);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
         order.expectedAmount = 10e18;
@@ -79,7 +81,7 @@ contract I06CountedTwiceTest is IntentBooks {
     }
 }
 
-/// Owes somebody tokens, and pays when it is told to.
+/// Owes tokens to an account, and pays when it is called.
 contract Debtor {
     HookToken private immutable token;
     address private immutable creditor;

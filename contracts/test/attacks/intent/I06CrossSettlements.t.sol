@@ -8,7 +8,8 @@ import {CrossFill} from "../../../src/interfaces/ISettlement.sol";
 import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I6: orders settled against each other: what an execution brings is counted once, and nothing of it is lost.
+/// I6: orders settled against each other: the output of an execution is counted once, and none of
+/// it is lost.
 contract I06CrossSettlementsTest is IntentBooks {
     uint256 private constant OTHER_KEY = 0xB0B;
     address private other = vm.addr(OTHER_KEY);
@@ -21,7 +22,7 @@ contract I06CrossSettlementsTest is IntentBooks {
         parties.push(other);
     }
 
-    /// Native tokens of one order are those of the other.
+    /// The native tokens of one order pay the other.
     function test_I6_nativeMeetsNative() public {
         vm.prank(trader);
         intent.depositNative{value: 1e18}();
@@ -34,7 +35,7 @@ contract I06CrossSettlementsTest is IntentBooks {
         assertOnlyFeesLeft();
     }
 
-    /// With native fees and gifts lying here, an executor that keeps some of them is not helped by those.
+    /// Native fees and donations held here do not help an executor that keeps some of the tokens.
     function test_I6_nativeKept() public {
         vm.prank(trader);
         intent.depositNative{value: 1e18}();
@@ -47,7 +48,7 @@ contract I06CrossSettlementsTest is IntentBooks {
         assertEq(address(intent).balance, 7e18, "the gift lies there still");
     }
 
-    /// What comes back of what one order gave is its owner's.
+    /// Returned source of an order belongs to its owner.
     function test_I6_leftovers() public {
         fills.push(crossFill(signed(sale(a, b, 2e18, 1e18)), 2e18, 1e18));
         paying.set(a, b, 1e18, 0.5e18);
@@ -57,8 +58,8 @@ contract I06CrossSettlementsTest is IntentBooks {
         assertOnlyFeesLeft();
     }
 
-    /// What is more than the agent said is shared as the owner signed: here it is the partner's
-    /// half of a surplus.
+    /// Output above the agent's amount is shared as the owner signed: here half of the surplus goes
+    /// to the partner.
     function test_I6_more() public {
         Order memory order = sale(a, b, 2e18, 0.9e18);
         (order.expectedAmount, order.partnerAndFee) = (1e18, withIntentFee(partner, 0, 1 << 8));
@@ -71,7 +72,8 @@ contract I06CrossSettlementsTest is IntentBooks {
         assertOnlyFeesLeft();
     }
 
-    /// A purchase's fees, which stay here in the token that another order gets, are not what was brought.
+    /// The fees of a purchase, which stay here in the token that another order gets, are not
+    /// counted as output.
     function test_I6_feesOfOneAreNoOutputOfTheOther() public {
         Order memory bought = purchase(a, b, 1.02e18, 1e18);
         bought.partnerAndFee = withIntentFee(partner, 200, 0);
@@ -91,14 +93,14 @@ contract I06CrossSettlementsTest is IntentBooks {
         paying.set(a, b, 2e18, 0);
         (fills[0].fillOut, fills[1].fillOut) = (1e18 - 1, 1e18 + 1);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, crossCall("", address(paying)));
-        // And more than was brought is paid to nobody.
+        // An amount above the output is not paid.
         (fills[0].fillOut, fills[1].fillOut) = (1e18, 1e18 + 1);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, crossCall("", address(paying)));
         fills[1].fillOut = type(uint256).max;
         refuses(agent, abi.encodeWithSignature("Panic(uint256)", 0x11), 0, crossCall("", address(paying)));
     }
 
-    /// The trader's order and another's, both whole and at their least.
+    /// Adds the trader's order and another one, both whole and at their minimum.
     function meet(Order memory mine, Order memory theirs) private {
         theirs.owner = other;
         fills.push(crossFill(signed(mine), mine.srcAmount, mine.destAmount));
@@ -109,7 +111,7 @@ contract I06CrossSettlementsTest is IntentBooks {
         return abi.encodeCall(intent.crossSettle, (fills, data, place));
     }
 
-    /// No program is run: the tokens meet.
+    /// Returns executor data without programs: the tokens of both orders match.
     function returning(IERC20 one, IERC20 two) private pure returns (bytes memory) {
         IERC20[] memory returned = new IERC20[](2);
         (returned[0], returned[1]) = (one, two);

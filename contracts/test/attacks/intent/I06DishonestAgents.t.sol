@@ -7,17 +7,19 @@ import {CrossFill} from "../../../src/interfaces/ISettlement.sol";
 import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I6: an agent that gives less than was signed, takes more, pays somebody else, or whose executor does nothing of what it should.
+/// I6: an agent gives less than was signed, takes more, pays another account, or its executor
+/// misbehaves.
 contract I06DishonestAgentsTest is IntentBooks {
     bytes4 private immutable TOO_LITTLE = IIntentErrors.InsufficientReturnAmount.selector;
     bytes4 private immutable TOO_MUCH = IIntentErrors.ExcessiveSpentAmount.selector;
 
-    /// One wei less than signed, after fees, in every way.
+    /// Pays one wei less than signed, after fees, with every function.
     function test_I6_oneWeiLess() public {
         Order memory order = sale(a, b, 1e18, 0.99e18);
         order.partnerAndFee = withIntentFee(partner, 100, 0);
         order.expectedAmount = 1e18;
-        // 1 % of what comes is the partner's, rounded down: the first wei less is the partner's, the second the owner's.
+        // 1 % of the output is the partner's, rounded down: the first missing wei reduces the fee,
+        // the second the owner's part.
         paying.set(a, b, 1e18 - 2, 0);
         refusesEvery(everyWay(signed(order), 1e18, 1e18 - 2), TOO_LITTLE);
         refusesEvery(everyPart(signedFillable(order), 10_000, 1e18 - 2), TOO_LITTLE);
@@ -26,7 +28,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         eachSettles(everyPart(signedFillable(order), 10_000, 1e18), 0.99e18, 1e18);
     }
 
-    /// Of a purchase one wei less than wanted.
+    /// Pays one wei less than the destination of a purchase.
     function test_I6_oneWeiLessOfAPurchase() public {
         Order memory order = purchase(a, b, 2e18, 1e18);
         paying.set(a, b, 1e18 - 1, 1e18);
@@ -40,7 +42,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         );
     }
 
-    /// One wei more than signed, with the fees that come on top.
+    /// Takes one wei more than signed, including the added fees.
     function test_I6_oneWeiMore() public {
         Order memory order = purchase(a, b, 1.01e18, 1e18);
         order.partnerAndFee = withIntentFee(partner, 100, 0);
@@ -57,7 +59,8 @@ contract I06DishonestAgentsTest is IntentBooks {
         eachSettles(everyPart(signedFillable(order), 10_000, 1e18), 1e18, 1.01e18);
     }
 
-    /// The agent names no beneficiary: who is paid is who was signed, and it may be nobody who loses it.
+    /// The agent cannot choose the beneficiary: the signed one is paid, which may not be a contract
+    /// that loses tokens.
     function test_I6_beneficiaries() public {
         address[3] memory lost = [address(intent), address(a), address(b)];
         for (uint256 i; i < lost.length; ++i) {
@@ -80,7 +83,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         fills[0] = crossFill(sold, 1e18, 1e18);
         calls[3] = abi.encodeCall(intent.crossSettle, (fills, "", address(paying)));
         refusesEvery(calls, TOO_LITTLE);
-        // It gives back what it was given: a swap of nothing for nothing.
+        // It returns what it was given: a swap of nothing for nothing.
         paying.set(a, b, 0, 1e18);
         refusesEvery(calls, TOO_LITTLE);
         // It brings another token.
@@ -89,7 +92,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         refusesEvery(calls, TOO_LITTLE);
     }
 
-    /// No contract, or one that is no executor.
+    /// An executor without code, or a contract that is not an executor.
     function test_I6_executorsThatAreNone() public {
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         address[5] memory nothings = [attacker, address(1), address(a), permit2, weth];
@@ -99,14 +102,14 @@ contract I06DishonestAgentsTest is IntentBooks {
         refuses(IIntentAdapter.ModuleNotFound.selector, swapCall(order, "", address(intent)));
     }
 
-    /// What an executor says when it fails is passed on.
+    /// The revert data of an executor is passed on.
     function test_I6_executorsThatRevert() public {
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         Refuser refuser = new Refuser();
         refuses(agent, textOf("not today"), 0, swapCall(order, "", address(refuser)));
     }
 
-    /// An executor is called with exactly what the agent said, and only by one function.
+    /// An executor is called with exactly the agent's data, and by one function only.
     function test_I6_executorsHearOneFunction() public {
         paying.set(a, b, 1e18, 0);
         settles(swapCall(signed(sale(a, b, 1e18, 1e18)), hex"c0ffee", address(paying)));
@@ -115,7 +118,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         );
     }
 
-    /// What lies in the contract, fees of others and gifts, is not what an executor brought.
+    /// Fees and donations held by the contract do not count as output of an executor.
     function test_I6_fromWhatLiesThere() public {
         Order memory order = sale(a, b, 100e18, 100e18);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
@@ -142,7 +145,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         refuses(TOO_LITTLE, swapCall(signed(order), "", address(paying)));
     }
 
-    /// The agent pays native tokens with exactly as much value as it takes.
+    /// The agent pays native tokens with exactly the required value.
     function test_I6_nativeValue() public {
         OrderWithSig memory order = signed(sale(a, ETH, 1e18, 1e18));
         bytes4 wrong = IIntentErrors.InsufficientMsgValue.selector;
@@ -166,7 +169,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         assertEq(trader.balance - before, 2e18, "paid what was signed, and the surplus is the service's");
     }
 
-    /// Each settles from the same state, paying and taking exactly so much.
+    /// Settles each call from the same state, and checks what the agent pays and takes.
     function eachSettles(bytes[] memory calls, uint256 gets, uint256 gives) private {
         for (uint256 i; i < calls.length; ++i) {
             uint256 state = vm.snapshotState();

@@ -8,8 +8,8 @@ import {CrossFill} from "../../../src/interfaces/ISettlement.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 import {Door, NativeDoor, OneToken} from "../../support/TwoAddresses.sol";
 
-/// I6: one token under two addresses among orders that are settled against each other. What is here of it is counted once, so that nobody
-/// is given what partners may claim.
+/// I6: orders settled against each other contain one token under two addresses. Its balance is
+/// counted once, so that partners' claims are not paid to others.
 contract I06TwoAddressesTest is IntentBooks {
     uint256 private constant OTHER_KEY = 0xB0B;
     uint256 private constant TAKES_SURPLUS = 1 << 8;
@@ -29,7 +29,7 @@ contract I06TwoAddressesTest is IntentBooks {
         one.mint(trader, 100e18);
         one.mint(address(paying), 100e18);
         one.mint(agent, 100e18);
-        // The partner's fees are here.
+        // The partner's fees are held here.
         for (uint256 i; i < 2; ++i) {
             Order memory order = sale(a, i == 0 ? x : ETH, 1e18, 9.8e18);
             (order.nonce, order.expectedAmount) = (100 + i, 10e18);
@@ -38,7 +38,8 @@ contract I06TwoAddressesTest is IntentBooks {
         }
     }
 
-    /// Two orders are promised three each, and three are brought: one net for each, and fees of two that are not there.
+    /// Two orders are promised three each, and three are brought: one net for each, and two fees
+    /// that are not covered.
     function test_I6_feesOfBoth() public {
         IERC20[2][6] memory pairs = [[x, y], [y, x], [ETH, native], [native, ETH], [ETH, coarse], [coarse, ETH]];
         for (uint256 i; i < pairs.length; ++i) {
@@ -49,13 +50,14 @@ contract I06TwoAddressesTest is IntentBooks {
             }
             paying.set(IERC20(address(0)), pairs[i][0], pairs[i][0] == coarse ? 3e6 : 3e18, 0);
             isRefused();
-            // Not even where all is brought: nobody could tell.
+            // Not even if everything is brought, because this cannot be verified.
             paying.set(IERC20(address(0)), pairs[i][0], pairs[i][0] == coarse ? 6e6 : 6e18, 0);
             isRefused();
         }
     }
 
-    /// One wei of the native token moves nothing of the coarse one: the fee on it is counted there, too.
+    /// A wei of the native token changes nothing of the coarse one: the fee in it is counted there,
+    /// too.
     function test_I6_dustAndAFee() public {
         add(coarse, 1e6, 1e6, trader);
         add(ETH, 1, 1e18, other);
@@ -65,7 +67,7 @@ contract I06TwoAddressesTest is IntentBooks {
         isRefused();
     }
 
-    /// What is left is booked once.
+    /// The remainder is registered once.
     function test_I6_restOfBoth() public {
         uint256 before = claims(x) + claims(y);
         add(x, 1e18, 1e18, trader);
@@ -78,7 +80,7 @@ contract I06TwoAddressesTest is IntentBooks {
         assertEq(one.held(address(intent)), claims(x) + claims(y), "what may be claimed is there");
     }
 
-    /// What is left of two sources that are one goes back once.
+    /// The remainder of two sources that are the same token is returned once.
     function test_I6_restOfSources() public {
         one.mint(other, 100e18);
         addSale(x, 2e18, trader);
@@ -90,7 +92,7 @@ contract I06TwoAddressesTest is IntentBooks {
         assertEq(one.held(address(intent)), claims(x) + claims(y), "what may be claimed is there");
     }
 
-    /// An honest pair of orders, of which one gives native tokens and one gets them as an ERC-20 token.
+    /// A valid pair of orders: one gives native tokens, the other gets them as an ERC-20 token.
     function test_I6_nativeIsAToken() public {
         vm.prank(trader);
         intent.depositNative{value: 1e18}();
@@ -105,7 +107,8 @@ contract I06TwoAddressesTest is IntentBooks {
         assertEq(kept, claims(ETH) + claims(native), "what may be claimed is there");
     }
 
-    /// An order that gives a for a token, with a partner who takes surplus where more is promised than is expected.
+    /// Adds an order that gives token a, with a partner who takes surplus if more is promised than
+    /// expected.
     function add(IERC20 dest, uint256 expected, uint256 promised, address by) private {
         Order memory order = sale(a, dest, 1e18, expected);
         (order.owner, order.nonce) = (by, fills.length);
@@ -124,7 +127,8 @@ contract I06TwoAddressesTest is IntentBooks {
         fills.push(crossFill(sign(order, key, address(intent), false), order.srcAmount, promised));
     }
 
-    /// The cheat code behind the native token is not undone with the call that fails, so the state is.
+    /// Reverts to a snapshot, because the native token's cheat code is not undone with a failing
+    /// call.
     function isRefused() private {
         uint256 state = vm.snapshotState();
         vm.prank(agent);

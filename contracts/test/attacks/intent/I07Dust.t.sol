@@ -6,9 +6,10 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I7: fills so small that rounding would be worth something to who fills.
+/// I7: fills so small that rounding could benefit the filler.
 contract I07DustTest is IntentBooks {
-    /// As in the catalogue: each of ten thousand parts rounded down would pay 1 for 1.9999.
+    /// The example of the catalogue: each of ten thousand parts, rounded down, would pay 1 for
+    /// 1.9999.
     function test_I7_tenThousandParts() public {
         OrderWithSig memory made = signedFillable(sale(a, b, 10_000, 19_999));
         uint256 got;
@@ -23,7 +24,8 @@ contract I07DustTest is IntentBooks {
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
 
-    /// Whatever the sizes of parts: each pays the least that is owed, and a wei less is refused; together they pay what the whole would have.
+    /// For any sizes of parts: each pays its minimum, a wei less is refused; together they pay what
+    /// the whole order would.
     /// forge-config: default.fuzz.runs = 100
     function testFuzz_I7_sales(uint256 srcAmount, uint256 destAmount, uint16[4] memory sizes) public {
         srcAmount = bound(srcAmount, 10_000, 1e21);
@@ -45,7 +47,7 @@ contract I07DustTest is IntentBooks {
         }
     }
 
-    /// The mirror: a purchase in parts never costs more than its price, and a wei more is refused.
+    /// The reverse: a purchase in parts never costs more than its price, and a wei more is refused.
     /// forge-config: default.fuzz.runs = 100
     function testFuzz_I7_purchases(uint256 srcAmount, uint256 destAmount, uint16[4] memory sizes) public {
         srcAmount = bound(srcAmount, 1, 1e21);
@@ -66,7 +68,7 @@ contract I07DustTest is IntentBooks {
         }
     }
 
-    /// A part that is nothing, or so small a share that it is nothing.
+    /// A part of zero, or a share so small that it rounds to zero.
     function test_I7_nothing() public {
         OrderWithSig memory made = signedFillable(sale(a, b, 9_999, 9_999));
         refusesEvery(everyPart(made, 0, 0), IIntentErrors.InvalidFillAmount.selector);

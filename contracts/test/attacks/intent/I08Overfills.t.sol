@@ -6,7 +6,7 @@ import {CrossFill} from "../../../src/interfaces/ISettlement.sol";
 import {OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I8: more of an order than there is: 60 % and 60 %, twice in one batch, in two ways at once.
+/// I8: an order is overfilled: 60 % and 60 %, twice in one batch, by two functions at once.
 contract I08OverfillsTest is IntentBooks {
     bytes4 private immutable TOO_MUCH = IIntentErrors.InvalidFillAmount.selector;
 
@@ -28,7 +28,7 @@ contract I08OverfillsTest is IntentBooks {
         }
     }
 
-    /// A share of the whole that no word can hold is a share, too.
+    /// A share above the order whose product overflows reverts.
     function test_I8_shareBeyondAWord() public {
         OrderWithSig memory made = signedFillable(sale(a, b, 1e18, 1e18));
         bytes memory panic = abi.encodeWithSignature("Panic(uint256)", 0x11);
@@ -41,12 +41,15 @@ contract I08OverfillsTest is IntentBooks {
         (amounts[0], amounts[1]) = (1e18, 1e18);
         orders[0] = orders[1] = signed(sale(a, b, 1e18, 1e18));
         paying.set(a, b, 1e18, 0);
-        bytes4 used = IIntentErrors.InvalidNonce.selector;
-        refuses(used, abi.encodeCall(intent.directSettleBatch, (orders, amounts)));
-        refuses(used, abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](2), address(paying), new bytes[](2))));
+        bytes4 invalidNonce = IIntentErrors.InvalidNonce.selector;
+        refuses(invalidNonce, abi.encodeCall(intent.directSettleBatch, (orders, amounts)));
+        refuses(
+            invalidNonce,
+            abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](2), address(paying), new bytes[](2)))
+        );
         CrossFill[] memory fills = new CrossFill[](2);
         fills[0] = fills[1] = crossFill(orders[0], 1e18, 1e18);
-        refuses(used, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
+        refuses(invalidNonce, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         bytes[] memory calls = new bytes[](2);
         calls[0] = calls[1] = directCall(orders[0], 1e18);
         uint256 before = a.balanceOf(trader);
@@ -72,7 +75,7 @@ contract I08OverfillsTest is IntentBooks {
         assertEq(intent.swapFilledAmount(orders[0].order), 1e18, "all of it");
     }
 
-    /// Two agents for one order in one block: the second thinks it fills what the first has filled.
+    /// Two agents fill one order in one block: the second expects the state before the first.
     function test_I8_agentsRace() public {
         OrderWithSig memory made = signedFillable(sale(a, b, 1e18, 1e18));
         paying.set(a, b, 0.4e18, 0);
@@ -85,7 +88,7 @@ contract I08OverfillsTest is IntentBooks {
         refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0].fillIn = 0.4e18;
         settles(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
-        // Whole orders are never filled in part, whatever the agent says.
+        // Whole orders are never filled in part, whatever the agent specifies.
         fills[0] = crossFill(signed(made.order), 0.5e18, 0.5e18);
         refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0] = crossFill(signed(made.order), 1e18 + 1, 1e18);

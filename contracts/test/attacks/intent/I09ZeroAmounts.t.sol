@@ -6,7 +6,7 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order, OrderKind} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I9: orders without an amount, with fees and without, and others that make no sense.
+/// I9: orders without an amount, with fees and without, and other invalid orders.
 contract I09ZeroAmountsTest is IntentBooks {
     function test_I9_zeroAmounts() public {
         paying.set(a, b, 1e18, 0);
@@ -41,7 +41,7 @@ contract I09ZeroAmountsTest is IntentBooks {
         }
     }
 
-    /// The last second is the order's, the next is not.
+    /// The order is valid in its last second, but not in the next.
     function test_I9_deadline() public {
         Order memory order = sale(a, b, 1e18, 1e18);
         bytes[] memory calls = everyWay(signed(order), 1e18, 1e18);
@@ -55,15 +55,20 @@ contract I09ZeroAmountsTest is IntentBooks {
         settles(calls[2]);
     }
 
-    /// Sales are not settled as purchases.
+    /// Sales cannot be settled as purchases.
     function test_I9_kinds() public {
-        bytes4 wrong = IIntentErrors.InvalidOrderKind.selector;
+        bytes4 invalidKind = IIntentErrors.InvalidOrderKind.selector;
         paying.set(a, b, 1e18, 0);
-        refuses(wrong, abi.encodeCall(intent.buySettle, (signed(sale(a, b, 1e18, 1e18)), "", address(paying), "")));
-        refuses(wrong, abi.encodeCall(intent.swapSettle, (signed(purchase(a, b, 1e18, 1e18)), "", address(paying), "")));
+        refuses(
+            invalidKind, abi.encodeCall(intent.buySettle, (signed(sale(a, b, 1e18, 1e18)), "", address(paying), ""))
+        );
+        refuses(
+            invalidKind,
+            abi.encodeCall(intent.swapSettle, (signed(purchase(a, b, 1e18, 1e18)), "", address(paying), ""))
+        );
     }
 
-    /// Amounts that no token has.
+    /// Amounts above any token's supply.
     function test_I9_hugeAmounts() public {
         Order memory order = sale(a, b, type(uint256).max, type(uint256).max);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
@@ -71,12 +76,12 @@ contract I09ZeroAmountsTest is IntentBooks {
         refuses(agent, failed, 0, directCall(signed(order), 1e18));
         refuses(agent, failed, 0, directCall(signed(order), type(uint256).max));
         refuses(agent, failed, 0, partCall(signedFillable(order), 10_000, 1e18));
-        // A minimum that nobody pays.
+        // A minimum that cannot be paid.
         order.srcAmount = 1;
         refuses(IIntentErrors.InsufficientReturnAmount.selector, directCall(signed(order), 1e18));
     }
 
-    /// A token that is none.
+    /// An address that is not a token.
     function test_I9_noToken() public {
         IERC20[2] memory nothings = [IERC20(address(0)), IERC20(attacker)];
         bytes memory failed = textOf("TransferHelper: TRANSFER_FROM_FAILED");

@@ -5,7 +5,7 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I10: callers that are no agents, not yet, or no longer.
+/// I10: callers that are not agents, not yet, or no longer.
 contract I10AgentsTest is IntentBooks {
     bytes[] private calls;
 
@@ -24,7 +24,7 @@ contract I10AgentsTest is IntentBooks {
         calls.push(abi.encodeCall(intent.trySettleBatch, (new bytes[](0))));
     }
 
-    /// Whoever else is somebody here: owners, partners, the registry's owner, contracts of ours.
+    /// Other accounts with a role: owners, partners, the registry's owner, our contracts.
     function test_I10_others() public {
         address[8] memory callers =
             [attacker, trader, partner, owner, serviceWallet, address(intent), address(executor), address(registry)];
@@ -33,7 +33,7 @@ contract I10AgentsTest is IntentBooks {
         }
     }
 
-    /// Removed between a bid and its settlement, and back again.
+    /// An agent that is removed between bid and settlement, and registered again.
     function test_I10_removed() public {
         vm.prank(owner);
         registry.unregisterAgent(asList(agent));
@@ -43,7 +43,7 @@ contract I10AgentsTest is IntentBooks {
         settles(calls[0]);
     }
 
-    /// Nobody but the registry's owner makes agents.
+    /// The registry's owner alone registers agents.
     function test_I10_makesItselfOne() public {
         address[3] memory callers = [attacker, agent, address(intent)];
         for (uint256 i; i < callers.length; ++i) {
@@ -54,10 +54,12 @@ contract I10AgentsTest is IntentBooks {
         refusesFrom(attacker);
     }
 
-    function refusesFrom(address caller) private {
+    function refusesFrom(address outsider) private {
         bytes32 before = books();
         for (uint256 i; i < calls.length; ++i) {
-            assertRefused(caller, address(intent), calls[i], abi.encodePacked(IIntentErrors.UnauthorizedAgent.selector));
+            assertRefused(
+                outsider, address(intent), calls[i], abi.encodePacked(IIntentErrors.UnauthorizedAgent.selector)
+            );
         }
         vm.assertEq(before, books(), "and everybody has what they had");
     }

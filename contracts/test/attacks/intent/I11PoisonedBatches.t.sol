@@ -8,7 +8,8 @@ import {GreedyToken} from "../../support/GreedyToken.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// I11: one poisoned order in a batch of ten. `trySettleBatch` settles the other nine, a strict batch none.
+/// I11: one invalid order in a batch of ten. `trySettleBatch` settles the other nine, a strict
+/// batch none.
 contract I11PoisonedBatchesTest is IntentBooks {
     uint256 private constant TEN = 10;
     uint256 private constant BLOCK = 29_000_000;
@@ -49,7 +50,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         survives(4, IIntentErrors.InsufficientReturnAmount.selector);
     }
 
-    /// Its owner took the tokens or the allowance away after it was accepted.
+    /// Its owner removed the tokens or the allowance after it was accepted.
     function test_I11_unfunded() public {
         Order memory order = orders[4].order;
         order.srcToken = address(c);
@@ -69,7 +70,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         }
     }
 
-    /// Owners and tokens that burn all gas they get, or answer with a megabyte, whatever place they take.
+    /// Owners and tokens that burn all their gas, or return a megabyte, at any index.
     function test_I11_greedy() public {
         for (uint256 at; at < TEN; at += 9) {
             for (uint256 i; i < 2; ++i) {
@@ -88,7 +89,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         }
     }
 
-    /// A receiver of native tokens that never ends.
+    /// A recipient of native tokens that never returns.
     function test_I11_greedyReceiver() public {
         paying.set(a, ETH, 1e18, 0);
         for (uint256 i; i < TEN; ++i) {
@@ -107,7 +108,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         assertEq(trader.balance - before, 9e18, "paid");
     }
 
-    /// Whatever is in a batch is done as the caller: no call in it can do what the agent could not.
+    /// Calls in a batch run as the caller, so none can do what the agent could not.
     function test_I11_otherCalls() public {
         bytes[] memory calls = new bytes[](7);
         calls[0] = abi.encodeWithSignature("install(address)", attacker);
@@ -127,7 +128,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         assertEq(intent.owner(), owner, "the owner's still");
     }
 
-    /// The strict batches refuse all for this reason; the other settles all others.
+    /// Strict batches revert with this error; `trySettleBatch` settles all other orders.
     function survives(uint256 at, bytes4 error) private {
         bytes32 before = books();
         uint256[] memory amounts = new uint256[](TEN);
@@ -166,7 +167,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         vm.revertToState(state);
     }
 
-    /// Half through an executor, half out of the agent's pocket where that is no native one.
+    /// Settles half through an executor, half directly if the destination is not native.
     function tryAll(uint256 at, OrderWithSig memory poisoned) private returns (bool[] memory) {
         bytes[] memory calls = new bytes[](TEN);
         for (uint256 i; i < TEN; ++i) {

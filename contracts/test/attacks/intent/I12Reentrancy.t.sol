@@ -18,8 +18,9 @@ import {ScriptedHandler, Step} from "../../external/ScriptedHandler.sol";
 import {HookToken} from "../../support/HookToken.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I12: somebody who is called inside a settlement calls the contract again, by each of its functions. Either that is refused and the
-/// settlement ends as an honest one, or what was called moves nothing of this settlement.
+/// I12: a contract that is called inside a settlement calls each function of the intent contract.
+/// Either that is refused and the settlement ends normally, or the call moves nothing of this
+/// settlement.
 contract I12ReentrancyTest is IntentBooks {
     bytes4 private constant BUSY = bytes4(keccak256("ReentrancyGuardReentrantCall()"));
     bytes4 private constant DONE = 0xffffffff;
@@ -42,7 +43,8 @@ contract I12ReentrancyTest is IntentBooks {
             vm.prank(holders[i]);
             hook.approve(address(intent), type(uint256).max);
         }
-        // The worst case: who calls again is an agent, a partner and an owner with a deposit.
+        // The worst case: the reentering account is an agent, a partner and an owner with a
+        // deposit.
         vm.startPrank(owner);
         registry.registerAgent(asList(address(accomplice)));
         intent.setProtocolFeeClaimer(address(accomplice));
@@ -60,7 +62,7 @@ contract I12ReentrancyTest is IntentBooks {
         listCalls();
     }
 
-    /// As the source of an order, of a whole one as of a part, in each way of settling.
+    /// The hook is the source of a whole order or a part, with each settlement function.
     function test_I12_source() public {
         paying.set(hook, b, 1e18, 0);
         eachWay(sale(hook, b, 1e18, 1e18), 1e18);
@@ -82,7 +84,7 @@ contract I12ReentrancyTest is IntentBooks {
         eachWay(order, 1e18);
     }
 
-    /// Called by an executor, and by a receiver of native tokens.
+    /// Called by an executor, and by a recipient of native tokens.
     function test_I12_executor() public {
         Caller caller = new Caller(b);
         parties.push(address(caller));
@@ -98,7 +100,7 @@ contract I12ReentrancyTest is IntentBooks {
             vm.assertEq(books(), honest, "as an honest one");
             vm.revertToState(state);
         }
-        // The executor that settles the very order again.
+        // The executor settles the same order again.
         vm.prank(owner);
         registry.registerAgent(asList(address(caller)));
         caller.callFirst(address(intent), call);
@@ -107,7 +109,7 @@ contract I12ReentrancyTest is IntentBooks {
         vm.assertEq(books(), honest, "as an honest one");
     }
 
-    /// A receiver of native tokens has gas for a log, not for a call that would write.
+    /// A recipient of native tokens has gas for a log, not for a call that writes.
     function test_I12_receiver() public {
         Order memory order = sale(a, ETH, 1e18, 1e18);
         order.beneficiary = address(accomplice);
@@ -119,7 +121,8 @@ contract I12ReentrancyTest is IntentBooks {
         assertTrue(!intent.isNonceUsed(address(accomplice), 77), "and that is all");
     }
 
-    /// What an owner may say at any time, in the middle of a settlement too: it moves nothing, and is true afterwards.
+    /// Pre-signatures and invalidations are allowed at any time, even during a settlement: they
+    /// move nothing, and persist.
     function test_I12_words() public {
         bytes memory call = directCall(signed(sale(hook, b, 1e18, 1e18)), 1e18);
         bytes32 honest = booksAfter(call);
@@ -133,7 +136,8 @@ contract I12ReentrancyTest is IntentBooks {
         }
     }
 
-    /// The owner ends the order while its second part is filled: this fill was under way, there is no other.
+    /// The owner cancels the order while its second part is filled: this fill completes, and no
+    /// other follows.
     function test_I12_ownerEndsItMeanwhile() public {
         hook.mint(address(accomplice), 10e18);
         accomplice.allow(hook);
@@ -150,7 +154,7 @@ contract I12ReentrancyTest is IntentBooks {
         assertEq(intent.swapFilledAmount(order), 0.5e18, "half of it");
     }
 
-    /// Depositing moves the caller's own tokens alone.
+    /// A deposit moves only the caller's own tokens.
     function test_I12_deposit() public {
         hook.hook(address(accomplice), abi.encodeCall(intent.depositNative, ()));
         accomplice.withValue(1e18);
@@ -161,7 +165,7 @@ contract I12ReentrancyTest is IntentBooks {
         assertEq(address(deposits).balance, deposits.totalSupply(), "each unit is there");
     }
 
-    /// A batch that tries does nothing while another settlement runs.
+    /// A tolerant batch settles nothing while another settlement runs.
     function test_I12_tryBatch() public {
         bytes memory call = directCall(signed(sale(hook, b, 1e18, 1e18)), 1e18);
         bytes32 honest = booksAfter(call);
@@ -171,14 +175,15 @@ contract I12ReentrancyTest is IntentBooks {
         vm.assertEq(books(), honest, "nothing");
     }
 
-    /// The executors: ours run one program at a time, and hold nothing before and after.
+    /// Our executors run one program at a time, and hold nothing before and after.
     function test_I12_executors() public {
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = crossFill(signed(sale(a, b, 1e18, 1e18)), 1e18, 1e18);
         CrossExecutor.Run[] memory runs = new CrossExecutor.Run[](1);
         runs[0] = CrossExecutor.Run(a, 1e18, sellOnPair(1e18));
         IERC20[] memory returned = new IERC20[](2);
-        // What another order of the batch is to get, calls somebody; what more was brought than is owed still lies in the executor.
+        // The output token of another order makes a call; output above the owed amount is still in
+        // the executor.
         (returned[0], returned[1]) = (hook, b);
         hook.mint(address(crossExecutor), 1);
         bytes memory call =
@@ -193,7 +198,7 @@ contract I12ReentrancyTest is IntentBooks {
         vm.assertEq(books(), honest, "as an honest one");
     }
 
-    /// From the same state, what everybody has once this is done.
+    /// Returns the hash of all balances after a call, and restores the state.
     function booksAfter(bytes memory call) private returns (bytes32 after_) {
         uint256 state = vm.snapshotState();
         settles(call);
@@ -201,7 +206,7 @@ contract I12ReentrancyTest is IntentBooks {
         vm.revertToState(state);
     }
 
-    /// In each way of settling the hook makes each call of the accomplice.
+    /// The hook makes each call of the accomplice during each settlement function.
     function eachWay(Order memory order, uint256 amount) private {
         bytes[] memory whole = everyWay(signed(order), order.kind == sale(a, b, 1, 1).kind ? 1e18 : amount, 1e18);
         bytes[] memory part = everyPart(signedFillable(order), 10_000, amount);
@@ -219,14 +224,15 @@ contract I12ReentrancyTest is IntentBooks {
         }
     }
 
-    /// Fees for the accomplice and the service, so that there is something to claim.
+    /// Registers fees for the accomplice and the service, so that there is something to claim.
     function earn() private {
         Order memory order = sale(a, b, 1e18, 9e18);
         (order.nonce, order.partnerAndFee) = (100, withIntentFee(address(accomplice), 0, 1 << 8));
         settles(directCall(signed(order), 11e18));
     }
 
-    /// Everything that could move something of this settlement, all of it good at any other time.
+    /// Lists all calls that could move something of this settlement and are valid at any other
+    /// time.
     function listCalls() private {
         Order memory order = sale(a, b, 1e18, 1e18);
         order.nonce = 101;
@@ -258,7 +264,8 @@ contract I12ReentrancyTest is IntentBooks {
         harmless.push(abi.encodeCall(intent.getCollectedFees, (address(accomplice), address(b))));
     }
 
-    /// Of a purchase as of a sale, through an executor as out of a pocket; and their cancels.
+    /// Adds sales and purchases in slices, through an executor and directly; and their
+    /// cancellations.
     function addSlices() private {
         TWAPOrder memory order;
         (order.owner, order.srcToken, order.destToken) = (trader, address(a), address(b));
@@ -280,7 +287,7 @@ contract I12ReentrancyTest is IntentBooks {
         refused.push(abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)));
     }
 
-    /// An order that a handler completes: here the handler swaps and does nothing else.
+    /// Adds an order that a handler completes: here the handler only swaps.
     function addExternal() private {
         ScriptedHandler handler = new ScriptedHandler();
         Step[] memory steps = new Step[](1);
@@ -301,7 +308,7 @@ contract I12ReentrancyTest is IntentBooks {
     }
 }
 
-/// Passes on what it is called with to the intent contract, and remembers what came of it.
+/// Forwards its calls to the intent contract, and records their outcomes.
 contract Accomplice {
     address private immutable intent;
     uint256 private value;
@@ -337,7 +344,7 @@ contract Accomplice {
     }
 }
 
-/// An executor that calls somebody before it pays.
+/// An executor that makes a call before it pays.
 contract Caller is IIntentExecutor {
     IERC20 private immutable token;
     address private target;
@@ -359,7 +366,7 @@ contract Caller is IIntentExecutor {
     }
 }
 
-/// Has an executor send it all of a token, and leaves there what will be missed.
+/// Makes an executor send it all of a token, and returns what would be missed.
 contract Thief {
     IERC20 private immutable token;
     address private immutable executor;

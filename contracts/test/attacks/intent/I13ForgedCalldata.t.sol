@@ -5,7 +5,8 @@ import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 import {AlwaysYes} from "./I04ContractOwners.t.sol";
 
-/// I13: calls whose offsets and lengths are forged, each word of them in turn. Either nothing happens, or what was signed.
+/// I13: forged offsets and lengths in calldata, each word in turn. Either nothing happens, or the
+/// signed order is filled.
 contract I13ForgedCalldataTest is IntentBooks {
     error Filled();
     error NotFilled();
@@ -40,7 +41,7 @@ contract I13ForgedCalldataTest is IntentBooks {
         }
     }
 
-    /// Every word of every call, as what a length or an offset would do most harm with.
+    /// Sets every word of every call to the most harmful lengths or offsets.
     function test_I13_eachWord() public {
         uint256[5] memory values = [uint256(0), 32, type(uint64).max, 1 << 255, type(uint256).max];
         bytes32 before = books();
@@ -58,7 +59,7 @@ contract I13ForgedCalldataTest is IntentBooks {
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 
-    /// Offsets and lengths that are near the good ones, or that wrap around.
+    /// Offsets and lengths near the valid ones, or ones that overflow.
     function testFuzz_I13_anyWord(uint256 which, uint256 at, uint256 value, uint8 manner) public {
         bytes memory call = calls[which % calls.length];
         at = 4 + 32 * bound(at, 0, (call.length - 4) / 32 - 1);
@@ -72,7 +73,7 @@ contract I13ForgedCalldataTest is IntentBooks {
         tries(call);
     }
 
-    /// Calls that end too early, or go on.
+    /// Calls that are too short or too long.
     function test_I13_otherLengths() public {
         bytes32 before = books();
         for (uint256 i; i < calls.length; ++i) {
@@ -85,12 +86,13 @@ contract I13ForgedCalldataTest is IntentBooks {
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 
-    /// Bits above an address or a kind are no such order, though its owner would sign anything: what is read is what was hashed.
+    /// Dirty bits above an address or a kind are refused, even if the owner accepts any digest: the
+    /// values that are read are the hashed ones.
     function test_I13_dirtyWords() public {
         vm.etch(trader, address(new AlwaysYes()).code);
         uint256[5] memory fields = [uint256(0), 1, 2, 3, 8];
         bytes32 before = books();
-        // In the last call words stand at other places.
+        // In the last call words are at other offsets.
         for (uint256 i; i + 1 < calls.length; ++i) {
             bytes memory call = calls[i];
             uint256 owner = 4;
@@ -108,7 +110,8 @@ contract I13ForgedCalldataTest is IntentBooks {
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 
-    /// Whether a call does what was signed; else it does nothing. In both cases what was is again.
+    /// Returns true if a call fills the signed order; otherwise it must change nothing. Restores
+    /// the state.
     function tries(bytes memory call) private returns (bool filled) {
         (, bytes memory said) = address(this).call(abi.encodeCall(this.attempt, (call)));
         if (bytes4(said) == Filled.selector) return true;

@@ -7,7 +7,7 @@ import {IDeltaYieldToken} from "../../../src/interfaces/IDeltaYieldToken.sol";
 import {Order} from "../../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I16: an owner who ends an order of native tokens while it is filled, somebody else who does, and twice.
+/// I16: an order of native tokens is cancelled while it is filled, by another account, or twice.
 contract I16CancellationsTest is IntentBooks {
     Order private order;
 
@@ -19,7 +19,7 @@ contract I16CancellationsTest is IntentBooks {
         paying.set(ETH, b, 4e18, 0);
     }
 
-    /// Whoever is first wins, and the second is refused whole.
+    /// The first of both succeeds, and the second reverts completely.
     function test_I16_cancelFirst() public {
         bytes[] memory calls = everyWay(signed(order), 4e18, 4e18);
         bytes[] memory parts = everyPart(signedFillable(order), 5_000, 4e18);
@@ -55,7 +55,7 @@ contract I16CancellationsTest is IntentBooks {
         }
     }
 
-    /// Partly filled: the rest alone comes back.
+    /// A partly filled order returns only the rest.
     function test_I16_partlyFilled() public {
         settles(partCall(signedFillable(order), 2_500, 1e18));
         cancels(true, 3e18);
@@ -63,7 +63,7 @@ contract I16CancellationsTest is IntentBooks {
         refusesEvery(everyPart(signedFillable(order), 2_500, 1e18), IIntentErrors.InvalidNonce.selector);
     }
 
-    /// A purchase gives back what its rest could still have cost.
+    /// A purchase returns what its rest could still have cost.
     function test_I16_partlyFilledPurchase() public {
         order = purchase(ETH, b, 4e18, 3e18);
         settles(partCall(signedFillable(order), 3_333, 0.5e18));
@@ -78,7 +78,7 @@ contract I16CancellationsTest is IntentBooks {
         refusesCancel(trader, true, IIntentNative.NonceAlreadyUsed.selector);
     }
 
-    /// A deposit that is smaller than the order, or gone.
+    /// The deposit is smaller than the order, or zero.
     function test_I16_smallerDeposit() public {
         vm.prank(trader);
         intent.withdrawNative(7e18);
@@ -94,7 +94,7 @@ contract I16CancellationsTest is IntentBooks {
         );
     }
 
-    /// An order of nobody's making, with amounts that make no sense, gives back no more than its owner has.
+    /// An order with invalid amounts returns no more than its owner has.
     function test_I16_senselessOrders() public {
         order.srcAmount = type(uint256).max;
         cancels(false, 10e18);
@@ -112,7 +112,7 @@ contract I16CancellationsTest is IntentBooks {
         refusesCancel(trader, false, IIntentNative.InvalidSrcToken.selector);
     }
 
-    /// An owner that calls again when it is paid: it is paid once.
+    /// An owner that reenters when it is paid is paid once.
     function test_I16_reenters() public {
         Canceller canceller = new Canceller();
         parties.push(address(canceller));
@@ -139,7 +139,7 @@ contract I16CancellationsTest is IntentBooks {
         }
     }
 
-    /// The deposit's own way out, for its owner and the intent contract alone.
+    /// Withdrawals from the deposit token are allowed for its owner and the intent contract only.
     function test_I16_depositToken() public {
         address[3] memory callers = [attacker, agent, owner];
         for (uint256 i; i < callers.length; ++i) {
@@ -182,7 +182,7 @@ contract I16CancellationsTest is IntentBooks {
     }
 }
 
-/// Calls the intent contract again when it is paid by the deposits.
+/// Calls the intent contract again when the deposit token pays it.
 contract Canceller {
     bytes private data;
     bytes4 public refusal;

@@ -7,7 +7,8 @@ import {Order, OrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {CrossFill} from "../../../src/interfaces/ISettlement.sol";
 import {IntentBooks} from "../../support/IntentBooks.sol";
 
-/// I18: an agent whose call keeps its promise where it is rehearsed, and brings the signed minimum where it counts.
+/// I18: an agent's call pays its promise in a simulation, and only the signed minimum in the
+/// transaction.
 contract I18AdaptiveAgentsTest is IntentBooks {
     uint256 private constant MINIMUM = 1e18;
     uint256 private constant PROMISED = 2e18;
@@ -22,7 +23,7 @@ contract I18AdaptiveAgentsTest is IntentBooks {
         b.mint(address(market), 100e18);
     }
 
-    /// However it tells a rehearsal from the transaction, what is mined is what was promised, or nothing.
+    /// However it detects a simulation, the transaction pays the promise or reverts.
     function test_I18_sale() public {
         for (uint256 sign; sign < 5; ++sign) {
             market.look(sign);
@@ -37,13 +38,13 @@ contract I18AdaptiveAgentsTest is IntentBooks {
             mine();
             assertTrue(!sends(byAmounts(signed(order), 1e18, PROMISED, sellCall())), "mined");
             assertEq(b.balanceOf(trader), before, "nothing is done");
-            // By the function for one order nothing holds it to more than what was signed.
+            // The function for one order enforces only what was signed.
             assertTrue(sends(swapCall(signed(order), data(sellCall()), address(callExecutor))), "as signed");
             assertEq(b.balanceOf(trader) - before, MINIMUM, "the minimum");
         }
     }
 
-    /// A purchase cannot spend more than was promised, because no more is there.
+    /// A purchase cannot spend more than was promised, because it has no more.
     function test_I18_purchase() public {
         for (uint256 sign; sign < 5; ++sign) {
             market.look(sign);
@@ -64,7 +65,7 @@ contract I18AdaptiveAgentsTest is IntentBooks {
         }
     }
 
-    /// What a node shows to a call that is not sent.
+    /// Sets the environment of a simulated call.
     function rehearse(uint256 sign) private {
         origin = sign == 0 ? address(0) : sign == 1 ? address(router) : agent;
         vm.roll(sign == 2 ? 100 : 101);
@@ -72,7 +73,7 @@ contract I18AdaptiveAgentsTest is IntentBooks {
         vm.txGasPrice(sign == 4 ? 0 : 1);
     }
 
-    /// And to one that is mined.
+    /// Sets the environment of a mined transaction.
     function mine() private {
         rehearse(5);
     }
@@ -100,7 +101,8 @@ contract I18AdaptiveAgentsTest is IntentBooks {
     }
 }
 
-/// Looks at who sends, at code, block, producer or gas price, and is honest where that is what a rehearsal has.
+/// Checks sender, code, block, producer or gas price, and is honest if they are those of a
+/// simulation.
 contract AdaptiveMarket {
     uint256 private sign;
 

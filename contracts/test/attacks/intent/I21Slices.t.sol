@@ -13,7 +13,8 @@ import {
 import {SignerWallet} from "../../support/SignerWallet.sol";
 import {SliceMoves} from "../../support/SliceMoves.sol";
 
-/// I21: slices once more, too soon, in another order, of another order, on another chain, and of owners who change their mind.
+/// I21: slices replayed, too early, in the wrong sequence, of another order, on another chain, or
+/// of changing owners.
 contract I21SlicesTest is SliceMoves {
     bytes4 private immutable INVALID_SIGNATURE = IIntentErrors.InvalidSignature.selector;
 
@@ -27,7 +28,7 @@ contract I21SlicesTest is SliceMoves {
         buying.nonce = 1;
     }
 
-    /// The very bytes of a settlement that was mined are worth nothing, now and when the next slice is due.
+    /// The calldata of a mined settlement fails now and when the next slice is due.
     function test_I21_replay() public {
         bytes[2] memory calls = [directSlice(signed(order), 0, 1_000), directSlice(signed(buying), 0, 1_000)];
         for (uint256 i; i < 2; ++i) {
@@ -40,7 +41,7 @@ contract I21SlicesTest is SliceMoves {
         }
     }
 
-    /// After a long pause one slice is due, not all that could have been.
+    /// After a long pause only one slice is due, not all the missed ones.
     function test_I21_noCatchingUp() public {
         settles(directSlice(signed(order), 0, 1_000));
         passTime(3 * INTERVAL);
@@ -49,7 +50,7 @@ contract I21SlicesTest is SliceMoves {
         refuses(reason, 0, directSlice(signed(order), 2, 1_000));
     }
 
-    /// Each bit of the fee's word is signed, and so is the rest of the terms.
+    /// Each bit of the fee word is signed, and so are the other terms.
     function test_I21_changedTerms() public {
         TWAPOrderWithSig memory made = signed(order);
         for (uint256 bit; bit < 256; bit += 5) {
@@ -67,7 +68,7 @@ contract I21SlicesTest is SliceMoves {
         settles(directSlice(made, 0, 1_000));
     }
 
-    /// A sale's word for a purchase of the same numbers, and the other way round.
+    /// The signature of a sale is invalid for a purchase of the same numbers, and the reverse.
     function test_I21_signedAsTheOther() public {
         TWAPBuyOrderWithSig memory bought = abi.decode(abi.encode(signed(order)), (TWAPBuyOrderWithSig));
         TWAPOrderWithSig memory sold = abi.decode(abi.encode(signed(buying)), (TWAPOrderWithSig));
@@ -82,7 +83,7 @@ contract I21SlicesTest is SliceMoves {
         settles(directSlice(signed(order), 0, 1_000));
         vm.chainId(block.chainid - 1);
         settles(call);
-        // Of another contract, which has slices of its own.
+        // Of another contract, which has its own slices.
         IIntent first = intent;
         intent = IIntent(registry.create(bytes32(uint256(1)), owner));
         vm.startPrank(owner);
@@ -96,7 +97,8 @@ contract I21SlicesTest is SliceMoves {
         settles(directSlice(signed(order), 0, 1_000));
     }
 
-    /// Orders of all families share nonces: the first that ends, ends the others, and so does a word of the owner.
+    /// Orders of all families share nonces: completing one ends the others, and so does an
+    /// invalidation.
     function test_I21_oneNonce() public {
         settles(directSlice(signed(order), 0, 1_000));
         passTime(INTERVAL);
@@ -114,7 +116,7 @@ contract I21SlicesTest is SliceMoves {
         refuses(IIntentErrors.InvalidNonce.selector, directSlice(signed(buying), 0, 1_000));
     }
 
-    /// A stranger's word is nothing.
+    /// An invalidation by a stranger has no effect.
     function test_I21_foreignInvalidation() public {
         vm.startPrank(attacker);
         intent.invalidateNonce(0);
@@ -126,7 +128,7 @@ contract I21SlicesTest is SliceMoves {
         refuses(INVALID_SIGNATURE, directSlice(unsigned, 0, 1_000));
     }
 
-    /// A contract is asked for every slice, so it may stop in between.
+    /// A contract's signature is checked for every slice, so it can stop in between.
     function test_I21_contractChangesItsMind() public {
         SignerWallet wallet = new SignerWallet(trader);
         a.mint(address(wallet), 4_000);
@@ -145,7 +147,7 @@ contract I21SlicesTest is SliceMoves {
         assertEq(b.balanceOf(address(wallet)), 2_000, "two slices");
     }
 
-    /// Short of the source, a slice waits; the settlement that failed took no place.
+    /// A slice without enough source stays due; the failed settlement did not count.
     function test_I21_shortOfSource() public {
         vm.prank(trader);
         a.approve(address(intent), 1_999);

@@ -6,10 +6,9 @@ import {ILegacyRouter} from "../../../src/legacy/interfaces/ILegacyRouter.sol";
 import {TokenTransferProxy} from "../../../src/legacy/TokenTransferProxy.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L1: calls that the caller writes are made to a contract on which the router has rights.
+/// L1: calls that the caller writes target a contract on which the router has rights.
 contract L01ArbitraryCallsTest is LegacyAttack {
-    /// Every contract that means something, called by every function that could move a token of
-    /// another account.
+    /// Every relevant contract, called by every function that could move tokens of another account.
     function test_L1_callsByTheirNames() public {
         (address[10] memory callees, bytes[9] memory calls) = (targets(), thefts());
         for (uint256 i; i < callees.length; ++i) {
@@ -21,8 +20,8 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// The same words behind selector zero, as executors are called: no contract here has such a
-    /// function, and the wrapped token takes value for it.
+    /// The same arguments with selector zero, as executors are called: no contract here has such a
+    /// function, and the wrapped token only takes value for it.
     function test_L1_callsByNoName() public {
         (address[10] memory callees, bytes[9] memory calls) = (targets(), thefts());
         for (uint256 i; i < callees.length; ++i) {
@@ -35,7 +34,7 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// Where the other methods name an executor.
+    /// In the executor fields of the other methods.
     function test_L1_adapters() public {
         (address[10] memory callees, bytes[9] memory calls) = (targets(), thefts());
         for (uint256 i; i < callees.length; ++i) {
@@ -53,8 +52,7 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// Indexes by which a forbidden selector stands across two calls, or before the one that is
-    /// read.
+    /// Indexes that place a forbidden selector across two calls, or before the one that is read.
     function test_L1_craftedIndexes() public {
         bytes memory theft = abi.encodeCall(IERC20.transferFrom, (victim, attacker, 1e18));
         ILegacyRouter.SimpleData memory data =
@@ -73,7 +71,7 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// A transfer of the source with less, more or other bytes than a transfer has.
+    /// A transfer of the source with fewer, more or other bytes than a transfer has.
     function test_L1_craftedTransfers() public {
         bytes memory right = abi.encodeCall(IERC20.transfer, (attacker, 1e18));
         bytes memory shorter = abi.encodePacked(IERC20.transfer.selector, attacker, uint128(1));
@@ -85,7 +83,7 @@ contract L01ArbitraryCallsTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// More of the source than the attacker has, or than was said, is not found elsewhere.
+    /// More of the source than the attacker has, or than is sold, cannot come from elsewhere.
     function test_L1_moreThanTheAttackersOwn() public {
         a.transfer(address(legacy), 5e18);
         vm.prank(attacker);

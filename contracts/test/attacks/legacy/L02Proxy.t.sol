@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {TokenTransferProxy} from "../../../src/legacy/TokenTransferProxy.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L2: the proxy is called by others than its router, or by a router that was led to name another
+/// L2: the proxy is called by others than its router, or by a router that was made to name another
 /// account.
 contract L02ProxyTest is LegacyAttack {
     function test_L2_strangers() public {
@@ -16,8 +16,7 @@ contract L02ProxyTest is LegacyAttack {
         assertVictimUntouched();
     }
 
-    /// The owner is for ever: functions by which such a contract usually changes hands are not
-    /// there.
+    /// The owner cannot change: the usual functions for that do not exist.
     function test_L2_theOwnerStays() public {
         bytes[3] memory calls = [
             abi.encodeWithSignature("transferOwnership(address)", attacker),
@@ -30,8 +29,8 @@ contract L02ProxyTest is LegacyAttack {
         assertEq(proxy.owner(), address(legacy), "the router's");
     }
 
-    /// Even to its owner it gives nothing of an account that neither signed the transaction nor is
-    /// a contract.
+    /// Even its owner cannot move tokens of an account that neither signed the transaction nor is a
+    /// contract.
     function test_L2_anAccountThatIsNotThere() public {
         TokenTransferProxy ours = TokenTransferProxy(deployOwn("TokenTransferProxy", ""));
         vm.prank(victim);

@@ -21,7 +21,7 @@ contract L03ReentrancyTest is LegacyAttack {
         hook.approve(address(proxy), type(uint256).max);
     }
 
-    /// The source reenters every method, wherever it is moved.
+    /// The source reenters every method, whenever it is moved.
     function test_L3_fromTheSource() public {
         bytes[4] memory inner = swapsOf(a, b);
         bytes[4] memory outer = swapsOf(hook, b);
@@ -35,7 +35,7 @@ contract L03ReentrancyTest is LegacyAttack {
         reenters(inner, outer);
     }
 
-    /// A callee that swaps itself with what it was sent.
+    /// A callee starts a swap with what it was sent.
     function test_L3_fromACallee() public {
         bytes memory inner = abi.encodeCall(legacy.swapOnUniswap, (1, 1, path(a, b)));
         Reentrant callee = new Reentrant(address(legacy), inner);
@@ -45,7 +45,7 @@ contract L03ReentrancyTest is LegacyAttack {
         legacy.simpleSwap(data);
     }
 
-    /// The lock ends with the swap, of one that failed, too.
+    /// The lock ends with the swap, even with a failed one.
     function test_L3_theLockEnds() public {
         bytes[4] memory calls = swapsOf(a, b);
         for (uint256 i; i < calls.length; ++i) {
@@ -84,7 +84,7 @@ contract L03ReentrancyTest is LegacyAttack {
     }
 }
 
-/// Calls back whatever it was called for, and passes the reason on.
+/// Makes a call back on every call, and passes on the revert data.
 contract Reentrant {
     address private immutable target;
     bytes private input;

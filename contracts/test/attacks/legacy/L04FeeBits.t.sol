@@ -18,8 +18,8 @@ contract L04FeeBitsTest is LegacyAttack {
         b.mint(address(payer), DEPTH);
     }
 
-    /// Whatever the word: the beneficiary has the minimum, the caller paid no more than said, and
-    /// no share is above its limit.
+    /// For any fee word the beneficiary gets the minimum, the caller pays at most the maximum, and
+    /// no share exceeds its limit.
     function test_fuzz_L4_sale(uint256 word, bool hasPartner, uint256 received, uint256 expected, uint256 minimum)
         public
     {
@@ -65,7 +65,7 @@ contract L04FeeBitsTest is LegacyAttack {
         assertLegacyKeepsNothing();
     }
 
-    /// A quote of nothing makes nothing of the minimum surplus; one of everything makes no surplus.
+    /// A quote of zero makes nothing of the minimum surplus; a maximal one makes no surplus.
     function test_L4_expectedAmountLies() public {
         payer.set(a, b, 1_000_000, 0);
         uint256[3] memory lies = [uint256(0), 1, type(uint256).max];

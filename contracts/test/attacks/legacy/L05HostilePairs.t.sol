@@ -5,8 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouterErrors} from "../../../src/interfaces/IRouterErrors.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L5: the caller of a direct method names what is no pair. Only the caller's own money is at risk,
-/// up to what was signed.
+/// L5: the caller of a direct method names a false pair. Only the caller's own money is at risk, up
+/// to the signed amount.
 contract L05HostilePairsTest is LegacyAttack {
     FalsePair private pair;
 
@@ -15,7 +15,7 @@ contract L05HostilePairsTest is LegacyAttack {
         pair = new FalsePair(a, b);
     }
 
-    /// A pair that takes and does not pay: the minimum ends the swap.
+    /// A pair that takes and does not pay: the minimum reverts the swap.
     function test_L5_takesAndPaysNothing() public {
         uint256[] memory words = pools(poolWord(address(pair), true, 9_970));
         expectText("INSUFFICIENT_OUTPUT");
@@ -35,8 +35,8 @@ contract L05HostilePairsTest is LegacyAttack {
         legacy.buyOnUniswapV2Fork(a, 5e18, 1e18, address(0), pools(poolWord(address(pair), true, 9_970)));
     }
 
-    /// Funds in the router are not paid out by a pair that pays nothing, neither tokens nor native
-    /// value.
+    /// A pair that pays nothing does not get the router's balances paid out, neither tokens nor
+    /// native value.
     function test_L5_strayFunds() public {
         IERC20(weth).transfer(address(legacy), 5e18);
         vm.deal(address(legacy), 5e18);
@@ -48,8 +48,8 @@ contract L05HostilePairsTest is LegacyAttack {
         assertEq(address(legacy).balance, 5e18, "value stays");
     }
 
-    /// Contracts on which the router has rights, as pairs: they are asked for their tokens and
-    /// reserves, and called by `swap` alone.
+    /// Contracts on which the router has rights, as pairs: only their tokens and reserves are read,
+    /// and only `swap` is called.
     function test_L5_contractsThatAreNoPairs() public {
         address[8] memory targets =
             [address(proxy), address(a), address(legacy), address(vault), address(rfq), permit2, weth, victim];
@@ -73,7 +73,7 @@ contract L05HostilePairsTest is LegacyAttack {
         legacy.swapOnUniswapV2Fork(a, 1e18, 1, address(0), pools(poolWord(address(pair), true, 9_970)));
     }
 
-    /// A factory that gives the attacker's code the place of a pair.
+    /// A factory that has the attacker's code at the address of a pair.
     function test_L5_factoryOfTheAttacker() public {
         bytes memory creation = abi.encodePacked(type(FalsePair).creationCode, abi.encode(a, b));
         (address token0, address token1) = sorted(address(a), address(b));
@@ -107,7 +107,7 @@ contract L05HostilePairsTest is LegacyAttack {
     }
 }
 
-/// Says what it is told about itself, and pays nothing.
+/// Returns any configured state, and pays nothing.
 contract FalsePair {
     IERC20 public immutable token0;
     IERC20 public immutable token1;

@@ -7,7 +7,7 @@ import {Permits} from "../../support/Permits.sol";
 import {World} from "../../support/World.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L6: permits of others, and words that are no permit.
+/// L6: permits of others, and bytes that are no permit.
 contract L06PermitsTest is LegacyAttack, Permits {
     function setUp() public override(LegacyAttack, World) {
         LegacyAttack.setUp();
@@ -17,7 +17,7 @@ contract L06PermitsTest is LegacyAttack, Permits {
         return address(proxy);
     }
 
-    /// A permit of somebody else only allows the proxy what that person signed: it takes from the
+    /// A permit of another account gives the proxy only the signed allowance: it takes from the
     /// caller alone.
     function test_L6_permitOfTheVictim() public {
         forget(a, false);
@@ -30,7 +30,7 @@ contract L06PermitsTest is LegacyAttack, Permits {
         assertEq(before[1] - a.balanceOf(attacker), 10e18, "the caller paid");
     }
 
-    /// Whatever stands in a permit, of the source token only `permit` is called.
+    /// Whatever a permit contains, only `permit` of the source token is called.
     function test_fuzz_L6_craftedPermits(uint256 seed, bytes32[8] memory words) public {
         bytes memory permit = abi.encode(victim, attacker, uint256(1e18), words);
         uint256 length = seed % 2 == 0 ? 224 : 256;

@@ -5,7 +5,7 @@ import {IRouterErrors} from "../../../src/interfaces/IRouterErrors.sol";
 import {ILegacyRouter} from "../../../src/legacy/interfaces/ILegacyRouter.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L7: a beneficiary who could never use what is paid, or who refuses it.
+/// L7: a beneficiary that could never use the payment, or refuses it.
 contract L07BeneficiariesTest is LegacyAttack {
     function test_L7_contractsThatLoseIt() public {
         address[10] memory refused = [
@@ -39,7 +39,7 @@ contract L07BeneficiariesTest is LegacyAttack {
         }
     }
 
-    /// Native value is sent with no more gas than a wallet needs.
+    /// Native value is sent with only as much gas as a wallet needs.
     function test_L7_greedyWallets() public {
         ILegacyRouter.SimpleData memory data = withProgram(simple(a, ETH, 1e18, 1, 10e18), onPair(a, ETH));
         data.beneficiary = payable(address(new GreedyWallet()));

@@ -5,8 +5,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ILegacyRouter} from "../../../src/legacy/interfaces/ILegacyRouter.sol";
 import {LegacyAttack} from "./LegacyAttack.sol";
 
-/// L8: tokens and native value that lie in the router, the proxy and the executor block no swap and
-/// are paid to nobody.
+/// L8: tokens and native value held by the router, the proxy and the executor block no swap and are
+/// not paid out.
 contract L08DonationsTest is LegacyAttack {
     function setUp() public override {
         super.setUp();
@@ -44,7 +44,7 @@ contract L08DonationsTest is LegacyAttack {
         stays();
     }
 
-    /// A swap that brings nothing is not paid from what lies there.
+    /// A swap without output is not paid from previous balances.
     function test_L8_nothingForNothing() public {
         ILegacyRouter.SimpleData memory data = withTransfer(simple(a, b, 1e18, 1, 1), attacker, 1e18);
         expectText("INSUFFICIENT_OUTPUT");

@@ -4,8 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {LegacyWorld} from "../../legacy/LegacyWorld.sol";
 
-/// A bystander who approved everything to the proxy and, as some do, to the router itself, and an
-/// attacker with money.
+/// A bystander who approved everything to the proxy and, as some do, to the router itself, and a
+/// funded attacker.
 abstract contract LegacyAttack is LegacyWorld {
     address internal victim = makeAddress("victim");
     bytes32 private before;
@@ -25,7 +25,7 @@ abstract contract LegacyAttack is LegacyWorld {
         before = holdings();
     }
 
-    /// Hashes what the bystander has and allows.
+    /// Hashes balances and allowances of the bystander.
     function holdings() private view returns (bytes32) {
         IERC20[5] memory all = [IERC20(weth), a, b, c, dai];
         uint256[3][5] memory had;

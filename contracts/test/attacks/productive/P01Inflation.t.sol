@@ -5,8 +5,8 @@ import {IDeltaYieldToken} from "../../../src/interfaces/IDeltaYieldToken.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 import {WeirdVault} from "../../support/WeirdVault.sol";
 
-/// P1: the first to deposit in an empty vault makes a share dear, so that the deposits of others round down to nothing
-/// or to little.
+/// P1: the first depositor of an empty vault inflates the share price, so that the deposits of
+/// others round down to zero or to little.
 contract P01InflationTest is StrategyWorld {
     WeirdVault private empty;
 
@@ -22,19 +22,19 @@ contract P01InflationTest is StrategyWorld {
         vm.stopPrank();
     }
 
-    /// A share that is dearer than the deposit brings none.
+    /// A share price above the deposit brings no share.
     function test_P01_noShare() public {
         inflate(PRINCIPAL);
         refusesDeposit(0);
     }
 
-    /// A deposit that gets one share for nearly two loses a quarter of the deposit.
+    /// A deposit that gets one share for nearly two loses a quarter of its value.
     function test_P01_oneShare() public {
         inflate(PRINCIPAL / 2 + 1);
         refusesDeposit((PRINCIPAL + PRINCIPAL / 2 + 2) / 2);
     }
 
-    /// However the gift is chosen, a deposit that is taken loses at most 10 basis points and a unit.
+    /// For any donation, an accepted deposit loses at most 10 basis points and one unit.
     /// forge-config: default.fuzz.runs = 300
     function test_P01_fuzz_loss(uint256 gift, uint256 amount) public {
         inflate(gift % (2 * PRINCIPAL));

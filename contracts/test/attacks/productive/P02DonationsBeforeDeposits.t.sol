@@ -5,9 +5,10 @@ import {IProductiveSettlement} from "../../../src/interfaces/IProductiveSettleme
 import {ProductiveOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 
-/// P2: a gift to the vault between quote and deposit, so that the deposit gets fewer shares than the owner signed.
+/// P2: a donation to the vault between quote and deposit, so that the deposit gets fewer shares
+/// than the owner signed.
 contract P02DonationsBeforeDepositsTest is StrategyWorld {
-    /// A small gift changes nothing: the position is sold whole, and the gift with it.
+    /// A small donation changes nothing: the position is sold whole, including the donation.
     function test_P02_smallGift() public {
         ProductiveOrder memory order = saleFrom(calm, calm.previewDeposit(PRINCIPAL));
         a.mint(address(calm), calm.totalAssets() / 20_000);
@@ -18,7 +19,7 @@ contract P02DonationsBeforeDepositsTest is StrategyWorld {
         assertEq(sharesIn(calm), 0, "sold whole");
     }
 
-    /// A large one stops the order and takes nothing: the position is worth what was paid.
+    /// A large one blocks the order and takes nothing: the position is worth what was paid.
     function test_P02_largeGift() public {
         ProductiveOrder memory order = saleFrom(calm, calm.previewDeposit(PRINCIPAL));
         a.mint(address(calm), calm.totalAssets() / 100);

@@ -5,7 +5,8 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {ProductiveOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 
-/// P3: a gift to the vault right before the settlement, so that an agent sells more than was signed at a worse price.
+/// P3: a donation to the vault right before the settlement, so that an agent sells more than was
+/// signed at a worse price.
 contract P03DonationsBeforeSalesTest is StrategyWorld {
     function test_P03_soldAtTheSignedPrice() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
@@ -21,7 +22,8 @@ contract P03DonationsBeforeSalesTest is StrategyWorld {
         settlesAsNamed(productiveCall(order));
     }
 
-    /// Shares of the vault and assets that are sent to the token of deposits are part of no position.
+    /// Shares of the vault and assets that are sent to the deposit token are not part of any
+    /// position.
     function test_P03_giftsToTheToken() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         calm.transfer(address(positions), 5e18);

@@ -5,7 +5,8 @@ import {IIntentErrors} from "../../../src/interfaces/IIntentErrors.sol";
 import {ProductiveOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 
-/// P4: the vault loses 30 %. The order never pays less than was signed, and what is left is the owner's.
+/// P4: the vault loses 30 %. The order never pays less than was signed, and the rest belongs to the
+/// owner.
 contract P04LossesTest is StrategyWorld {
     function test_P04_minimumStays() public {
         ProductiveOrder memory order = saleFrom(weird, depositTo(weird, PRINCIPAL));
@@ -21,7 +22,7 @@ contract P04LossesTest is StrategyWorld {
         assertLe(left, 7 * PRINCIPAL / 10 + 1, "the loss is the owner's");
     }
 
-    /// An agent that pays the minimum all the same may.
+    /// An agent may pay the minimum all the same.
     function test_P04_agentPays() public {
         ProductiveOrder memory order = saleFrom(weird, depositTo(weird, PRINCIPAL));
         weird.lose(3_000);
@@ -30,7 +31,7 @@ contract P04LossesTest is StrategyWorld {
         settlesAsNamed(directProductive(order, 2 * PRINCIPAL));
     }
 
-    /// The position is not enough for a sale of the principal alone.
+    /// The position does not suffice for a sale of the principal alone.
     function test_P04_principalAlone() public {
         depositTo(weird, PRINCIPAL);
         weird.lose(3_000);
@@ -42,7 +43,7 @@ contract P04LossesTest is StrategyWorld {
         assertEq(sharesIn(weird), PRINCIPAL, "and untouched");
     }
 
-    /// A loss pays no fee, also where it comes after a gain that was withdrawn.
+    /// A loss pays no fee, even after a gain that was withdrawn.
     function test_P04_noFee() public {
         uint16[] memory fees = new uint16[](1);
         fees[0] = 2_000;

@@ -8,7 +8,7 @@ import {StrategyWorld} from "../../support/StrategyWorld.sol";
 
 /// P5: the vault pays less than it previews.
 contract P05LyingVaultsTest is StrategyWorld {
-    /// The amount that arrived counts, and not what was previewed or returned.
+    /// The amount that arrived counts, not the previewed or returned one.
     function test_P05_sale() public {
         ProductiveOrder memory order = saleFrom(weird, depositTo(weird, PRINCIPAL));
         earn(weird, 1_000);
@@ -22,7 +22,7 @@ contract P05LyingVaultsTest is StrategyWorld {
         settlesAsNamed(productiveCall(order));
     }
 
-    /// A vault that keeps too much leaves a loss, which lowers nothing.
+    /// A vault that keeps too much causes a loss, which does not lower the minimum.
     function test_P05_loss() public {
         ProductiveOrder memory order = saleFrom(weird, depositTo(weird, PRINCIPAL));
         weird.keep(100);
@@ -30,7 +30,7 @@ contract P05LyingVaultsTest is StrategyWorld {
         refuses(IIntentErrors.InsufficientReturnAmount.selector, productiveCall(order));
     }
 
-    /// A withdrawal of an amount pays it, or all reverts.
+    /// A withdrawal pays its amount or reverts.
     function test_P05_withdrawal() public {
         depositTo(weird, PRINCIPAL);
         weird.keep(100);

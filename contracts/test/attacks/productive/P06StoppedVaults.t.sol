@@ -5,7 +5,8 @@ import {ProductiveOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 import {WeirdVault} from "../../support/WeirdVault.sol";
 
-/// P6: withdrawals are stopped, or the vault has no liquidity. The order waits, and the position stays what it was.
+/// P6: withdrawals are stopped, or the vault has no liquidity. The order stays open, and the
+/// position is unchanged.
 contract P06StoppedVaultsTest is StrategyWorld {
     function test_P06_waits() public {
         ProductiveOrder memory order = saleFrom(weird, depositTo(weird, PRINCIPAL));
@@ -20,7 +21,7 @@ contract P06StoppedVaultsTest is StrategyWorld {
         assertEq(sharesIn(weird), 0, "settled later");
     }
 
-    /// An owner can end the order alone meanwhile.
+    /// An owner can cancel the order without a withdrawal meanwhile.
     function test_P06_cancelled() public {
         ProductiveOrder memory order = saleFrom(weird, depositTo(weird, PRINCIPAL));
         weird.pause(true);

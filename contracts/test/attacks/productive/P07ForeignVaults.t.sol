@@ -10,7 +10,8 @@ import {WeirdVault} from "../../support/WeirdVault.sol";
 
 /// P7: a vault that is not listed, with any answers.
 contract P07ForeignVaultsTest is StrategyWorld {
-    /// It takes no deposits, and an order that names it sells nothing of the owner's other positions.
+    /// It accepts no deposits, and an order that names it sells nothing of the owner's other
+    /// positions.
     function test_P07_notListed() public {
         uint256 shares = depositTo(calm, PRINCIPAL);
         WeirdVault foreign = new WeirdVault(a);
@@ -24,14 +25,14 @@ contract P07ForeignVaultsTest is StrategyWorld {
         assertEq(sharesIn(calm), shares, "the position is untouched");
     }
 
-    /// A vault that answers another asset gets at no position of that asset.
+    /// A vault that returns a false asset cannot access positions of that asset.
     function test_P07_forgedAsset() public {
         depositTo(calm, PRINCIPAL);
         bytes memory call = abi.encodeCall(intent.withdrawFromStrategy, (address(this), type(uint256).max));
         refuses(trader, abi.encodePacked(IIntentStrategies.NoSharesToWithdraw.selector), 0, call);
     }
 
-    /// A vault that was taken off the list keeps its positions withdrawable and sold.
+    /// Positions of a removed vault can be withdrawn and sold.
     function test_P07_removed() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, 2 * PRINCIPAL) / 2);
         vm.prank(owner);
@@ -45,7 +46,7 @@ contract P07ForeignVaultsTest is StrategyWorld {
         assertEq(sharesIn(calm), 0, "withdrawn");
     }
 
-    /// Answers as a vault that is none would.
+    /// Answers like a vault.
     function asset() external view returns (address) {
         return address(a);
     }

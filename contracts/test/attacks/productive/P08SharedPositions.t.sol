@@ -6,8 +6,8 @@ import {IProductiveSettlement} from "../../../src/interfaces/IProductiveSettleme
 import {ProductiveOrder} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 
-/// P8: orders and withdrawals that need more shares than the owner has, though the token of deposits holds those of
-/// others.
+/// P8: orders and withdrawals that need more shares than the owner has, although the deposit token
+/// holds those of others.
 contract P08SharedPositionsTest is StrategyWorld {
     uint256 private constant OTHER_KEY = 0xB0B;
     address private other = vm.addr(OTHER_KEY);
@@ -21,7 +21,7 @@ contract P08SharedPositionsTest is StrategyWorld {
         vm.stopPrank();
     }
 
-    /// The first settles; the second finds nothing, and nothing of others is sold.
+    /// The first settles; the second finds no position, and nothing of others is sold.
     function test_P08_twoOrders() public {
         uint256 shares = depositTo(calm, PRINCIPAL);
         ProductiveOrder memory order = saleFrom(calm, shares);
@@ -48,7 +48,7 @@ contract P08SharedPositionsTest is StrategyWorld {
         positions.withdrawFromStrategy(1, address(calm), other, trader);
     }
 
-    /// The functions that only the intent contract may call.
+    /// Functions that only the intent contract may call.
     function test_P08_strangers() public {
         depositTo(calm, PRINCIPAL);
         bytes[7] memory calls = [

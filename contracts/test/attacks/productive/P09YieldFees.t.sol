@@ -18,7 +18,7 @@ contract P09YieldFeesTest is StrategyWorld {
         intent.setProtocolYieldFees(both, fees);
     }
 
-    /// Each is rounded up, so that they pay no less than one withdrawal of all.
+    /// Each fee is rounded up, so that they pay no less than one withdrawal of everything.
     /// forge-config: default.fuzz.runs = 100
     function test_P09_fuzz_rounding(uint256 amount, uint256 gain, uint256 first) public {
         amount = 10 + amount % 1e6;
@@ -38,7 +38,7 @@ contract P09YieldFeesTest is StrategyWorld {
         assertEq(positions.userPrincipal(address(calm), trader), 0, "no principal is left over");
     }
 
-    /// A withdrawal of an amount pays it whole; the fee comes out of the position.
+    /// A withdrawal pays its exact amount; the fee is taken from the position.
     /// forge-config: default.fuzz.runs = 100
     function test_P09_fuzz_exactWithdrawals(uint256 gain, uint256 amount) public {
         depositTo(calm, PRINCIPAL);
@@ -54,7 +54,7 @@ contract P09YieldFeesTest is StrategyWorld {
         assertLe(fee * net, amount * (gross - net) + 2 * net, "and no more");
     }
 
-    /// A sale is of what is left after the fee, and its minimum is for that.
+    /// A sale sells what is left after the fee, with the minimum for that.
     function test_P09_sale() public {
         ProductiveOrder memory order = saleFrom(calm, depositTo(calm, PRINCIPAL));
         earn(calm, 1_000);

@@ -7,7 +7,7 @@ import {IIntentStrategies} from "../../../src/interfaces/IIntentStrategies.sol";
 import {ProductiveOrder, ProductiveOrderWithSig} from "../../../src/interfaces/IntentOrder.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 
-/// P10: a stranger ends orders of others, early, twice, or in a way that pays the stranger.
+/// P10: a stranger ends orders of others, early, twice, or with a payment to the stranger.
 contract P10ExpiryTest is StrategyWorld {
     ProductiveOrder private order;
 
@@ -33,7 +33,7 @@ contract P10ExpiryTest is StrategyWorld {
         assertMoved();
     }
 
-    /// Once: an order that expired takes nothing out of a later position.
+    /// Works once: an expired order takes nothing from a later position.
     function test_P10_once() public {
         ProductiveOrderWithSig memory made = signed(order);
         passTime(30 days + 1);

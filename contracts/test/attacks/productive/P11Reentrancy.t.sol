@@ -8,7 +8,7 @@ import {HookToken} from "../../support/HookToken.sol";
 import {StrategyWorld} from "../../support/StrategyWorld.sol";
 import {WeirdVault} from "../../support/WeirdVault.sol";
 
-/// P11: the asset of a vault calls back while it moves.
+/// P11: the asset of a vault makes a call while it moves.
 contract P11ReentrancyTest is StrategyWorld {
     HookToken private hook;
     WeirdVault private hookVault;
@@ -56,7 +56,8 @@ contract P11ReentrancyTest is StrategyWorld {
         assertEq(hookPositions.strategyShares(address(hookVault), trader), 2 * PRINCIPAL + 1e18, "one deposit");
     }
 
-    /// While a settlement takes the position, the intent contract takes no other call that moves tokens.
+    /// While a settlement takes the position, the intent contract accepts no other call that moves
+    /// tokens.
     function test_P11_settlement() public {
         ProductiveOrder memory order = saleFrom(hookVault, PRINCIPAL);
         order.srcToken = address(hook);

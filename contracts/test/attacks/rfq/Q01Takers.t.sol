@@ -4,14 +4,14 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q1: somebody fills an order that is meant for another.
+/// Q1: an account fills an order that is meant for another.
 contract Q01TakersTest is RfqWorld {
     function test_Q1_wrongTaker() public {
         refuses(named(1_000, 3_000), stranger, "Access denied");
         refuses(named(1_000, 3_000), maker, "Access denied");
     }
 
-    /// The taker of an order is who calls, not who started the transaction.
+    /// The taker of an order is the caller, not the origin of the transaction.
     function test_Q1_takerThroughAContract() public {
         Broker broker = new Broker();
         supply(y, address(broker));
@@ -28,7 +28,7 @@ contract Q01TakersTest is RfqWorld {
         assertEq(x.balanceOf(address(broker)), 1_000, "an open order is anyone's");
     }
 
-    /// The packed word names a taker too; the contract does not read it.
+    /// The packed word contains a taker, too; the contract ignores it.
     function test_Q1_openOrderWhoseNonceNamesAnother() public {
         IRfq.Order memory order = open(1_000, 3_000);
         order.nonceAndMeta |= uint160(taker);
@@ -36,7 +36,7 @@ contract Q01TakersTest is RfqWorld {
         assertEq(x.balanceOf(stranger), PLENTY + 1_000, "filled");
     }
 
-    /// In no way of filling.
+    /// No function allows it.
     function test_Q1_wrongTakerInABatch() public {
         IRfq.OrderInfo[] memory infos = listOf(infoOf(named(1_000, 3_000), 30), infoOf(named(500, 100), 100));
         vm.startPrank(stranger);
@@ -50,7 +50,7 @@ contract Q01TakersTest is RfqWorld {
     }
 }
 
-/// Calls what it is told to.
+/// Makes the calls that it is asked for.
 contract Broker {
     function pass(address target, bytes calldata call) external {
         (bool done, bytes memory reason) = target.call(call);

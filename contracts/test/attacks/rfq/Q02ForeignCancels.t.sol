@@ -4,8 +4,8 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q2: somebody cancels the order of another. The contract cannot know whose a hash is: it writes down that the caller
-/// cancelled, which is nothing to the order.
+/// Q2: an account cancels the order of another. The contract cannot know the owner of a hash: it
+/// records a cancellation of the caller, which does not affect the order.
 contract Q02ForeignCancelsTest is RfqWorld {
     function test_Q2_cancelOfAStranger() public {
         IRfq.Order memory order = named(1_000, 3_000);

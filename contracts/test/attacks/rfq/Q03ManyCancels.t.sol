@@ -5,9 +5,9 @@ import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 import {Log} from "../../support/Test.sol";
 
-/// Q3: 400 hashes at once, some twice, some filled, some of orders that nobody has seen.
+/// Q3: 400 hashes at once, some twice, some filled, some of unknown orders.
 contract Q03ManyCancelsTest is RfqWorld {
-    /// A transaction of half a block.
+    /// Gas of a transaction of half a block.
     uint256 private constant GAS = 15_000_000;
 
     function test_Q3_fourHundred() public {
@@ -24,7 +24,8 @@ contract Q03ManyCancelsTest is RfqWorld {
         vm.prank(maker);
         rfq.cancelOrders{gas: GAS}(hashes);
         Log[] memory logs = vm.getRecordedLogs();
-        // 199 pairs, of which each is cancelled once, and the unseen order; none for the filled one.
+        // 199 pairs, of which each is cancelled once, and the unknown order; none for the filled
+        // one.
         assertEq(logs.length, 200, "an event for each order, once");
         for (uint256 i; i < logs.length; ++i) {
             assertTrue(logs[i].topics[1] != hashOf(filled), "a filled order stays filled");

@@ -4,9 +4,10 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q5: fills of every size, to get a better price out of rounding.
+/// Q5: fills of every size, to gain a better price by rounding.
 contract Q05DustTest is RfqWorld {
-    /// Every price of small numbers, every size of fill, and fills of one size until nothing is left.
+    /// Every price of small numbers, every size of fill, and fills of one size until nothing is
+    /// left.
     function test_Q5_everySizeOfSmallOrders() public {
         for (uint256 makerAmount = 1; makerAmount <= 7; ++makerAmount) {
             for (uint256 takerAmount = 1; takerAmount <= 7; ++takerAmount) {

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q6: a fill of the whole after a fill of a part.
+/// Q6: a fill of the whole order after a partial fill.
 contract Q06AfterAPartTest is RfqWorld {
     function test_Q6_wholeAfterAPart() public {
         IRfq.Order memory order = open(1_000, 3_000);
@@ -14,7 +14,7 @@ contract Q06AfterAPartTest is RfqWorld {
         assertEq(leftOf(order), 1, "all of it");
     }
 
-    /// The last unit is reached by who pays for it, even when the parts before rounded unevenly.
+    /// The last unit can be bought, even if previous parts rounded unevenly.
     function test_Q6_lastUnit() public {
         IRfq.Order memory order = open(1_000, 3_000);
         for (uint256 i; i < 3; ++i) {
@@ -26,7 +26,7 @@ contract Q06AfterAPartTest is RfqWorld {
         assertEq(PLENTY - y.balanceOf(taker), 3_006, "a little more than takerAmount");
     }
 
-    /// Where one unit of the taker's buys many of the maker's, what is left below that cannot be bought.
+    /// If one unit of the taker's buys many of the maker's, a smaller remainder cannot be bought.
     function test_Q6_unreachableDust() public {
         IRfq.Order memory order = open(10, 3);
         fillPart(order, 1);

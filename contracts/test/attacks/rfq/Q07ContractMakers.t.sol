@@ -6,7 +6,7 @@ import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// Q7: makers that are contracts, and change their mind.
+/// Q7: makers that are contracts, and change their answer.
 contract Q07ContractMakersTest is RfqWorld {
     SignerWallet private wallet;
     IRfq.Order private order;
@@ -40,7 +40,8 @@ contract Q07ContractMakersTest is RfqWorld {
         assertEq(y.balanceOf(address(other)), 3_000, "paid");
     }
 
-    /// A signature is checked when an order is touched for the first time, as published: who rotates keys cancels what is open.
+    /// A signature is checked at the first fill only, as published: a maker who rotates keys must
+    /// cancel open orders.
     function test_Q7_rotationAfterAPart() public {
         vm.prank(taker);
         rfq.partialFillOrder(order, signature, 30);
@@ -74,7 +75,7 @@ contract Q07ContractMakersTest is RfqWorld {
         }
     }
 
-    /// A wallet may burn the gas it is given; a batch goes on with what is left to it.
+    /// A wallet may burn the gas it is given; a batch continues with the rest.
     function test_Q7_walletThatNeverAnswers() public {
         wallet.behave(SignerWallet.Manner.Lingers);
         IRfq.OrderInfo memory slow = IRfq.OrderInfo(order, signature, 30, "", "");

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q8: a maker moves what backs an order, and brings it back; two orders share one balance.
+/// Q8: a maker removes the balance of an order, and restores it; two orders share one balance.
 contract Q08MovedBalancesTest is RfqWorld {
     function test_Q8_balanceLeavesAndReturns() public {
         IRfq.Order memory order = open(1_000, 3_000);
@@ -34,7 +34,7 @@ contract Q08MovedBalancesTest is RfqWorld {
         fill(order, taker);
     }
 
-    /// The taker's side is judged the same way, after the maker's tokens moved: they come back.
+    /// The taker's side is checked the same way, after the maker's tokens moved: they are returned.
     function test_Q8_takerHasNotEnough() public {
         IRfq.Order memory order = open(1_000, 3_000);
         allow(y, taker, 2_999);

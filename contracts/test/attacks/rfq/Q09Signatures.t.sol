@@ -5,7 +5,7 @@ import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {Rfq} from "../../../src/Rfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q9: signatures of another chain, contract, form, person or order.
+/// Q9: signatures of another chain, contract, form, signer or order.
 contract Q09SignaturesTest is RfqWorld {
     uint256 private constant CURVE_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
 
@@ -13,7 +13,7 @@ contract Q09SignaturesTest is RfqWorld {
         IRfq.Order memory order = open(1_000, 3_000);
         refusesSigned(order, signDigest(MAKER_KEY, hashOn(order, block.chainid + 1, address(rfq))));
         refusesSigned(order, signDigest(MAKER_KEY, hashOn(order, block.chainid, address(x))));
-        // The chain forks: what was signed before is of the other chain now.
+        // The chain forks: earlier signatures are of the other chain now.
         signature = sign(order);
         vm.chainId(block.chainid + 1);
         refusesSigned(order, signature);
@@ -76,7 +76,7 @@ contract Q09SignaturesTest is RfqWorld {
         refusesSigned(order, new bytes(64));
     }
 
-    /// A signature that recovers to nobody is not the signature of nobody.
+    /// A signature that recovers to the zero address is not a signature of the zero address.
     function test_Q9_nobodyIsNoMaker() public {
         IRfq.Order memory order = open(1_000, 3_000);
         order.maker = address(0);
@@ -86,7 +86,7 @@ contract Q09SignaturesTest is RfqWorld {
         refusesSigned(order, sign(order));
     }
 
-    /// One signature is one order: the second fill of the whole is refused.
+    /// A signature allows one order: the second fill of the whole is refused.
     function test_Q9_replay() public {
         IRfq.Order memory order = open(1_000, 3_000);
         fill(order, taker);
@@ -95,7 +95,7 @@ contract Q09SignaturesTest is RfqWorld {
         refuses(order, taker, abi.encodePacked(r, vs), textOf("Order already filled or expired"));
     }
 
-    /// As published: once an order is touched, its signature has been seen.
+    /// The signature is not checked again after the first fill, as published.
     function test_Q9_garbageAfterTheFirstPart() public {
         IRfq.Order memory order = open(1_000, 3_000);
         fillPart(order, 3);
@@ -103,7 +103,7 @@ contract Q09SignaturesTest is RfqWorld {
         assertEq(rfq.partialFillOrder(order, hex"deadbeef", 3), 1, "any bytes");
         vm.prank(taker);
         assertEq(rfq.partialFillOrder(order, "", 3), 1, "or none");
-        // But only of that very order.
+        // But only for the same order.
         order.takerAmount = 2_999;
         refusesSigned(order, "");
     }

@@ -6,7 +6,8 @@ import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 import {TaxedToken} from "../../weird-tokens/WeirdTokens.sol";
 
-/// Q10: a token that taxes its transfers pays less than was signed. The published contract lets the receiver bear it; ours refuses.
+/// Q10: a token that taxes its transfers pays less than was signed. The published contract accepts
+/// that; ours reverts.
 contract Q10TaxedTokensTest is RfqWorld {
     TaxedToken private taxed;
 
@@ -33,7 +34,7 @@ contract Q10TaxedTokensTest is RfqWorld {
         taxesOnly(order);
     }
 
-    /// While it does not tax it is a token like any other; a part so small that its tax is nothing goes through too.
+    /// A token without a tax is normal; a part so small that its tax is zero succeeds, too.
     function taxesOnly(IRfq.Order memory order) private {
         fillPart(order, 300);
         taxed.beStrange();

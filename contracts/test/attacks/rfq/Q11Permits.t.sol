@@ -7,7 +7,7 @@ import {RfqWorld} from "../../support/RfqWorld.sol";
 import {TestDai} from "../../deployed/TestDai.sol";
 import {TestToken} from "../../deployed/TestToken.sol";
 
-/// Q11: permits that somebody submits first, and permits for another token, owner or spender.
+/// Q11: permits that a third party submits first, and permits for another token, owner or spender.
 contract Q11PermitsTest is RfqWorld {
     bytes32 private constant PERMIT_TYPE =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -83,7 +83,7 @@ contract Q11PermitsTest is RfqWorld {
         refusesWith(good, new bytes(256), "Permit failed");
     }
 
-    /// A permit that works but gives this contract nothing from whom it should.
+    /// A valid permit that does not give this contract the needed allowance.
     function test_Q11_anotherSpenderOwnerOrToken() public {
         bytes memory noAllowance =
             abi.encodeWithSignature("ERC20InsufficientAllowance(address,uint256,uint256)", rfq, 0, 3_000);
@@ -95,11 +95,11 @@ contract Q11PermitsTest is RfqWorld {
             vm.prank(taker);
             rfq.partialFillOrderWithTargetPermit(order, signature, 3_000, taker, permits[i], making);
         }
-        // Of another token: its signature is none of this one.
+        // A signature for another token is invalid for this one.
         refusesWith(eip2612(x, TAKER_KEY, address(rfq), 3_000), making, "Permit failed");
     }
 
-    /// Any other length is no permit.
+    /// Any other length is not a permit.
     function test_Q11_otherLengths() public {
         allow(x, maker, 1_000);
         allow(y, taker, 3_000);

@@ -6,7 +6,7 @@ import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// Q12: orders that make no sense.
+/// Q12: invalid orders.
 contract Q12OddOrdersTest is RfqWorld {
     function test_Q12_oneTokenOnBothSides() public {
         IRfq.Order memory order = open(1_000, 3_000);
@@ -27,8 +27,8 @@ contract Q12OddOrdersTest is RfqWorld {
         }
     }
 
-    /// A field of less than 32 bytes with something above it is refused, whoever signed it: the order's hash is taken of the words as they
-    /// came, and would not be that of what is read.
+    /// A field shorter than 32 bytes with dirty bits is refused, even if signed: the hash uses the
+    /// words unchanged, and would not match the values that are read.
     function test_Q12_dirtyWords() public {
         SignerWallet wallet = new SignerWallet(maker);
         wallet.behave(SignerWallet.Manner.Floods);
@@ -64,7 +64,7 @@ contract Q12OddOrdersTest is RfqWorld {
         }
     }
 
-    /// A product above 256 bits is a panic; the whole needs no product.
+    /// A product above 256 bits is a panic; the whole order needs no product.
     function test_Q12_hugeAmounts() public {
         IRfq.Order memory order = open(type(uint256).max, type(uint256).max);
         signature = sign(order);
@@ -82,7 +82,7 @@ contract Q12OddOrdersTest is RfqWorld {
         assertEq(leftOf(order), type(uint256).max, "counted without overflow");
     }
 
-    /// Tokens that nobody could ever use again are not sent.
+    /// Tokens are not sent to accounts that could never use them.
     function test_Q12_targets() public {
         IRfq.Order memory order = open(1_000, 3_000);
         signature = sign(order);

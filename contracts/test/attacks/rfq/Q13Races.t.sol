@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q13: a cancel and a fill, or two fills, in one block: whoever is first wins, and the second is refused whole.
+/// Q13: a cancellation and a fill, or two fills, in one block: the first succeeds, and the second
+/// reverts completely.
 contract Q13RacesTest is RfqWorld {
     function test_Q13_cancelFirst() public {
         IRfq.Order memory order = open(1_000, 3_000);
@@ -30,7 +31,7 @@ contract Q13RacesTest is RfqWorld {
         refuses(order, stranger, "Order already filled or expired");
     }
 
-    /// Two takers for the last half: what is left is enough for one.
+    /// Two takers for the last half: the rest suffices for one.
     function test_Q13_twoTakersOfParts() public {
         IRfq.Order memory order = open(1_000, 3_000);
         fillPart(order, 1_500);

@@ -6,7 +6,7 @@ import {IRfq} from "../../../src/interfaces/IRfq.sol";
 import {HookToken} from "../../support/HookToken.sol";
 import {RfqWorld} from "../../support/RfqWorld.sol";
 
-/// Q14: a token calls the contract again while it moves. The order was cut before: it finds what is left after the fill.
+/// Q14: a token reenters the contract while it moves. The remaining amount was reduced before.
 contract Q14ReentrancyTest is RfqWorld {
     HookToken private hook;
 
@@ -19,13 +19,13 @@ contract Q14ReentrancyTest is RfqWorld {
             vm.prank(people[i]);
             hook.approve(address(rfq), type(uint256).max);
         }
-        // The token itself takes part: it holds and allows Y.
+        // The token itself is the taker: it holds and approves Y.
         y.mint(address(hook), PLENTY);
         vm.prank(address(hook));
         y.approve(address(rfq), type(uint256).max);
     }
 
-    /// The whole again: refused.
+    /// A second fill of the whole is refused.
     function test_Q14_fillsAgain() public {
         IRfq.Order memory order = open(1_000, 3_000);
         order.makerAsset = IERC20(address(hook));
@@ -39,7 +39,7 @@ contract Q14ReentrancyTest is RfqWorld {
         assertEq(y.balanceOf(address(hook)), PLENTY, "by the taker alone");
     }
 
-    /// A part again: a fill like any other, of what is left, and paid for.
+    /// A second partial fill is a normal fill of the rest, and is paid for.
     function test_Q14_fillsTheRest() public {
         IRfq.Order memory order = open(1_000, 3_000);
         order.makerAsset = IERC20(address(hook));
@@ -57,7 +57,7 @@ contract Q14ReentrancyTest is RfqWorld {
     }
 }
 
-/// Passes on the first call that it gets.
+/// Makes a call on the first call that it gets.
 contract Once {
     address private immutable target;
     bool private used;

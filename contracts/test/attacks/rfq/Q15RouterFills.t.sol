@@ -11,7 +11,8 @@ import {OddToken, PullTaxedToken, TaxedToken, TollToken} from "../../weird-token
 
 /// Q15: hostile orders in a swap of the router, which is the taker of all of them.
 contract Q15RouterFillsTest is RouterOrders {
-    /// Tokens that lie in the router are neither spent nor paid out, on either side, native value included.
+    /// Previous balances of the router are neither spent nor paid out, on either side, native value
+    /// included.
     function test_Q15_strayTokens() public {
         IERC20[4] memory tokens = [IERC20(weth), a, b, c];
         for (uint256 i; i < tokens.length; ++i) {
@@ -35,7 +36,8 @@ contract Q15RouterFillsTest is RouterOrders {
         assertEq(address(router).balance, 5e18, "native value too");
     }
 
-    /// A second order of other tokens would be paid with what lies in the router, or pay in what nobody asked for.
+    /// A second order of other tokens would be paid from the router's balance, or pay in an
+    /// unexpected token.
     function test_Q15_mixedTokens() public {
         IRfq.OrderInfo memory good = whole(orderFor(a, b, 10e18, 30e18));
         IRfq.Order[2] memory others = [orderFor(c, b, 10e18, 30e18), orderFor(a, c, 10e18, 30e18)];
@@ -44,7 +46,8 @@ contract Q15RouterFillsTest is RouterOrders {
         }
     }
 
-    /// Places inside the calldata may point backwards: the RFQ contract fills what the router has judged, or nothing.
+    /// Offsets inside the calldata may point backwards: the RFQ contract fills what the router has
+    /// checked, or nothing.
     function test_Q15_placesThatPointOutOfTheList() public {
         IRfq.Order memory foreign = orderFor(a, b, 10e18, 30e18);
         foreign.nonceAndMeta = 7 << 160 | uint160(address(receiver));
@@ -52,7 +55,8 @@ contract Q15RouterFillsTest is RouterOrders {
             router.swapOnAugustusRFQTryBatchFill,
             (dataOf(1e18, 1, 0), listOf(whole(foreign), whole(orderFor(a, b, 10e18, 30e18))), "")
         );
-        // The list's first word: where its first order lies. Every other place in steps of a word.
+        // The first word of the list is the offset of its first order. Tries all others in steps of
+        // a word.
         uint256 list = 4 + 7 * 32;
         for (int256 at = -40; at < 60; ++at) {
             bytes memory bent = bytes.concat(call);
@@ -66,7 +70,8 @@ contract Q15RouterFillsTest is RouterOrders {
         }
     }
 
-    /// A maker's token calls the router, the RFQ contract and the caller's other orders in the middle of a fill.
+    /// A maker's token calls the router, the RFQ contract and the caller's other orders during a
+    /// fill.
     function test_Q15_reentrancy() public {
         HookToken hook = new HookToken();
         hook.mint(maker, 100e18);
@@ -79,7 +84,8 @@ contract Q15RouterFillsTest is RouterOrders {
         vm.prank(trader);
         router.swapOnAugustusRFQTryBatchFill(dataOf(1e18, 3e18, 0), only(order), "");
         assertEq(uint32(hook.refusal()), uint32(IRouterErrors.ReentrantCall.selector), "one swap at a time");
-        // The router's allowance is for the router's own fills: as the caller of a fill the token pays itself.
+        // The router's allowance is for the router's own fills: as the caller of a fill the token
+        // pays itself.
         IRfq.Order memory other = orderFor(a, b, 10e18, 1);
         bytes memory signed = whole(other).signature;
         hook.hook(address(rfq), abi.encodeCall(rfq.fillOrder, (other, signed)));
@@ -90,7 +96,7 @@ contract Q15RouterFillsTest is RouterOrders {
         assertNothingAllowed();
     }
 
-    /// A maker as beneficiary would pay itself: that is no output.
+    /// A maker as beneficiary would pay itself, which is not an output.
     function test_Q15_makerIsTheBeneficiary() public {
         IRouter.AugustusRFQData memory data = dataOf(1e18, 1, 0);
         data.beneficiary = payable(maker);
@@ -99,7 +105,7 @@ contract Q15RouterFillsTest is RouterOrders {
         router.swapOnAugustusRFQTryBatchFill(data, only(orderFor(a, b, 10e18, 30e18)), "");
     }
 
-    /// The router signs nothing: an order of which it is the maker is none.
+    /// The router signs nothing: an order with the router as its maker is invalid.
     function test_Q15_routerIsTheMaker() public {
         b.transfer(address(router), 30e18);
         IRfq.Order memory order = orderFor(a, b, 10e18, 30e18);
@@ -121,7 +127,7 @@ contract Q15RouterFillsTest is RouterOrders {
         }
     }
 
-    /// A token that taxes its way to the router is not topped up with what lies there.
+    /// A token that taxes its transfer to the router is not topped up with the previous balance.
     function test_Q15_taxedTokens() public {
         OddToken[2] memory tokens = [OddToken(new TaxedToken()), new PullTaxedToken()];
         for (uint256 i; i < tokens.length; ++i) {
@@ -138,7 +144,8 @@ contract Q15RouterFillsTest is RouterOrders {
         }
     }
 
-    /// The RFQ contract may take what arrived and no more, though the maker would get all of what was asked for.
+    /// The RFQ contract may take only what arrived, although the maker would get the full requested
+    /// amount.
     function test_Q15_tokenThatTaxesTheRouter() public {
         TollToken toll = new TollToken(address(router));
         IERC20 token = IERC20(address(toll));
@@ -148,7 +155,7 @@ contract Q15RouterFillsTest is RouterOrders {
         toll.approve(address(router), type(uint256).max);
         toll.beStrange();
         IRfq.OrderInfo[] memory infos = only(orderFor(token, b, 10e18, 30e18));
-        // The order's own payment is refused, not the swap by the count of what is left.
+        // The order's own payment fails, not the swap by its remainder.
         expectText("Couldn't swap the requested fill amount");
         vm.prank(trader);
         router.swapOnAugustusRFQTryBatchFill(dataOf(1e18, 1, 0), infos, "");
@@ -159,7 +166,7 @@ contract Q15RouterFillsTest is RouterOrders {
         assertEq(token.allowance(address(router), address(rfq)), 0, "not allowed");
     }
 
-    /// The permits in an order's record are submitted by the RFQ contract, to its own tokens only: nothing else can be named.
+    /// Permits in an order's record are submitted by the RFQ contract, to the order's tokens only.
     function test_Q15_permitsOfOrders() public {
         IRfq.OrderInfo[] memory infos = only(orderFor(a, b, 10e18, 30e18));
         infos[0].permitMakerAsset = new bytes(224);

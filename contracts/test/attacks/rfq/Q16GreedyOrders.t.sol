@@ -7,7 +7,8 @@ import {GreedyToken} from "../../support/GreedyToken.sol";
 import {RouterOrders} from "../../support/RouterOrders.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// Q16: orders ahead of an honest one whose makers or tokens burn the gas of the batch, or answer with a megabyte.
+/// Q16: makers or tokens of orders before an honest one burn the gas of the batch, or return a
+/// megabyte.
 contract Q16GreedyOrdersTest is RouterOrders {
     uint256 private constant LITTLE = 1_000_000;
     uint256 private constant BLOCK = 29_000_000;
@@ -29,7 +30,7 @@ contract Q16GreedyOrdersTest is RouterOrders {
         }
     }
 
-    /// What one of them costs who fills: the gas of its signature, not that of the block.
+    /// A greedy maker costs the filler the gas of its signature, not that of the block.
     function test_Q16_costOfAMaker() public {
         for (uint256 i; i < manners.length; ++i) {
             uint256 alone = survives(greedyMakers(0, manners[i]), BLOCK, 0);
@@ -38,7 +39,7 @@ contract Q16GreedyOrdersTest is RouterOrders {
         }
     }
 
-    /// Somebody who fills it alone pays no more, either.
+    /// Filling it alone costs no more, either.
     function test_Q16_makerAlone() public {
         for (uint256 i; i < manners.length; ++i) {
             IRfq.OrderInfo memory info = greedyMakers(1, manners[i])[0];
@@ -51,7 +52,7 @@ contract Q16GreedyOrdersTest is RouterOrders {
         }
     }
 
-    /// Orders of other tokens can stand in a batch of the RFQ contract itself.
+    /// Orders of other tokens can be in a batch of the RFQ contract itself.
     function test_Q16_tokens() public {
         for (uint256 i; i < 2; ++i) {
             IERC20 greedy = IERC20(address(new GreedyToken(i == 1)));
@@ -72,7 +73,7 @@ contract Q16GreedyOrdersTest is RouterOrders {
         }
     }
 
-    /// A slow wallet is no attacker: it signs with all the gas that is meant for it.
+    /// A slow wallet still confirms with the full gas for signatures.
     function test_Q16_slowWallet() public {
         IRfq.OrderInfo memory info = greedyMakers(1, SignerWallet.Manner.Honest)[0];
         SignerWallet wallet = SignerWallet(info.order.maker);
@@ -90,7 +91,8 @@ contract Q16GreedyOrdersTest is RouterOrders {
         rfq.fillOrder(info.order, info.signature);
     }
 
-    /// @return infos so many orders of contracts that judge signatures in some manner, each at a better price than the honest one
+    /// @return infos orders of contracts with this signature behaviour, each at a better price than
+    /// the honest one
     function greedyMakers(uint256 count, SignerWallet.Manner manner) private returns (IRfq.OrderInfo[] memory infos) {
         infos = new IRfq.OrderInfo[](count);
         for (uint256 i; i < count; ++i) {
@@ -104,7 +106,8 @@ contract Q16GreedyOrdersTest is RouterOrders {
         }
     }
 
-    /// The swap over the router with these orders ahead of an honest one; each time from the same state.
+    /// Swaps through the router with these orders before an honest one; each time from the same
+    /// state.
     function survives(IRfq.OrderInfo[] memory greedy, uint256 gasLimit, uint8 flags) private returns (uint256 spent) {
         uint256 state = vm.snapshotState();
         IRfq.OrderInfo[] memory infos = new IRfq.OrderInfo[](greedy.length + 1);
@@ -121,7 +124,7 @@ contract Q16GreedyOrdersTest is RouterOrders {
         vm.revertToState(state);
     }
 
-    /// The same in a batch of the RFQ contract, with one and with two of them.
+    /// Does the same in a batch of the RFQ contract, with one and with two of them.
     function survivesAlone(IRfq.OrderInfo memory greedy) private {
         vm.prank(trader);
         a.approve(address(rfq), type(uint256).max);

@@ -10,12 +10,14 @@ import {OrderLegs} from "../../support/OrderLegs.sol";
 import {RouterOrders} from "../../support/RouterOrders.sol";
 import {SignerWallet} from "../../support/SignerWallet.sol";
 
-/// Q17: orders that are not what their leg says, in a program beside a pool: all of it is undone, and no bystander is touched.
+/// Q17: orders that do not match their leg, in a program with a pool: everything reverts, and
+/// bystanders are unaffected.
 contract Q17ExecutorFillsTest is OrderLegs, Everything {
     IRfq.Order private order;
     Holdings private before;
     Holdings private ofTrader;
-    /// A pair that takes the rest of a sale, and one that brings two of a purchase: found before a refusal is expected.
+    /// A pair that takes the rest of a sale, and one that brings two of a purchase: computed before
+    /// an error is expected.
     bytes private restOnPair;
     bytes private twoOnPair;
 
@@ -35,7 +37,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         sellMixed(orderLeg(order, forged, SHARE, 1 << 127));
         expectUnfilled(order, "Invalid Signature");
         buyMixed(orderLeg(order, forged, EXACT, 6e18));
-        // What its maker signed, at a better price.
+        // The maker's order, at a better price.
         bytes memory signed = whole(order).signature;
         order.makerAmount += 1;
         expectUnfilled(order, "Invalid Signature");
@@ -59,7 +61,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertUntouched();
     }
 
-    /// An order for somebody, be it the person, the router or the executor itself, is none for anyone.
+    /// An order with a taker, be it the trader, the router or the executor itself, is refused.
     function test_Q17_otherTakers() public {
         address[3] memory takers = [trader, address(router), address(executor)];
         for (uint256 i; i < takers.length; ++i) {
@@ -71,7 +73,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertUntouched();
     }
 
-    /// Filled, or cancelled, by the time it runs; or asked for twice in one program.
+    /// An order that is filled or cancelled when it runs; or used twice in one program.
     function test_Q17_replayed() public {
         IRfq.OrderInfo memory info = whole(order);
         bytes memory half = orderLeg(order, SHARE, 1 << 127);
@@ -102,7 +104,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertTraderUntouched();
     }
 
-    /// Of another chain, or signed for another contract.
+    /// Signed on another chain, or for another contract.
     function test_Q17_otherDomains() public {
         bytes memory elsewhere = signDigest(MAKER_KEY, hashOn(order, block.chainid + 1, address(rfq)));
         expectUnfilled(order, "Invalid Signature");
@@ -113,7 +115,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertUntouched();
     }
 
-    /// A maker who moved away what it promised.
+    /// A maker who moved the promised tokens away.
     function test_Q17_makerIsShort() public {
         bytes memory legs = orderLeg(order, SHARE, 1 << 127);
         vm.prank(maker);
@@ -125,7 +127,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertUntouched();
     }
 
-    /// A maker that burns the gas of its signature, or thinks better of it.
+    /// A maker that burns the gas of its signature check, or changes its answer.
     function test_Q17_walletOfNoManners() public {
         SignerWallet wallet = new SignerWallet(maker);
         order.maker = address(wallet);
@@ -141,8 +143,8 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertUntouched();
     }
 
-    /// A maker's token that calls executor, router and RFQ contract back while it moves: nobody answers it, and nobody but the one who
-    /// wanted it notices.
+    /// A maker's token calls executor, router and RFQ contract while it moves: all refuse it, and
+    /// only the caller who chose the token is affected.
     function test_Q17_tokenComesBack() public {
         HookToken token = new HookToken();
         token.mint(maker, 100e18);
@@ -162,7 +164,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
             assertEq(sell(0, a, token, 1e18, legs), 3e18, "as agreed");
             assertTrue(token.refusal() != 0 && token.refusal() != 0xffffffff, "what came back was refused");
         }
-        // Nor can it take what the executor allows meanwhile: that is for its order alone.
+        // Nor can it use the executor's allowance, which is only for the token's order.
         bytes memory signature = whole(order).signature;
         token.hook(address(rfq), abi.encodeCall(rfq.fillOrder, (order, signature)));
         assertEq(sell(0, a, token, 1e18, legs), 3e18, "as agreed");
@@ -171,8 +173,8 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         assertClean();
     }
 
-    /// What calls itself an RFQ contract and fills nothing takes nothing that it may keep: the rest of a sale is the next leg's, and a purchase is
-    /// refused.
+    /// A false RFQ contract that fills nothing keeps nothing: in a sale the next leg sells the
+    /// amount, and a purchase is refused.
     function test_Q17_falseContract() public {
         IdleContract idle = new IdleContract();
         uint256 expected = pairOut(address(a), address(b), 14e18);
@@ -199,7 +201,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
         return legs;
     }
 
-    /// Half of ten through an order, half through a pair.
+    /// Sells half of ten through an order, half through a pair.
     function sellMixed(bytes memory legs) private {
         bytes memory data = saleOf(0, a, b, bytes.concat(legs, restOnPair));
         vm.prank(trader);
@@ -221,7 +223,7 @@ contract Q17ExecutorFillsTest is OrderLegs, Everything {
     }
 }
 
-/// Answers everything and does nothing.
+/// Accepts every call and does nothing.
 contract IdleContract {
     fallback() external {}
 }

@@ -7,7 +7,7 @@ import {IRouterErrors} from "../../../src/interfaces/IRouterErrors.sol";
 import {Everything, Holdings} from "../../support/Everything.sol";
 import {IV3Pool} from "../../support/Uniswap.sol";
 
-/// R1: anyone drives a callback and names the payer.
+/// R1: an attacker calls a callback and chooses the payer.
 contract R01CallbacksTest is Everything {
     function test_R1_callbackFromAPerson() public {
         Holdings memory before = holdings(victim);
@@ -24,7 +24,7 @@ contract R01CallbacksTest is Everything {
     }
 
     function test_R1_callbackFromARealPool() public {
-        // Even the address of a real pool is nobody outside a swap.
+        // Even the address of a real pool may not call outside a swap.
         address pool = poolOf(address(a), address(b), 500);
         vm.expectRevert(IRouterErrors.InvalidCaller.selector);
         vm.prank(pool);
@@ -40,7 +40,8 @@ contract R01CallbacksTest is Everything {
         router.uniswapV3SwapCallback(1e18, -1, saleData(1));
     }
 
-    /// Every function of every contract, called by a stranger with the victim's address in every word.
+    /// Every function of every contract, called by a stranger with the victim's address in every
+    /// word.
     function test_R1_everyFunctionByEnumeration() public {
         vm.startPrank(victim);
         a.approve(address(rfq), type(uint256).max);
@@ -69,7 +70,8 @@ contract R01CallbacksTest is Everything {
         assertUnchanged(victim, before);
     }
 
-    /// A false pool in a program pays well, and asks for more than its leg, for another token, or twice.
+    /// A false pool in a program pays well, and asks for more than its leg, for another token, or
+    /// twice.
     function test_R1_greedyPoolInAProgram() public {
         GreedyPool greedy = new GreedyPool(b);
         b.mint(address(greedy), 100e18);
@@ -168,7 +170,7 @@ contract MeddlingToken is IERC20 {
     }
 }
 
-/// Calls itself a pool.
+/// Pretends to be a pool.
 contract GreedyPool {
     IERC20 private immutable token;
     uint8 private trick;
@@ -188,7 +190,7 @@ contract GreedyPool {
         if (trick == 1) {
             caller.uniswapV3SwapCallback(amount, -1, abi.encodePacked(bytes1(0x01), other, uint256(amount)));
         } else if (trick == 3) {
-            // Starts the executor again in the middle of a program.
+            // Starts the executor again inside a program.
             (bool done, bytes memory reason) = msg.sender.call(hex"00000000");
             require(!done, "started");
             assembly {

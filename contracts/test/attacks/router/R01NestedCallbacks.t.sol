@@ -6,7 +6,7 @@ import {IExecutor} from "../../../src/interfaces/IExecutor.sol";
 import {Buyer} from "../../support/Buyer.sol";
 import {HookToken} from "../../support/HookToken.sol";
 
-/// R1, R3, R4: false pools and hostile tokens while calls of concentrated pools stand inside one another.
+/// R1, R3, R4: false pools and hostile tokens while calls of concentrated pools are nested.
 contract R01NestedCallbacksTest is Buyer {
     FalsePool private false_;
     HookToken private hook;
@@ -22,7 +22,8 @@ contract R01NestedCallbacksTest is Buyer {
         addPair(weth, address(hook), DEPTH, DEPTH);
     }
 
-    /// Weth to c through three concentrated pools, of which the middle one is false. It is paid what it asks for, once.
+    /// Weth to c through three concentrated pools, of which the middle one is false. It is paid
+    /// what it asks for, once.
     function test_R1_falsePoolInTheMiddle() public {
         uint256 inB = costOf(V3, address(b), address(c), WANTED);
         uint256 cost = costOf(V3, weth, address(a), 2 * inB);
@@ -36,7 +37,8 @@ contract R01NestedCallbacksTest is Buyer {
         buyRefused(IERC20(weth), c, WANTED, MOST, legs(), textOf("INSUFFICIENT_OUTPUT"));
     }
 
-    /// Called back with other data, twice, by somebody else, not at all, or started again: the whole program fails, by name.
+    /// A callback with other data, twice, by another contract, none, or a restart: the program
+    /// fails with the named error.
     function test_R1_falsePoolTricks() public {
         bytes memory unexpected = abi.encodeWithSelector(IExecutor.UnexpectedCallback.selector, address(false_));
         refused(FalsePool.Trick.OTHER_DATA, unexpected);
@@ -50,7 +52,7 @@ contract R01NestedCallbacksTest is Buyer {
         refused(FalsePool.Trick.SAYS_NOTHING, short);
     }
 
-    /// In a sale a pool that does not call back keeps no right to do so later.
+    /// In a sale a pool that does not call back cannot do so later.
     function test_R1_silentPoolInASale() public {
         false_.play(FalsePool.Trick.SILENT, 1);
         bytes memory program = bytes.concat(
@@ -60,7 +62,8 @@ contract R01NestedCallbacksTest is Buyer {
         sells(generic(a, b, 1e18, 1, 1), program);
     }
 
-    /// A pool that says it paid and did not: what strangers left in the executor does not pay for it.
+    /// A pool that reports a payment without paying: previous balances of the executor do not pay
+    /// for it.
     function test_R4_falsePoolPaysNothing() public {
         b.transfer(address(executor), DEPTH);
         false_.play(FalsePool.Trick.PAYS_NOTHING, 1e18);
@@ -73,7 +76,7 @@ contract R01NestedCallbacksTest is Buyer {
         for (uint8 kind = 1; kind <= 3; ++kind) {
             buyRefused(a, c, WANTED, MOST, bytes.concat(all(kind, address(b), address(c)), middle), reasons[kind - 1]);
         }
-        // Where it gathers for two.
+        // If it is collected for two legs.
         bytes memory two = bytes.concat(halves(V2, V3, address(b), address(c)), middle);
         uint256 owed =
             costOf(V2, address(b), address(c), WANTED / 2) + costOf(V3, address(b), address(c), WANTED - WANTED / 2);
@@ -83,7 +86,7 @@ contract R01NestedCallbacksTest is Buyer {
         assertEq(b.balanceOf(address(executor)), DEPTH, "untouched");
     }
 
-    /// Whatever lies in the executor lies there afterwards, whichever way a token goes.
+    /// Previous balances of the executor stay, whichever way a token takes.
     function test_R4_straysStay() public {
         IERC20[4] memory strays = [IERC20(weth), a, b, c];
         for (uint256 i; i < 4; ++i) {
@@ -105,7 +108,8 @@ contract R01NestedCallbacksTest is Buyer {
         }
     }
 
-    /// A token in between calls the router, the executor and the callback while two pools wait for their money.
+    /// An intermediate token calls the router, the executor and the callback while two pools wait
+    /// for their payment.
     function test_R3_tokenReentersInsideNestedCalls() public {
         bytes memory way = bytes.concat(
             legOf(V3, address(hook), address(b), EXACT, WANTED),
@@ -140,7 +144,7 @@ contract R01NestedCallbacksTest is Buyer {
         }
     }
 
-    /// A pool that was called in the right way comes back later, when a hostile token gives it the chance.
+    /// A pool that was called correctly calls back later, when a hostile token makes it possible.
     function test_R1_falsePoolComesBackLater() public {
         false_.play(FalsePool.Trick.NONE, 1e18);
         hook.hook(address(false_), abi.encodeCall(FalsePool.again, ()));
@@ -156,7 +160,8 @@ contract R01NestedCallbacksTest is Buyer {
         assertEq(a.balanceOf(address(false_)), 1e18, "paid once");
     }
 
-    /// All calls of a test are one transaction: what a purchase remembers is gone when it ends, and when it fails.
+    /// All calls of a test are one transaction: the transient state of a purchase is cleared when
+    /// it ends or fails.
     function test_R1_programsOfOneTransaction() public {
         bytes memory way = bytes.concat(halves(V3, V2, address(a), address(b)), rest(STABLE, weth, address(a)));
         bytes memory half = bytes.concat(halves(V3, V2, address(a), address(b)), legOf(V2, weth, address(a), SHARE, 1));
@@ -204,7 +209,7 @@ contract R01NestedCallbacksTest is Buyer {
     }
 }
 
-/// Calls itself a concentrated pool.
+/// Pretends to be a concentrated pool.
 contract FalsePool {
     enum Trick {
         NONE,

@@ -7,14 +7,14 @@ import {Everything, Holdings} from "../../support/Everything.sol";
 import {Permits} from "../../support/Permits.sol";
 import {World} from "../../support/World.sol";
 
-/// R2: a contract that may take the victim's tokens is made to call somebody's function.
+/// R2: a contract that may take the victim's tokens is made to call a chosen function.
 contract R02ConfusedDeputyTest is Everything, Permits {
     function setUp() public override(Everything, World) {
         Everything.setUp();
         fund(attacker);
     }
 
-    /// Executor data that is the call of another contract: the router only ever calls selector zero.
+    /// Executor data that is a call of another contract: the router only calls selector zero.
     function test_R2_executorDataIsAnotherCall() public {
         Holdings memory before = holdings(victim);
         bytes[4] memory calls = [
@@ -40,7 +40,8 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         assertUnchanged(victim, before);
     }
 
-    /// A program whose pools are tokens, Permit2, the vault, the router: only swap functions of pools can be called.
+    /// A program whose pools are tokens, Permit2, the vault, the router: only swap functions of
+    /// pools can be called.
     function test_R2_programThatNamesOtherContractsAsPools() public {
         Holdings memory before = holdings(victim);
         address[6] memory targets =
@@ -74,12 +75,12 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         assertEq(c.allowance(address(router), address(executor)), 0, "router");
     }
 
-    /// Somebody else's signature: the router writes its caller over the owner.
+    /// The signature of another account: the router overwrites the owner with its caller.
     function test_R2_permit2SignatureOfTheVictim() public {
         forget(a, true);
         Holdings memory before = holdings(trader);
         bytes memory permit = permit2Transfer(a, TRADER_KEY, 10e18, 0, true);
-        // With the victim's address where the owner stands.
+        // With the victim's address in the owner's word.
         assembly {
             mstore(add(permit, 224), sload(trader.slot))
         }
@@ -89,7 +90,7 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         assertUnchanged(trader, before);
     }
 
-    /// The victim's plain permit only gives the router the allowance that the victim signed.
+    /// The victim's plain permit gives the router only the allowance that the victim signed.
     function test_R2_plainPermitOfTheVictim() public {
         forget(a, false);
         uint256 before = a.balanceOf(trader);

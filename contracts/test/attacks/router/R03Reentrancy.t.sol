@@ -7,7 +7,7 @@ import {ISwapErrors} from "../../../src/interfaces/ISwapErrors.sol";
 import {Everything} from "../../support/Everything.sol";
 import {HookToken} from "../../support/HookToken.sol";
 
-/// R3: a pool of the real factory holds a hostile token that calls the router again.
+/// R3: a pool of the real factory holds a hostile token that reenters the router.
 contract R03ReentrancyTest is Everything {
     HookToken private hostile;
     Reentrant private accomplice;
@@ -25,7 +25,8 @@ contract R03ReentrancyTest is Everything {
         fund(address(accomplice));
     }
 
-    /// In every swap, with the token on either side: the second call is refused and the first pays once.
+    /// In every swap, with the token on either side: the second call is refused and the first pays
+    /// once.
     function test_R3_tokenReentersInTransfer() public {
         bytes[6] memory inner = allSwaps(a, b, 1e18, payable(0));
         for (uint256 i; i < 12; ++i) {
@@ -59,7 +60,8 @@ contract R03ReentrancyTest is Everything {
         assertEq(uint32(hostile.refusal()), uint32(bytes4(keccak256("ReentrantCall()"))), "the inner one is not");
     }
 
-    /// A receiver of native tokens that calls again is out of gas or refused; with only its own gas it is paid once.
+    /// A recipient of native tokens that reenters runs out of gas or is refused; within its gas it
+    /// is paid once.
     function test_R3_receiverReentersOnNativePayment() public {
         bytes[6] memory outer = allSwaps(a, ETH, 10e18, payable(0));
         for (uint256 i; i < outer.length; ++i) {
@@ -72,7 +74,7 @@ contract R03ReentrancyTest is Everything {
         }
     }
 
-    /// ERC-777: the receiver is told of tokens and calls again.
+    /// ERC-777: the recipient is notified of tokens and reenters.
     function test_R3_receiverReentersOnTokenHook() public {
         hostile.tellReceivers(true);
         bytes[6] memory inner = allSwaps(a, b, 1e18, payable(0));
@@ -83,7 +85,9 @@ contract R03ReentrancyTest is Everything {
             vm.prank(trader);
             (bool done,) = address(router).call(outer[i]);
             assertTrue(done, "the swap itself is good");
-            assertEq(uint32(accomplice.refusal()), uint32(IRouterErrors.ReentrantCall.selector), "the inner one is not");
+            assertEq(
+                uint32(accomplice.refusal()), uint32(IRouterErrors.ReentrantCall.selector), "the nested one is refused"
+            );
             assertGe(hostile.balanceOf(address(accomplice)) - before, 1, "paid once");
             assertNothingLeft();
         }

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Everything} from "../../support/Everything.sol";
 
-/// R4: tokens or native value sent to router, executor or pair before a swap neither block it nor are paid to its caller.
+/// R4: tokens or native value sent to router, executor or pair before a swap neither block it nor
+/// are paid to its caller.
 contract R04DonationsTest is Everything {
     function test_R4_tokens() public {
         compares(a, b, 0);
@@ -42,7 +43,7 @@ contract R04DonationsTest is Everything {
         assertEq(received, expected, "what was quoted, by the executor too");
     }
 
-    /// The six swaps do the same with donations as without.
+    /// Checks that the six swaps do the same with donations as without.
     function compares(IERC20 src, IERC20 dest, uint256 value) private {
         uint256 amount = 100e18;
         bytes[6] memory calls = allSwaps(src, dest, amount, payable(0));

@@ -12,7 +12,8 @@ contract R05SameTokenTest is World {
         refused(ETH, ETH, 6, 1e18);
     }
 
-    /// The native token and its wrapped form are one where pools are concerned. A sale through an executor is a mere wrap.
+    /// The native token and its wrapped form are the same for pools. A sale through an executor
+    /// only wraps.
     function test_R5_nativeAndWrapped() public {
         refused(ETH, IERC20(weth), 5, 1e18);
         refused(IERC20(weth), ETH, 5, 0);

@@ -6,7 +6,7 @@ import {IRouterErrors} from "../../../src/interfaces/IRouterErrors.sol";
 import {Everything} from "../../support/Everything.sol";
 import {PayingExecutor} from "../../support/PayingExecutor.sol";
 
-/// R6: native value that is not the amount, and leftovers counted twice.
+/// R6: native value that differs from the amount, and remainders counted twice.
 contract R06NativeValueTest is Everything {
     function test_R6_valueIsNotTheAmount() public {
         bytes[6] memory native = allSwaps(ETH, a, 10e18, payable(0));
@@ -19,7 +19,7 @@ contract R06NativeValueTest is Everything {
         }
     }
 
-    /// A purchase takes what it costs; the rest comes back once, whatever the executor gives back and how.
+    /// A purchase takes its cost; the rest is returned once, whatever the executor returns and how.
     function test_fuzz_R6_refundIsExact(uint256 most, uint256 back) public {
         most = bound(most, 1, 1_000e18);
         back = bound(back, 0, most);
@@ -48,7 +48,9 @@ contract R06NativeValueTest is Everything {
         assertNothingLeft();
     }
 
-    function refused(bytes memory call, uint256 value) private {
-        assertRefused(trader, address(router), value, call, abi.encodePacked(IRouterErrors.IncorrectEthAmount.selector));
+    function refused(bytes memory call, uint256 nativeValue) private {
+        assertRefused(
+            trader, address(router), nativeValue, call, abi.encodePacked(IRouterErrors.IncorrectEthAmount.selector)
+        );
     }
 }

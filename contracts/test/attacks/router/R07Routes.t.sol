@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {World} from "../../support/World.sol";
 
-/// R7: one to four hops, exact in and exact out, both directions, every kind of pool, against Uniswap's own answers.
+/// R7: one to four hops, exact in and exact out, both directions, every kind of pool, compared with
+/// Uniswap's quotes.
 contract R07RoutesTest is World {
     address[5] private tokens;
 
@@ -50,23 +51,24 @@ contract R07RoutesTest is World {
 
     function onPairs(uint256 from, uint256 to, uint256 amount) private {
         Route memory route = encode(from, to, V2);
-        uint256 expected = last(v2Router.getAmountsOut(amount, route.path));
-        uint256 cost = v2Router.getAmountsIn(expected, route.path)[0];
+        uint256 expectedOut = last(v2Router.getAmountsOut(amount, route.path));
+        uint256 cost = v2Router.getAmountsIn(expectedOut, route.path)[0];
         uint256 snapshot = vm.snapshotState();
         vm.prank(trader);
         (uint256 received,,) = router.swapExactAmountInOnUniswapV2(
-            onV2(route.src, route.dest, amount, expected, expected, route.direct), 0, ""
+            onV2(route.src, route.dest, amount, expectedOut, expectedOut, route.direct), 0, ""
         );
-        assertEq(received, expected, "direct sale on pairs");
+        assertEq(received, expectedOut, "direct sale on pairs");
         vm.revertToState(snapshot);
-        assertEq(sale(route, amount, expected), expected, "sale on pairs");
+        assertEq(sale(route, amount, expectedOut), expectedOut, "sale on pairs");
         vm.revertToState(snapshot);
         vm.prank(trader);
-        (uint256 spent,,,) =
-            router.swapExactAmountOutOnUniswapV2(onV2(route.src, route.dest, cost, expected, cost, route.direct), 0, "");
+        (uint256 spent,,,) = router.swapExactAmountOutOnUniswapV2(
+            onV2(route.src, route.dest, cost, expectedOut, cost, route.direct), 0, ""
+        );
         assertEq(spent, cost, "direct purchase on pairs");
         vm.revertToState(snapshot);
-        assertEq(purchase(route, cost, expected), cost, "purchase on pairs");
+        assertEq(purchase(route, cost, expectedOut), cost, "purchase on pairs");
         vm.revertToState(snapshot);
     }
 
@@ -115,7 +117,7 @@ contract R07RoutesTest is World {
         }
     }
 
-    /// Legs of a purchase stand from the destination to the source.
+    /// Returns the legs of a purchase, which are listed from the destination to the source.
     function backwards(Route memory route, uint256 wanted) private view returns (bytes memory legs) {
         for (uint256 i = route.path.length - 1; i > 0; --i) {
             (uint8 mode, uint256 amount) = i + 1 == route.path.length ? (EXACT, wanted) : (REST, uint256(0));
@@ -127,7 +129,7 @@ contract R07RoutesTest is World {
         return kind == V2 ? v2Leg(x, y, mode, amount) : v3Leg(x, y, feeOf(x, y), mode, amount);
     }
 
-    /// Hops of a direct purchase stand from the destination to the source.
+    /// Returns the hops of a direct purchase, which are listed from the destination to the source.
     function directPurchase(address[] memory path_) private view returns (bytes memory direct) {
         for (uint256 i = path_.length - 1; i > 0; --i) {
             direct = bytes.concat(direct, v3Hop(path_[i - 1], path_[i], feeOf(path_[i - 1], path_[i])));

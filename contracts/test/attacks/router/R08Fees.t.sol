@@ -6,7 +6,7 @@ import {PartnerAndFee} from "../../../src/libraries/PartnerAndFee.sol";
 import {PayingExecutor} from "../../support/PayingExecutor.sol";
 import {World} from "../../support/World.sol";
 
-/// R8: flags that lose a fee, take it twice, take too much, or send it where nobody can have it.
+/// R8: flags that lose a fee, take it twice, take too much, or send it where it is lost.
 contract R08FeesTest is World {
     PayingExecutor private payer;
 
@@ -16,7 +16,8 @@ contract R08FeesTest is World {
         b.mint(address(payer), DEPTH);
     }
 
-    /// Every set of flags: with a fee it is the fee, once, at the right account, surplus or not.
+    /// For every set of flags with a fee, the fee is taken once, by the right account, with surplus
+    /// or without.
     function test_R8_noFlagLosesOrDoublesTheFee() public {
         for (uint256 flags; flags < 64; ++flags) {
             for (uint256 received = 1_000_000; received <= 1_005_000; received += 5_000) {

@@ -6,7 +6,8 @@ import {Everything, Holdings} from "../../support/Everything.sol";
 import {TestToken} from "../../deployed/TestToken.sol";
 import {ISwapErrors} from "../../../src/interfaces/ISwapErrors.sol";
 
-/// R11: amounts and pools at the ends of the mathematics. Arithmetic never wraps: what cannot be done reverts.
+/// R11: amounts and pools at the limits of arithmetic, which never overflows silently: impossible
+/// swaps revert.
 contract R11ExtremesTest is Everything {
     TestToken private huge;
 
@@ -61,7 +62,7 @@ contract R11ExtremesTest is Everything {
     }
 
     function test_R11_poolAtTheEndOfItsPrices() public {
-        // Push the price to its end: nothing more can be bought.
+        // Pushes the price to its end: nothing more can be bought.
         b.mint(trader, 1_000 * DEPTH);
         vm.prank(trader);
         (bool done,) = address(router)
@@ -83,7 +84,8 @@ contract R11ExtremesTest is Everything {
         }
     }
 
-    /// Either a swap fails and nothing changes, or it takes and pays exactly what it says.
+    /// Checks that a swap either fails without effect, or takes and pays exactly the returned
+    /// amounts.
     function tries(uint256 amount, uint256 quoted) private {
         bytes memory pairs = v2Hop(address(huge), address(b));
         bytes memory pools = v3Hop(address(huge), address(b), 3_000);

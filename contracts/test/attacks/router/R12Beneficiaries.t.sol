@@ -7,7 +7,7 @@ import {IRouterErrors} from "../../../src/interfaces/IRouterErrors.sol";
 import {Everything} from "../../support/Everything.sol";
 import {RouterOrders} from "../../support/RouterOrders.sol";
 
-/// R12: a beneficiary who could never use what is paid.
+/// R12: a beneficiary that could never use the payment.
 contract R12BeneficiariesTest is Everything, RouterOrders {
     function setUp() public override(Everything, RouterOrders) {
         super.setUp();
@@ -24,7 +24,7 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
         }
     }
 
-    /// What is paid to one of these is lost, whatever method pays it.
+    /// Payments to one of these contracts would be lost, with every method.
     function test_R12_contractsThatLoseIt() public {
         address[8] memory refused =
             [address(router), address(a), address(b), weth, address(vault), address(rfq), permit2, address(executor)];
@@ -37,7 +37,7 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
         }
     }
 
-    /// The pools of a swap, where the router knows them: those of a program are the executor's business.
+    /// The pools of a swap, where the router knows them; those of a program are not checked.
     function test_R12_poolsOfADirectSwap() public {
         (address pair, address pool) = (pairOf(address(a), address(b)), poolOf(address(a), address(b), 3_000));
         bytes[6] memory calls = allSwaps(a, b, 10e18, payable(pair));
@@ -48,7 +48,7 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
         refuses(calls[5], pool);
     }
 
-    /// Every pool of a longer route, not the first alone.
+    /// Every pool of a longer route, not only the first.
     function test_R12_everyPoolOfARoute() public {
         address[4] memory path = [weth, address(a), address(b), address(c)];
         IRouter.UniswapV2Data memory onPairs = onV2(IERC20(weth), c, 1e18, 1, 1, "");
@@ -81,7 +81,7 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
         refuses(abi.encodeCall(router.swapExactAmountOut, (stranger, data, 0, "", "")), stranger);
     }
 
-    /// A wallet that is a contract is welcome, whatever it answers to questions of pools.
+    /// A contract wallet is accepted, whatever it answers to calls of a pool's functions.
     function test_R12_walletsAreWelcome() public {
         address[4] memory wallets =
             [address(new SilentWallet()), address(new TalkativeWallet()), address(new PoolKeeper()), receiver];
@@ -112,12 +112,12 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
     }
 }
 
-/// Answers nothing.
+/// Returns nothing.
 contract SilentWallet {
     fallback() external payable {}
 }
 
-/// Answers every question with yes.
+/// Returns true for every call.
 contract TalkativeWallet {
     fallback() external payable {
         assembly {
@@ -127,7 +127,8 @@ contract TalkativeWallet {
     }
 }
 
-/// Keeps positions of a pool for its owners, and says which tokens, as many vaults and accounts do.
+/// Manages positions of a pool for its owners and has its token getters, as many vaults and
+/// accounts do.
 contract PoolKeeper {
     address public constant token0 = address(0xA);
     address public constant token1 = address(0xB);

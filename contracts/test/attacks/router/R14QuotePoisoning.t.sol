@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {PayingExecutor} from "../../support/PayingExecutor.sol";
 import {World} from "../../support/World.sol";
 
-/// R14: a pool or an executor that promised much and pays little.
+/// R14: a pool or an executor that promises much and pays little.
 contract R14QuotePoisoningTest is World {
     function test_R14_whatIsPaidDecides() public {
         PayingExecutor payer = new PayingExecutor();
@@ -20,7 +20,7 @@ contract R14QuotePoisoningTest is World {
         assertEq(a.balanceOf(trader), before, "nothing taken");
     }
 
-    /// An address without code answers a call and pays nothing.
+    /// A call of an address without code succeeds and pays nothing.
     function test_R14_executorWithoutCode() public {
         expectText("INSUFFICIENT_OUTPUT");
         vm.prank(trader);

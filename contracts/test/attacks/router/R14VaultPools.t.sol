@@ -7,7 +7,7 @@ import {IExecutor} from "../../../src/interfaces/IExecutor.sol";
 import {BalancerWorld, IVault} from "../../support/BalancerWorld.sol";
 import {Everything, Holdings} from "../../support/Everything.sol";
 
-/// Gives the name of a pool that it is not.
+/// Returns the id of another pool.
 contract BorrowedName {
     bytes32 public getPoolId;
 
@@ -16,7 +16,8 @@ contract BorrowedName {
     }
 }
 
-/// A pool of an attacker that the Vault knows: it asks for what it likes and, if so told, calls the executor back meanwhile.
+/// An attacker's pool that the Vault knows: it asks for any amount and can call the executor
+/// meanwhile.
 contract HostilePool {
     struct SwapRequest {
         uint8 kind;
@@ -66,8 +67,8 @@ contract HostilePool {
     }
 }
 
-/// R14, R3: pools of the Vault that lie about their name, their price or their manners. Only who chose them can lose, and
-/// not below the minimum.
+/// R14, R3: pools of the Vault that lie about their id or price, or reenter. Only the caller who
+/// chose them can lose, and not below the minimum.
 contract R14VaultPoolsTest is BalancerWorld, Everything {
     HostilePool private hostile;
 
@@ -81,7 +82,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         join(hostile.getPoolId(), token0, token1, 100e18, 100e18);
     }
 
-    /// The swap happens in the pool whose name it is, at its price.
+    /// The swap happens in the pool of that id, at its price.
     function test_R14_borrowedName() public {
         address liar = address(new BorrowedName(IBalancerPool(weightedOf(address(a), address(b))).getPoolId()));
         uint256 expected = weightedOut(address(a), address(b), 10e18);
@@ -94,7 +95,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         assertClean(before);
     }
 
-    /// The name of a pool of other tokens, or of none.
+    /// The id of a pool of other tokens, or of none.
     function test_R14_nameOfOtherTokens() public {
         Holdings memory before = holdings(victim);
         address liar = address(new BorrowedName(IBalancerPool(weightedOf(address(b), address(c))).getPoolId()));
@@ -109,7 +110,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         assertClean(before);
     }
 
-    /// A purchase never takes more than it was given, and leaves no allowance for later.
+    /// A purchase never takes more than it was given, and leaves no allowance.
     function test_R14_asksForEverything() public {
         Holdings memory before = holdings(victim);
         hostile.set(20e18 + 1, address(0), "");
@@ -140,9 +141,10 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         assertClean(before);
     }
 
-    function sale(address pool) private view returns (bytes memory) {
-        return
-            bytes.concat(header(0, address(a), address(b)), leg(WEIGHTED, REST, pool, address(a), address(b), 3_000, 0));
+    function sale(address weighted) private view returns (bytes memory) {
+        return bytes.concat(
+            header(0, address(a), address(b)), leg(WEIGHTED, REST, weighted, address(a), address(b), 3_000, 0)
+        );
     }
 
     function purchase() private view returns (bytes memory) {

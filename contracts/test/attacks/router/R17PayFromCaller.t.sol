@@ -9,8 +9,8 @@ import {Permits} from "../../support/Permits.sol";
 import {HalfStablePool, TestStablePool} from "../../deployed/TestStablePool.sol";
 import {World} from "../../support/World.sol";
 
-/// R17: the router pays pools from its caller while its own executor runs a sale that asks for it; nobody else can make it, for
-/// nobody else, and never for more than is sold.
+/// R17: the router pays pools from its caller while its own executor runs a sale that requests it;
+/// only that executor can request it, only from this caller, and never for more than is sold.
 contract R17PayFromCallerTest is Everything, Permits {
     function setUp() public override(Everything, World) {
         Everything.setUp();
@@ -28,7 +28,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertUnchanged(victim, before);
     }
 
-    /// A stranger's executor is called in the middle of a sale, and asks: it is given the tokens and may take nothing.
+    /// Another executor asks for it during a sale: it was given the tokens and may not take more.
     function test_R17_anotherExecutorCannot() public {
         Asking asking = new Asking();
         uint256 before = a.balanceOf(trader);
@@ -48,7 +48,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         );
         vm.expectRevert(abi.encodeWithSelector(IExecutor.InsufficientLedger.selector, address(a), 0, 1));
         sell(a, 1e18, tooMuch);
-        // The program speaks of c where a is sold: a goes to the pair, which is short of its c.
+        // The program names c while a is sold: a goes to the pair, which then lacks its c.
         bytes memory other = bytes.concat(header(FROM_CALLER, address(c), address(b)), v2Rest(address(c), address(b)));
         Holdings memory before = holdings(trader);
         vm.prank(trader);
@@ -63,7 +63,8 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertUnchanged(trader, before);
     }
 
-    /// Beside a cycle what is the caller's still could not be told from what came back.
+    /// A cycle is refused: source still at the caller could not be distinguished from source that
+    /// came back.
     function test_R17_noCycles() public {
         bytes memory cycle = bytes.concat(
             header(FROM_CALLER, address(a), address(b)),
@@ -74,12 +75,14 @@ contract R17PayFromCallerTest is Everything, Permits {
         sell(a, 2e18, cycle);
     }
 
-    /// Whoever calls the executor itself can only be asked to pay himself.
+    /// The executor without the router asks its caller to pay, who can only pay from its own
+    /// tokens.
     function test_R17_withoutTheRouter() public {
         Holdings memory before = holdings(victim);
-        bytes memory program = bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
+        bytes memory saleProgram =
+            bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
         bytes memory input =
-            bytes.concat(bytes4(0), executorData(program), abi.encode(1e18, (1 << 255) | uint160(victim)));
+            bytes.concat(bytes4(0), executorData(saleProgram), abi.encode(1e18, (1 << 255) | uint160(victim)));
         vm.prank(attacker);
         (bool done,) = address(executor).call(input);
         done;
@@ -87,7 +90,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertNothingLeft();
     }
 
-    /// The same route pays the same, whether the source makes one way or two, and nothing stays anywhere.
+    /// The same route pays the same in both modes, and no contract keeps a balance.
     function test_fuzz_R17_paysTheSame(uint256 amount, uint256 share) public {
         amount = bound(amount, 1e6, 1_000e18);
         share = bound(share, 1 << 100, type(uint128).max);
@@ -107,7 +110,8 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertNothingLeft();
     }
 
-    /// What legs leave of the source never leaves the caller; pools that take by allowance are paid through the executor.
+    /// Unused source never leaves the caller; pools that take by allowance are paid through the
+    /// executor.
     function test_R17_everyKindOfLeg() public {
         uint256 before = c.balanceOf(trader);
         bytes memory half = stableLeg(address(c), address(dai), EXACT, 4e18);
@@ -124,7 +128,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertNothingLeft();
     }
 
-    /// What several legs leave of the source is the caller's still: there is nothing to give back.
+    /// Source that several legs leave stays with the caller: nothing is returned.
     function test_R17_whatSeveralLegsLeaveStays() public {
         uint256 before = a.balanceOf(trader);
         bytes memory legs =
@@ -134,7 +138,8 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertNothingLeft();
     }
 
-    /// A stable pool that takes less than it was offered: the caller has the rest back, whether the leg is alone or not.
+    /// A stable pool that takes less than offered: the caller gets the rest back, whether the leg
+    /// is alone or not.
     function test_R17_stablePoolThatTakesHalf() public {
         HalfStablePool half = new HalfStablePool(IERC20(address(c)), dai);
         dai.mint(address(half), 100e18);
@@ -144,7 +149,8 @@ contract R17PayFromCallerTest is Everything, Permits {
         uint256 received = sell(c, 10e18, bytes.concat(header(FROM_CALLER, address(c), address(dai)), alone));
         assertEq(received, half.get_dy(0, 1, 5e18), "paid for half");
         assertEq(before - c.balanceOf(trader), 5e18, "the other half came back");
-        // Of 10 the first leg is offered 4 and takes 2; the second takes the 6 that the first was not offered.
+        // Of 10 the first leg is offered 4 and takes 2; the second takes the 6 that the first was
+        // not offered.
         bytes memory first = leg(STABLE, EXACT, address(half), address(c), address(dai), 0, 4e18);
         bytes memory legs = bytes.concat(first, stableLeg(address(c), address(dai), REST, 0));
         before = c.balanceOf(trader);
@@ -156,7 +162,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertUnchanged(victim, held);
     }
 
-    /// A caller who cannot pay is told why, in the specification's words, whoever was to be paid; and nothing happens.
+    /// A caller who cannot pay gets the specified error for any recipient, and nothing happens.
     function test_R17_error_callerCannotPay() public {
         bytes[3] memory legs = [
             v2Rest(address(a), address(b)),
@@ -190,7 +196,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertNothingLeft();
     }
 
-    /// Nothing can be taken after a sale, in the same transaction or another.
+    /// No tokens can be taken after a sale, in the same transaction or another.
     function test_R17_nothingIsLeftToTake() public {
         bytes memory exact =
             bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Leg(address(a), address(b), EXACT, 1e18));
@@ -220,7 +226,7 @@ contract R17PayFromCallerTest is Everything, Permits {
     }
 }
 
-/// An executor that asks the router to pay it once more.
+/// An executor that asks the router to pay it a second time.
 contract Asking {
     fallback() external payable {
         (bool done, bytes memory reason) =
