@@ -6,16 +6,16 @@ export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as const
 export const zeroAddress = '0x0000000000000000000000000000000000000000' as const satisfies Address
 
 /**
- * Says whether two addresses are the same account, whatever their casing. Addresses are compared here and nowhere else.
+ * True if two addresses are the same account, in any casing. All comparisons of addresses use this.
  *
  * @example
- * isSameAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2') // true
+ * isSameAddress('0xABCD...', '0xabcd...') // true
  */
 export const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase()
 
 /**
- * Returns the account that an order or a swap pays: its owner where the beneficiary is the zero address.
+ * Returns the account that an order or a swap pays: its owner for a beneficiary of zero.
  *
  * @example
  * recipientOf({ owner: '0xf39f...2266', beneficiary: zeroAddress }) // '0xf39f...2266'
@@ -27,10 +27,11 @@ export const recipientOf = <Account extends string>(order: { owner: Account; ben
 export type ChainToken = { readonly chainId: number; readonly address: Address }
 
 /**
- * Returns a token on its chain, its address in lower case.
+ * Returns a token on its chain with its address in lower case.
  *
  * @example
- * chainToken(1, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // { chainId: 1, address: '0xc02a...6cc2' }
+ * chainToken(1, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+ * // { chainId: 1, address: '0xc02a...6cc2' }
  */
 export const chainToken = (chainId: number, address: string): ChainToken => ({
   chainId,
@@ -38,7 +39,7 @@ export const chainToken = (chainId: number, address: string): ChainToken => ({
 })
 
 /**
- * Returns true if two tokens are the same one, on the same chain.
+ * True if two tokens are the same one on the same chain.
  *
  * @example
  * isSameToken({ chainId: 1, address: weth }, { chainId: 10, address: weth }) // false
@@ -47,7 +48,7 @@ export const isSameToken = (a: ChainToken, b: ChainToken): boolean =>
   a.chainId === b.chainId && isSameAddress(a.address, b.address)
 
 /**
- * Says whether an address stands for the chain's native token.
+ * True if an address is the placeholder of the chain's native token.
  *
  * @example
  * isNativeToken('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee') // true
@@ -55,15 +56,16 @@ export const isSameToken = (a: ChainToken, b: ChainToken): boolean =>
 export const isNativeToken = (token: string | undefined): boolean => isSameAddress(token, nativeToken)
 
 /**
- * Returns a token as endpoints take it: the native token in its mixed-case form only, any other in lower case.
+ * Returns a token as endpoints expect it: native in its mixed case, others in lower case.
  *
  * @example
- * wireToken('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee') // '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+ * wireToken('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+ * // '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
  */
 export const wireToken = (token: string): Address => (isNativeToken(token) ? nativeToken : toLowerAddress(token))
 
 /**
- * Says whether a text is an EVM address: 20 bytes of hex, any casing, checksum not enforced.
+ * True if a text is an EVM address: 20 bytes of hex, any casing, checksum not enforced.
  *
  * @example
  * isAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc') // false, 39 digits
@@ -71,15 +73,17 @@ export const wireToken = (token: string): Address => (isNativeToken(token) ? nat
 export const isAddress = (value: string): value is Address => /^0x[a-fA-F0-9]{40}$/.test(value)
 
 /**
- * Gives an address in lower case, as it is stored and sent.
+ * Returns an address in lower case, as it is stored and sent.
  *
  * @example
- * toLowerAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+ * toLowerAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+ * // '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
  */
 export const toLowerAddress = (address: string): Address => address.toLowerCase() as Address
 
 /**
- * Gives the ends of an address, for a line that has no room for all of it, in one casing wherever it stands. Two addresses can look the same so.
+ * Returns the first and last digits of an address in lower case, for lines without room for all of
+ * it. Two addresses can have the same short form.
  *
  * @example
  * shortAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xc02a…6cc2'
@@ -87,7 +91,7 @@ export const toLowerAddress = (address: string): Address => address.toLowerCase(
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
 
 /**
- * Gives hex in lower case, as it is compared and stored.
+ * Returns hex in lower case, as it is compared and stored.
  *
  * @example
  * toLowerHex('0xABCD') // '0xabcd'

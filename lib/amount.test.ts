@@ -73,7 +73,7 @@ describe('parseAmount', () => {
     expect(() => parseAmount(text, 6)).toThrow(InvalidAmountError)
   })
 
-  test('behavior: says what to write', () => {
+  test('behavior: explains what to write', () => {
     expect(() => parseAmount('1,2,3', 6)).toThrow(
       '"1,2,3" is not an amount. Write digits with at most one decimal point, for example 1.5.',
     )
@@ -131,25 +131,25 @@ describe('plainAmount', () => {
     expect(plainAmount(written, 'USDC')).toEqual({ plain })
   })
 
-  test('behavior: one mark before three digits is read as this site prints it, and the other reading is told', () => {
+  test('behavior: reads one mark before three digits as this site prints it, and reports the other meaning', () => {
     expect(plainAmount('1,234')).toEqual({ plain: '1234', otherwise: '1.234' })
     expect(plainAmount('1.234')).toEqual({ plain: '1.234', otherwise: '1234' })
   })
 
-  test('behavior: an amount of another token is none of this one', () => {
+  test('behavior: an amount of another token is invalid', () => {
     expect(plainAmount('1.5 WETH', 'USDC')).toBeUndefined()
     expect(plainAmount('$1.5', 'USDC')).toBeUndefined()
     expect(plainAmount('USDC', 'USDC')).toBeUndefined()
   })
 
-  test('behavior: a symbol that looks like a number takes no digit away', () => {
+  test('behavior: a symbol like a number removes no digit', () => {
     expect(plainAmount('1000', '000')).toEqual({ plain: '1000' })
     expect(plainAmount('51INCH', '1INCH')).toBeUndefined()
     expect(plainAmount('5 1INCH', '1INCH')).toEqual({ plain: '5' })
     expect(plainAmount('1.5X', '.5X')).toBeUndefined()
   })
 
-  test('behavior: no language reads as a thousand times more without the other reading beside it', () => {
+  test('behavior: no language is read a thousand times larger without the other meaning', () => {
     const fractions = fc.integer({ min: 0, max: 999_999_999 })
     fc.assert(
       fc.property(
@@ -183,7 +183,7 @@ describe('groupAmount', () => {
     ])
   })
 
-  test('behavior: what is shown can be pasted, to the last digit, for 0 to 36 decimals', () => {
+  test('behavior: a shown amount can be pasted, to the last digit, for 0 to 36 decimals', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 36 }), (amount, decimals) => {
         const shown = groupAmount(formatAmount(amount, decimals))

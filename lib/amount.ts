@@ -1,12 +1,13 @@
 import { namedError } from './errors'
 
 const basisPoints = 10_000n
-/** No token amount is longer: 2^256 has 78 digits, and no token has more decimals than that. */
+/** The maximum length of a typed amount: 2^256 has 78 digits, and no token has more decimals. */
 const maxLength = 160
 const maxUint256 = 2n ** 256n - 1n
 
 /**
- * Reads an amount as a person writes or pastes it and gives raw units; `plainAmount` says which texts it understands. No sign, no exponent.
+ * Converts an amount as a person writes or pastes it to raw units; `plainAmount` lists the texts
+ * that it understands. Takes no sign and no exponent.
  *
  * @throws {InvalidAmountError} when the text is not an amount, or has more decimals than the token.
  * @example
@@ -30,20 +31,22 @@ export function parseAmount(text: string, decimals: number): bigint {
   return amount
 }
 
-/** Digits with at most one point, as fields keep them; and, where somebody else could have meant it, the other reading of the same text. */
+/** Digits with at most one point, and the other meaning of the same text where it is ambiguous. */
 export type AmountReading = { plain: string; otherwise?: string }
 
-// What a language groups thousands with: any space (fr, no-break and narrow ones among them) or any apostrophe (de-CH).
+// Languages group thousands with any space (fr: also no-break, narrow) or apostrophe (de-CH).
 const spaces = /[ \u00a0\u2007\u2009\u202f]/g
 const apostrophes = /['\u2019\u02bc]/g
 
 /**
- * Reads a number as it is written in English (`1,234.56`), German (`1.234,56`), French (`1 234,56`) or Swiss (`1'234.56`) text, with or
- * without the token's symbol at an end. Undefined for anything else, and where a group of thousands has not three digits.
+ * Reads a number as it is written in English (`1,234.56`), German (`1.234,56`), French (`1 234,56`)
+ * or Swiss (`1'234.56`) text, with or without the token's symbol at an end. Returns undefined for
+ * anything else, and where a group of thousands does not have three digits.
  *
- * Two different marks, or one mark twice, have one meaning only. A single mark is read as this site prints numbers: a point is the decimal
- * point; a comma groups thousands where it could (`1,234`), and is a decimal comma where it could not (`1,5`, `0,123`, `1234,567`). Where
- * such a single mark could have meant the other, `otherwise` holds that reading, for the page to say so.
+ * Two different marks, or one mark twice, have only one meaning. A single mark is read as this site
+ * prints numbers: a point is the decimal point; a comma groups thousands where it can (`1,234`),
+ * and is a decimal comma where it cannot (`1,5`, `0,123`, `1234,567`). Where a single mark is
+ * ambiguous, `otherwise` holds its other meaning, so that the page can show it.
  *
  * @example
  * plainAmount("1'234.56 USDC", 'USDC') // { plain: '1234.56' }
@@ -75,7 +78,7 @@ export const plainAmount = (text: string, symbol?: string): AmountReading | unde
 const join = (whole: string, fraction: string | undefined): string =>
   `${whole.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`
 
-// A symbol is whatever its token says: one that begins or ends as a number does is taken off behind a space only.
+// A symbol is any text. One with a digit or mark at its edge is removed only next to a space.
 const withoutSymbol = (text: string, symbol: string | undefined): string => {
   if (!symbol || !/^\S*\p{L}\S*$/u.test(symbol)) return text
   const [lower, word] = [text.toLowerCase(), symbol.toLowerCase()]
@@ -86,8 +89,8 @@ const withoutSymbol = (text: string, symbol: string | undefined): string => {
 }
 
 /**
- * Groups the thousands of a plain number with commas, as every amount of this site is shown: `1,234.56`, whatever the language of the
- * browser, because the page is in English and a number must not change its value with the reader. Text that is no plain number stays.
+ * Groups the thousands of a plain number with commas, in every language of the browser: the page is
+ * in English, and a number must not change its value with the reader. Returns other text unchanged.
  *
  * @example
  * groupAmount('1234567.891') // '1,234,567.891'
@@ -98,7 +101,7 @@ export const groupAmount = (plain: string): string => {
 }
 
 /**
- * Writes raw units as decimal text, exact, with a point and without trailing zeros; the inverse of `parseAmount`.
+ * Formats raw units as exact decimal text, without trailing zeros; the inverse of `parseAmount`.
  *
  * @example
  * formatAmount(1500000n, 6) // '1.5'
@@ -111,7 +114,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
 }
 
 /**
- * Multiplies, then divides, rounding down. All raw units, not negative, `denominator` positive.
+ * Multiplies, then divides, rounding down. Takes raw units of at least 0, `denominator` above 0.
  *
  * @example
  * mulDivDown(10n, 2n, 3n) // 6n
@@ -119,7 +122,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
 export const mulDivDown = (a: bigint, b: bigint, denominator: bigint): bigint => (a * b) / denominator
 
 /**
- * Multiplies, then divides, rounding up. All raw units, not negative, `denominator` positive.
+ * Multiplies, then divides, rounding up. Takes raw units of at least 0, `denominator` above 0.
  *
  * @example
  * mulDivUp(10n, 2n, 3n) // 7n
@@ -127,7 +130,7 @@ export const mulDivDown = (a: bigint, b: bigint, denominator: bigint): bigint =>
 export const mulDivUp = (a: bigint, b: bigint, denominator: bigint): bigint => (a * b + denominator - 1n) / denominator
 
 /**
- * A part of an amount in basis points (1/10,000), rounded down.
+ * Returns a share of an amount in basis points (1/10,000), rounded down.
  *
  * @example
  * basisPointsOf(12_345n, 25) // 30n
@@ -135,7 +138,8 @@ export const mulDivUp = (a: bigint, b: bigint, denominator: bigint): bigint => (
 export const basisPointsOf = (amount: bigint, bps: number): bigint => mulDivDown(amount, BigInt(bps), basisPoints)
 
 /**
- * The change from one amount to another in basis points of the first, rounded towards zero; undefined when the first is zero.
+ * Returns the change from one amount to another in basis points of the first, rounded towards zero;
+ * undefined if the first is zero.
  *
  * @example
  * changeInBasisPoints(100n, 99n) // -100n
@@ -144,8 +148,9 @@ export const changeInBasisPoints = (from: bigint, to: bigint): bigint | undefine
   from === 0n ? undefined : ((to - from) * basisPoints) / from
 
 /**
- * The limit that a slippage in basis points (an integer, 0 to 10,000) sets. `side: 'SELL'` gives the least output,
- * `floor(amount·(10000-s)/10000)`; `'BUY'` the greatest input, `floor(amount·(10000+s)/10000)`: both as clients of the REST contract compute them.
+ * Returns the limit that a slippage in basis points (an integer from 0 to 10,000) sets: for `side:
+ * 'SELL'` the minimum output, `floor(amount·(10000-s)/10000)`; for `'BUY'` the maximum input,
+ * `floor(amount·(10000+s)/10000)`. Clients of the REST contract compute both in the same way.
  *
  * @throws {InvalidSlippageError} when the slippage is no integer within 0 and 10,000.
  * @example
@@ -168,7 +173,7 @@ export function applySlippage({
 }
 
 /**
- * The smallest of some amounts.
+ * Returns the smallest of some amounts.
  *
  * @example
  * smallest(3n, 2n) // 2n
@@ -180,7 +185,7 @@ export function smallest(...values: readonly [bigint, ...bigint[]]): bigint {
 }
 
 /**
- * The larger of two amounts.
+ * Returns the larger of two amounts.
  *
  * @example
  * larger(1n, 2n) // 2n
@@ -188,7 +193,7 @@ export function smallest(...values: readonly [bigint, ...bigint[]]): bigint {
 export const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /**
- * What amounts come to together.
+ * Returns the sum of amounts.
  *
  * @example
  * sumOf([1n, 2n]) // 3n

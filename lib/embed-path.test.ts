@@ -5,7 +5,7 @@ test('default', () => {
   expect([isEmbedPath('/embed'), isEmbedPath('/embed/')]).toEqual([true, true])
 })
 
-test('behavior: nothing that only looks like it', () => {
+test('behavior: refuses similar paths', () => {
   const others = ['/', '/swap', '/Embed', '/EMBED', '/embed//', '//embed', '/embed.js', '/embedded', '/embed/swap']
   const encoded = [
     '/%65mbed',

@@ -1,6 +1,6 @@
 /**
- * Whether a path is that of the swap widget, the one page that other sites may frame. Exactly as it is written: whatever else reaches the
- * same page (another case, an encoded letter) is a page like all others.
+ * True if a path is exactly that of the swap widget, the only page that other sites may frame.
+ * Other spellings that reach the same page (another case, an encoded letter) may not be framed.
  *
  * @example
  * isEmbedPath('/embed/') // true

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { embedScript } from './embed-script'
 import { embedSnippet } from './embed-snippet'
 
 const origin = 'https://caravel.example'
+const { path, integrity } = embedScript
 
 test('default', () => {
   const amount = { side: 'SELL', text: '1.5' } as const
@@ -13,12 +15,12 @@ test('default', () => {
     `<iframe id="caravel" src="${src.replaceAll('&', '&amp;')}" title="Swap on Caravel" width="420" height="790" style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>`,
   )
   expect(scripts.split('\n')).toEqual([
-    '<script src="https://caravel.example/embed.js"></script>',
+    `<script src="https://caravel.example${path}" integrity="${integrity}" crossorigin="anonymous"></script>`,
     "<script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>",
   ])
 })
 
-test('behavior: what is not given is not said', () => {
+test('behavior: leaves out absent parameters', () => {
   expect(embedSnippet({ origin: `${origin}/swap?x=1` }).src).toBe('https://caravel.example/embed')
   expect(embedSnippet({ origin, from: '', amount: { side: 'BUY', text: '' } }).src).toBe(
     'https://caravel.example/embed',
@@ -56,7 +58,7 @@ test('behavior: markup in any parameter stays a parameter', () => {
   )
 })
 
-test('error: an origin that is none', () => {
+test('error: an invalid origin', () => {
   expect(() => embedSnippet({ origin: 'caravel"><script>' })).toThrow(TypeError)
   expect(embedSnippet({ origin: `${origin}/"><script>` }).scripts).toBe(embedSnippet({ origin }).scripts)
 })

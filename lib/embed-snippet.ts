@@ -1,6 +1,8 @@
-/** What a widget shows at first; whatever is absent, the person chooses. */
+import { embedScript } from './embed-script'
+
+/** The initial values of a widget; the user chooses what is absent. */
 type EmbedParameters = {
-  /** Where the widget is served: `https://caravel.example`. */
+  /** The origin that serves the widget: `https://caravel.example`. */
   origin: string
   chainId?: number | undefined
   /** Symbols or addresses. */
@@ -8,17 +10,21 @@ type EmbedParameters = {
   to?: string | undefined
   /** The amount to sell or to buy, in whole tokens as people write them. */
   amount?: { side: 'SELL' | 'BUY'; text: string } | undefined
-  /** Under whose name it trades. */
+  /** The partner that its trades name. */
   partner?: string | undefined
   theme?: 'light' | 'dark' | 'system' | undefined
 }
 
-/** What a site puts into its page: the address of the widget, its frame, and the lines that lend it the wallet of the page. */
+/**
+ * The code that a site puts into its page: the address of the widget, its frame, and the scripts
+ * that connect the wallet of the page.
+ */
 export type EmbedSnippet = { src: string; iframe: string; scripts: string }
 
 /**
- * Writes the HTML that shows the swap widget on another site. Whatever the parameters say, it stays inside the attributes. The scripts are
- * for sites that have a wallet of their own to lend (public/embed.js says how); the frame works without them.
+ * Returns the HTML that shows the swap widget on another site. Escapes all parameters inside the
+ * attributes. The scripts are for sites that connect a wallet of their own (see public/embed-1.js);
+ * the frame works without them.
  *
  * @throws {TypeError} when `origin` is no URL.
  * @example
@@ -27,8 +33,9 @@ export type EmbedSnippet = { src: string; iframe: string; scripts: string }
  */
 export const embedSnippet = (parameters: EmbedParameters): EmbedSnippet => {
   const { chainId, from, to, amount, partner, theme } = parameters
+  const { path, integrity } = embedScript
   const { origin } = new URL(parameters.origin)
-  const said: [string, string | undefined][] = [
+  const entries: [string, string | undefined][] = [
     ['chain', chainId?.toString()],
     ['from', from],
     ['to', to],
@@ -36,12 +43,12 @@ export const embedSnippet = (parameters: EmbedParameters): EmbedSnippet => {
     ['partner', partner],
     ['theme', theme],
   ]
-  const query = new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
+  const query = new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
   const src = `${origin}/embed${query === '' ? '' : `?${query}`}`
   return {
     src,
     iframe: `<iframe id="caravel" src="${escapeAttribute(src)}" title="Swap on Caravel" width="420" height="790" style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>`,
-    scripts: `<script src="${escapeAttribute(origin)}/embed.js"></script>
+    scripts: `<script src="${escapeAttribute(origin)}${path}" integrity="${integrity}" crossorigin="anonymous"></script>
 <script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>`,
   }
 }

@@ -20,12 +20,16 @@ describe('readErrorLayers', () => {
       expect.objectContaining({ code: 'UNKNOWN', message: 'outer', data: '0x12', isTypeError: false }),
       expect.objectContaining({ code: undefined, message: undefined }),
       expect.objectContaining({
-        ...{ name: 'TypeError', code: -32000, message: 'Failed to fetch', details: 'offline', isTypeError: true },
+        name: 'TypeError',
+        code: -32000,
+        message: 'Failed to fetch',
+        details: 'offline',
+        isTypeError: true,
       }),
     ])
   })
 
-  test('behavior: text in the place of an error is its message', () => {
+  test('behavior: text instead of an error is its message', () => {
     expect(readErrorLayers('bare').map(({ message }) => message)).toEqual(['bare'])
     expect(readErrorLayers({ message: 'outer', error: 'inner', data: 'Reverted 0x' })).toMatchObject([
       { message: 'outer', data: 'Reverted 0x' },
@@ -33,7 +37,7 @@ describe('readErrorLayers', () => {
     ])
   })
 
-  test('behavior: circles end, and what grows while it is read is cut', () => {
+  test('behavior: ends in circles, and cuts objects that grow while being read', () => {
     const circle: Record<string, unknown> = { message: 'circle' }
     circle.cause = { data: { originalError: circle } }
     expect(readErrorLayers(circle)).toHaveLength(3)
@@ -51,7 +55,7 @@ describe('readErrorLayers', () => {
     expect(layers[0]?.message).toHaveLength(2_000)
   })
 
-  test('behavior: what throws when it is read counts as absent', () => {
+  test('behavior: a getter that throws counts as absent', () => {
     const thrown = {
       get code() {
         return fail()
@@ -67,7 +71,7 @@ describe('readErrorLayers', () => {
     expect(readErrorLayers(thrown)).toHaveLength(3)
   })
 
-  test('behavior: whatever is thrown, it is read', () => {
+  test('behavior: reads any thrown value', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withTypedArray: true }), (thrown) => {
         expect(readErrorLayers(thrown).length).toBeLessThanOrEqual(64)

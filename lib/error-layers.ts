@@ -1,24 +1,25 @@
-/** One error out of those that wrap each other, as plain values that no getter can change or throw from. */
+/** An error of a chain of wrapped errors, as plain values without getters. */
 export type ErrorLayer = {
   name: string | undefined
-  /** Numeric text is a number already. */
+  /** Numeric text is converted to a number. */
   code: number | string | undefined
   message: string | undefined
-  /** What viem's errors say beside their message. */
+  /** The `details` of viem's errors. */
   details: string | undefined
-  /** Bytes or text that came with the error, whole; an object is a layer of its own. */
+  /** Bytes or text of the error, complete; an object is a layer of its own. */
   data: string | undefined
   isTypeError: boolean
 }
 
-/** Where wallets, libraries and nodes put the error that they wrap. */
+/** Keys under which wallets, libraries and nodes store the error that they wrap. */
 const links = ['originalError', 'cause', 'error', 'data', 'info'] as const
 /** A wrapper with `data.originalError` takes two layers. */
 const [maxDepth, maxLayers, maxText] = [12, 64, 2_000] as const
 
 /**
- * Returns what was thrown and every error inside it, the outermost first, along `originalError`, `cause`, `error`, `data` and `info`. Never
- * throws: circles end, a getter that throws counts as absent, and depth and number of layers are bounded.
+ * Returns what was thrown and every error inside it, the outermost first, along `originalError`,
+ * `cause`, `error`, `data` and `info`. Never throws: circles end, a getter that throws counts as
+ * absent, and depth and number of layers are bounded.
  *
  * @example
  * readErrorLayers({ code: -32603, data: { originalError: { code: '4001' } } }).map(({ code }) => code)
@@ -38,7 +39,7 @@ export const readErrorLayers = (thrown: unknown): ErrorLayer[] => {
       layers.push(readLayer(error))
       for (const link of links) {
         const next = read(error, link)
-        // Text in `data` is bytes or belongs to the error that it came with.
+        // Text in `data` is bytes or belongs to the error that contains it.
         if (isObject(next) || (typeof next === 'string' && link !== 'data')) inner.push(next)
       }
     }
@@ -48,7 +49,7 @@ export const readErrorLayers = (thrown: unknown): ErrorLayer[] => {
 }
 
 /**
- * True if a value is an instance of a class. False, where `instanceof` would throw, for a proxy that hides its prototype.
+ * True if a value is an instance of a class. False for a proxy that hides its prototype.
  *
  * @example
  * isInstance(new RangeError('x'), Error) // true

@@ -2,12 +2,13 @@ type BaseErrorParameters = { cause?: unknown; details?: string | undefined; fix?
 type Saying = BaseErrorParameters & { message: string }
 
 /**
- * The parent of every error we throw on purpose. A name says its home (`Rfq.ExpiredOrderError`), the message says what was
- * given and what was expected, `fix` says what to do next.
+ * The parent of every error that this project throws on purpose. The name contains its area
+ * (`Rfq.ExpiredOrderError`), the message what was given and what was expected, `fix` what to do
+ * next.
  *
  * @example
  * throw new Amount.InvalidAmountError({ value: '1.5.2' })
- * // Amount.InvalidAmountError: "1.5.2" is not an amount. Write digits with at most one decimal point, for example 1.5.
+ * // Amount.InvalidAmountError: "1.5.2" is not an amount. Write digits with at most ...
  */
 export class BaseError extends Error {
   readonly details: string | undefined
@@ -22,14 +23,15 @@ export class BaseError extends Error {
 }
 
 /**
- * The parent of an error with a name of its own. What it says is the same whenever it is thrown, or follows from what it is given; a
- * `cause` that it is given is its cause either way.
+ * Returns the parent class of an error with a name of its own. Its message is constant or is
+ * computed from the arguments; a `cause` among the arguments becomes the cause of the error.
  *
  * @example
- * class BusyError extends namedError('Wallet.BusyError', { message: 'A question is open.', fix: 'Answer it.' }) {}
- * new BusyError({ cause }).message // 'A question is open. Answer it.'
+ * class BusyError extends namedError('Wallet.BusyError', { message: 'Busy.', fix: 'Wait.' }) {}
+ * new BusyError({ cause }).message // 'Busy. Wait.'
  *
- * class UsedError extends namedError('Order.UsedError', ({ id }: { id: number }) => ({ message: `Order ${id} is used.` })) {}
+ * const says = ({ id }: { id: number }) => ({ message: `Order ${id} is used.` })
+ * class UsedError extends namedError('Order.UsedError', says) {}
  * new UsedError({ id: 7 }).message // 'Order 7 is used.'
  */
 export const namedError = <given extends unknown[] = [{ cause?: unknown }?]>(

@@ -5,7 +5,7 @@ test('default', () => {
   expect(isMissingScript(Object.assign(new Error('x'), { name: 'ChunkLoadError' }))).toBe(true)
 })
 
-test('behavior: by the words of each bundler and browser, and of no other error', () => {
+test('behavior: recognises the message of each bundler and browser, and no other error', () => {
   for (const text of [
     'Failed to load chunk /_next/static/chunks/1.js from module 7',
     'Loading chunk 7 failed.',

@@ -2,9 +2,9 @@
 export const maxCalendarSeconds = 253_402_300_799
 
 /**
- * Returns a moment, given in unix milliseconds, as ISO 8601 text in UTC. Clamps it to the years 1970 to
- * 9999: a signed deadline may lie beyond every date, and `Date` throws there. Returns an empty text for
- * NaN.
+ * Returns a moment, given in unix milliseconds, as ISO 8601 text in UTC. Clamps it to the years
+ * 1970 to 9999: a signed deadline may lie beyond every date, and `Date` throws there. Returns an
+ * empty text for NaN.
  *
  * @example
  * isoTime(8_640_000_000_001_000) // '9999-12-31T23:59:59.000Z'

@@ -1,5 +1,5 @@
 /**
- * Chooses the form of a sentence that goes with a count.
+ * Returns the form of a sentence that matches a count.
  *
  * @example
  * plural(2, { one: '1 order', other: '2 orders' }) // '2 orders'

@@ -7,7 +7,7 @@ export const maxRelayName = 40
 export const relayNamePattern = /^[A-Za-z0-9][A-Za-z0-9 .&+-]{0,39}$/
 
 /**
- * Returns the path of the endpoint that sends transactions of a chain to its private relay, on the origin of the pages.
+ * Returns the path of the endpoint, on the pages' origin, that sends to a chain's private relay.
  *
  * @example
  * privateRpcPath(1) // '/rpc/private/1'
@@ -15,9 +15,12 @@ export const relayNamePattern = /^[A-Za-z0-9][A-Za-z0-9 .&+-]{0,39}$/
 export const privateRpcPath = (chainId: number): string => `/rpc/private/${chainId}`
 
 /**
- * Returns the answer of that endpoint to `web3_clientVersion`, by which a page recognises it behind a wallet.
+ * Returns the answer to `web3_clientVersion` that identifies the endpoint behind a wallet.
  *
  * @example
  * privateClientName('Example relay') // 'caravel-private/Example relay'
  */
 export const privateClientName = (relay: string): string => `${prefix}${relay}`
+
+/** The end of the answer of that endpoint about a transaction that it gave to no relay. */
+export const unsentWords = 'It was not sent anywhere else.'

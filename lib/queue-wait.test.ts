@@ -20,7 +20,7 @@ test('default', () => {
   expect(wait.expectedMs(0)).toBe(0)
 })
 
-test('behavior: the newest intervals count for more, and an idle time for nothing', () => {
+test('behavior: newer intervals weigh more, and idle time does not count', () => {
   const { clock, wait, leaveAfter } = open()
   wait.begin()
   leaveAfter(4, 0)
@@ -33,7 +33,7 @@ test('behavior: the newest intervals count for more, and an idle time for nothin
   expect(wait.expectedMs(1)).toBeCloseTo(5)
 })
 
-test('behavior: a queue that stands still has the wait of its oldest entry', () => {
+test('behavior: a stalled queue has the wait of its oldest entry', () => {
   const { clock, wait, leaveAfter } = open()
   wait.begin()
   leaveAfter(4, 3)

@@ -1,11 +1,11 @@
 /** The weight of the newest interval in the average. */
 const weight = 0.1
-/** A queue from which nothing has left for this time is taken to stand still. Milliseconds. */
+/** A queue is considered stalled if no entry has left it for this time. Milliseconds. */
 const stalledMs = 1_000
 
 /** Estimates how long the newest entry of a queue will wait. Times in milliseconds. */
 export type QueueWait = {
-  /** Reports that work has begun; nothing happens while some is under way already. */
+  /** Reports that work has begun; does nothing while some is in progress. */
   begin: () => void
   /** Reports that an entry has left the queue, with `left` entries behind it. */
   leave: (left: number) => void
@@ -14,8 +14,8 @@ export type QueueWait = {
 }
 
 /**
- * Makes an estimate of the wait in a queue from the pace at which entries have left it lately, so
- * that a queue is bounded by time and not by length.
+ * Creates an estimate of the wait in a queue from the recent pace of its entries, so that a queue
+ * can be bounded by time instead of length.
  *
  * @example
  * const wait = createQueueWait(() => performance.now())

@@ -2,10 +2,11 @@
 export type UnreadRecord = { record: unknown; reason: string }
 
 /**
- * Reads each of some records and sets aside those at which `read` throws, so that one bad record takes no list.
+ * Reads each of some records and collects those at which `read` throws, instead of failing.
  *
  * @example
- * readEach(['1', 'one'], BigInt) // { values: [1n], unread: [{ record: 'one', reason: 'Cannot ...' }] }
+ * readEach(['1', 'one'], BigInt)
+ * // { values: [1n], unread: [{ record: 'one', reason: 'Cannot ...' }] }
  */
 export const readEach = <record, value>(
   records: Iterable<record>,

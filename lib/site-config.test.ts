@@ -10,7 +10,7 @@ describe('readSiteConfig', () => {
     })
   })
 
-  test('behavior: takes what the operator says', () => {
+  test('behavior: reads the operator’s values', () => {
     const env = {
       API_BASE_URL: 'https://api.example.org/',
       RPC_URL_42161: 'http://127.0.0.1:8546',
@@ -32,7 +32,7 @@ describe('readSiteConfig', () => {
     )
   })
 
-  test('behavior: the urls of nodes, which carry keys, stay on the server', () => {
+  test('behavior: the URLs of nodes, which contain keys, stay on the server', () => {
     expect(JSON.stringify(readSiteConfig({ RPC_URL_1: 'https://node.example.org/secret' }))).not.toContain('secret')
   })
 

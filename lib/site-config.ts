@@ -1,26 +1,25 @@
 import { namedError } from './errors'
 
-/** What a page must know when it is served. Nothing of it is baked into the build, so one build serves every deployment. */
+/** The settings that a page gets when it is served, so that one build serves all. */
 export type SiteConfig = {
-  /** Where the REST service is: a path of this origin, or a whole URL of any service that speaks the specification. */
+  /** The REST service: a path of this origin, or the URL of any implementation. */
   apiBaseUrl: string
-  /** The chains whose nodes this process reaches: those the page can read and trade on. */
+  /** The chains whose nodes this process reaches, which the page can read and trade on. */
   chainIds: readonly number[]
-  /** `local`: development chains that carry real chain ids; only the published development accounts may sign there. */
+  /** `local`: development chains with real chain ids; only development accounts may sign. */
   world: 'local' | 'live'
-  /** The names of the private relays that wallets may send through, by chain id; only where there are any. */
+  /** The names of the private relays for wallets, by chain id; only if there are any. */
   privateRelays?: Readonly<Record<number, string>>
-  /** Present only where the operator registered a project with WalletConnect. */
+  /** The project id of WalletConnect; undefined unless the operator registered one. */
   walletConnectProjectId?: string
 }
 
 /**
- * Reads what the page needs from the environment of the process that serves it (the names of server/env.ts): `API_BASE_URL`
- * (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`, default `live`), `SEND_NAME_<chainId>`,
- * `WALLETCONNECT_PROJECT_ID`.
+ * Reads what the page needs from the environment of the process that serves it (the names of
+ * server/env.ts): `API_BASE_URL` (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`,
+ * default `live`), `SEND_NAME_<chainId>`, `WALLETCONNECT_PROJECT_ID`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
- *
  * @example
  * readSiteConfig({ WORLD: 'local', RPC_URL_1: 'http://127.0.0.1:8545' })
  * // { apiBaseUrl: '/api', chainIds: [1], world: 'local' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCsv } from './write-csv'
 
-/** Reads as RFC 4180 says. */
+/** Parses CSV as RFC 4180 defines it. */
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
@@ -14,18 +14,18 @@ const readCsv = (text: string): string[][] => {
   return rows.slice(0, -1)
 }
 
-/** The cells of an import that takes any of these marks for the end of one, as it sees them. */
+/** Returns the cells as an import sees them that splits at any of these marks. */
 const cellsOf = (text: string) =>
   text.split(/[,;，；\t\r\n\u2028]/).map((cell) => cell.replace(/^[\s\ufeff\u00a0\u200b"]+/, ''))
 const number = /^-?\d+(\.\d+)?"*$/
 
-test('default: cells that need it stand in quotes, and formulas lose their power', () => {
+test('default: quotes cells if needed, and disarms formulas', () => {
   expect(writeCsv(['a', 'b'], [['x, "y"', '=HYPERLINK("evil")']])).toBe(`a,b\r\n"x, ""y""","'=HYPERLINK(""evil"")"\r\n`)
   for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])
     expect(readCsv(writeCsv(['a'], [[`${start}x`]]))[1]).toEqual([`'${start}x`])
 })
 
-test('behavior: a part behind a mark is no formula, and neither is one behind what programs cut off', () => {
+test('behavior: a part after a mark is no formula, nor after characters that programs trim', () => {
   const written = (text: string) => readCsv(writeCsv(['a'], [[text]]))[1]![0]
   for (const mark of [',', ';', '，', '；', '\t', '\r', '\n'])
     for (const before of ['', ' ', '\ufeff', '\u00a0', '"', '\u200b'])
@@ -39,7 +39,7 @@ test('behavior: amounts stay numbers, negative ones too', () => {
   expect(writeCsv(['a'], [['-1+cmd']])).toBe("a\r\n'-1+cmd\r\n")
 })
 
-test('behavior: no cell of any import is a formula, and by RFC 4180 only apostrophes are added', () => {
+test('behavior: no cell of any import is a formula, and RFC 4180 only shows added apostrophes', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＠\t\r\n",;，； \ufeff\u00a0aZ1é\''), maxLength: 12 })
   const table = fc
     .integer({ min: 1, max: 4 })

@@ -10,10 +10,12 @@ const text = fc
   .map((parts) => parts.join(''))
 const ordered = fc.tuple(fc.nat(8), fc.nat(8)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 const places = ordered.map(([minimumFractionDigits, maximumFractionDigits]) => ({
-  ...{ minimumFractionDigits, maximumFractionDigits },
+  minimumFractionDigits,
+  maximumFractionDigits,
 }))
 const significant = ordered.map(([min, max]) => ({
-  ...{ minimumSignificantDigits: min + 1, maximumSignificantDigits: max + 1 },
+  minimumSignificantDigits: min + 1,
+  maximumSignificantDigits: max + 1,
 }))
 
 test('default', () => {
@@ -22,7 +24,7 @@ test('default', () => {
   expect(writeDecimal(0.00124, { maximumFractionDigits: 2, shift: 2 })).toBe('0.12')
 })
 
-test('behavior: every text is written as Intl writes it, in every style', () => {
+test('behavior: formats every text as Intl does, in every style', () => {
   fc.assert(
     fc.property(text, fc.oneof(places, significant), fc.constantFrom(...modes), (value, digits, roundingMode) => {
       const style = { ...digits, roundingMode }
@@ -32,7 +34,7 @@ test('behavior: every text is written as Intl writes it, in every style', () => 
   )
 })
 
-test('behavior: so is every float, as a share too', () => {
+test('behavior: formats every float as Intl does, also as a share', () => {
   const float = fc.double({ min: -1e15, max: 1e15, noNaN: true }).filter((value) => !Object.is(value, -0))
   fc.assert(
     fc.property(float, fc.oneof(places, significant), fc.boolean(), (value, digits, isShare) => {
@@ -43,7 +45,7 @@ test('behavior: so is every float, as a share too', () => {
   )
 })
 
-test('behavior: what is no number stays', () => {
+test('behavior: returns text that is no number unchanged', () => {
   for (const value of ['', 'one', '1,5', '0x10', Number.NaN, Number.POSITIVE_INFINITY])
     expect(writeDecimal(value, { maximumFractionDigits: 2 })).toBe(String(value))
 })

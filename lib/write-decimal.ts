@@ -1,20 +1,22 @@
 export type DecimalStyle = {
-  /** Digits behind the point, none by default. Not together with significant digits. */
+  /** Digits after the point, none by default. Cannot be combined with significant digits. */
   minimumFractionDigits?: number
   maximumFractionDigits?: number
   minimumSignificantDigits?: number
   maximumSignificantDigits?: number
-  /** What becomes of the digits left away; half goes away from zero by default. */
+  /** The rounding of the digits that are cut; half away from zero by default. */
   roundingMode?: 'ceil' | 'floor' | 'trunc' | 'halfExpand'
-  /** 2 writes a share as a percentage: the point moves so many places to the right. */
+  /** Moves the point this many places to the right; 2 formats a share as a percentage. */
   shift?: number
 }
 
 /**
- * Writes a number the English way, in groups of thousands, as `Intl.NumberFormat` would: a test holds it against that. The first format
- * that Intl makes costs a page 16 ms of CPU on a desktop, for it lists all languages there are.
+ * Formats a number the English way, in groups of thousands, as `Intl.NumberFormat` does (a test
+ * compares them). The first format that Intl creates costs a page 16 ms of CPU on a desktop,
+ * because it lists all languages.
  *
- * Takes a number, or decimal text of any length, of which no digit passes through a float. Text that is no number stays.
+ * Takes a number, or decimal text of any length, whose digits never pass through a float. Returns
+ * text that is no number unchanged.
  *
  * @example
  * writeDecimal('1234.5678', { maximumFractionDigits: 2, roundingMode: 'trunc' }) // '1,234.56'
@@ -39,12 +41,12 @@ export const writeDecimal = (value: string | number | bigint, style: DecimalStyl
   return `${sign}${text.slice(0, at).replace(/\B(?=(\d{3})+$)/g, ',')}${rest && `.${rest}`}`
 }
 
-/** Writes a whole number of things, such as blocks, units of gas or pools, in groups of thousands. */
+/** Formats a count, such as blocks, units of gas or pools, in groups of thousands. */
 export const displayCount = (count: number | bigint): string => writeDecimal(count)
 
 const number = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
 
-/** How many significant digits stand before the point, negative with zeros behind it; zero itself has one. */
+/** Returns the significant digits before the point, negative with zeros after it; 1 for zero. */
 const digitsBefore = (digits: string, point: number): number => {
   const first = digits.search(/[1-9]/)
   return first < 0 ? 1 : point - first

@@ -11,11 +11,11 @@ const checkToken = deferred('GET /tokens/{chainId}/{address}/check', () =>
 )
 
 const refreshMs = 60_000
-/** The time that a check counts: it was simulated on the newest block. */
+/** The time for which a check is fresh: its sale was simulated on the newest block. */
 const checkedMs = 15_000
 
 /**
- * The listed tokens of a chain with what each is worth in dollars now; asked for again every minute.
+ * Returns the query of a chain's listed tokens with their prices in dollars, repeated every minute.
  *
  * @example
  * tokenPricesQuery({ baseUrl: '/api' }, 1).queryKey[2] // 'GET /tokens'
@@ -30,7 +30,7 @@ export const tokenPricesQuery = (api: QueryInit, chainId: number) =>
   })
 
 /**
- * Queries the check of a token, which counts for 15 seconds.
+ * Returns the query of a token check, which is fresh for 15 seconds.
  *
  * @example
  * tokenCheckQuery({ baseUrl: '/api' }, { chainId: 1, address: usdc }).queryKey[2]

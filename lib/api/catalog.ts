@@ -10,7 +10,7 @@ import {
   noted,
   optional,
   token,
-  unlessSaid,
+  withDefault,
 } from './contract/fields'
 import { operation } from './contract/operation'
 
@@ -34,7 +34,8 @@ const symbol = noted(text, 'Its symbol.', 'USDC')
 const name = noted(text, 'Its name.', 'USD Coin')
 const decimals = noted(count, 'How many of its digits are behind the point.', 6)
 const logoIs =
-  'The URL of its logo; absent where none is known, and where the service was not told the origin of its pages, which serve the logos.'
+  'The URL of its logo; absent where none is known, and where the service was not told the origin of its ' +
+  'pages, which serve the logos.'
 const logo = 'https://caravel.example/logos/tokens/usdc.svg'
 const tokenAddress = noted(address, 'The native token as its placeholder.', examples.usdc)
 
@@ -72,7 +73,8 @@ const listedToken = namedObject('Token', {
   ),
   poolFeeBps: optional(
     z.object({ into: noted(count, 'Of one to a pool.', 300), outOf: noted(count, 'Of one from a pool.', 200) }),
-    'What it takes of transfers to and from a pool, in basis points, where either is more. Measured, of an unlisted token only.',
+    'What it takes of transfers to and from a pool, in basis points, where either is more. Measured, of an ' +
+      'unlisted token only.',
   ),
   priceUSD: noted(
     z.nullable(text),
@@ -131,35 +133,37 @@ const userToken = namedObject('AccountToken', {
 
 const chain = noted(chainId, 'The chain; GET /chains lists those that are served.', 1)
 const chainQuery = {
-  network: noted(unlessSaid(1, z.optional(chainId)), 'The chain.', 1),
+  network: noted(withDefault(1, z.optional(chainId)), 'The chain.', 1),
   chainId: optional(chainId, 'The same in the words of other clients.', 1),
 }
 const category = optional(text, 'Only these; see GET /fiat/tokens/categories.', 'stable')
 const user = noted(address, 'The account.', examples.account)
 const search = optional(
   text.check(z.minLength(1), z.maxLength(64)),
-  'A part of a symbol or name, in any casing: the hundred best matches, the best first; or the address of any token, listed or not.',
+  'A part of a symbol or name, in any casing: the hundred best matches, the best first; or the address of ' +
+    'any token, listed or not.',
   'usd',
 )
 const version = noted(
-  unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))),
+  withDefault('6.2', z.optional(z.enum(['5', '6.2']))),
   'The router. Version 5 is refused where a chain has none.',
   '6.2',
 )
 
-/** The chains that are served now, with their contracts and which surfaces they have. */
+/** Lists the chains that are served now, with their contracts and surfaces. */
 export const listChains = operation({
   method: 'get',
   path: '/chains',
   unlimitedUnless: [],
   revalidated: true,
+  sharedMaxAgeSeconds: 15,
   tag: 'Tokens and chains',
   summary: 'Chains that are served',
   response: z.object({ chains: noted(z.array(servedChain), 'The chains.') }),
   errors: [],
 })
 
-/** Tokens whose symbols may be used instead of addresses, with their prices; chain 1 unless said otherwise. */
+/** Lists tokens whose symbols may be used instead of addresses; of chain 1 by default. */
 export const listTokens = operation({
   method: 'get',
   path: '/tokens',
@@ -173,7 +177,7 @@ export const listTokens = operation({
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Listed tokens of one chain. */
+/** Lists the listed tokens of one chain. */
 export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
@@ -188,7 +192,7 @@ export const listTokensOfChain = operation({
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Listed tokens of every chain with their categories. */
+/** Lists the listed tokens of every chain with their categories. */
 export const listFiatTokens = operation({
   method: 'get',
   path: '/fiat/tokens/all',
@@ -202,7 +206,7 @@ export const listFiatTokens = operation({
   errors: [],
 })
 
-/** The categories that listed tokens are sorted into. */
+/** Lists the categories of listed tokens. */
 export const listTokenCategories = operation({
   method: 'get',
   path: '/fiat/tokens/categories',
@@ -224,7 +228,7 @@ export const listTokenCategories = operation({
   errors: [],
 })
 
-/** Listed tokens of one chain with their categories. */
+/** Lists the listed tokens of one chain with their categories. */
 export const listFiatTokensOfChain = operation({
   method: 'get',
   path: '/fiat/tokens/{chainId}',
@@ -239,7 +243,7 @@ export const listFiatTokensOfChain = operation({
   errors: ['ValidationError', 'UnsupportedChain', 'ServiceUnavailable'],
 })
 
-/** Contracts of a chain under the names that clients of this contract use. */
+/** Returns the contracts of a chain under the names that clients of this contract use. */
 export const getAdapterContracts = operation({
   method: 'get',
   path: '/adapters/contracts',
@@ -260,7 +264,7 @@ export const getAdapterContracts = operation({
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'ServiceUnavailable'],
 })
 
-/** Exchanges whose names may be used in includeDEXS and excludeDEXS. */
+/** Lists the exchanges whose names may be used in includeDEXS and excludeDEXS. */
 export const listAdapters = operation({
   method: 'get',
   path: '/adapters/list',
@@ -277,7 +281,7 @@ export const listAdapters = operation({
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'ServiceUnavailable'],
 })
 
-/** What an account holds of the listed tokens and has allowed the router to take. */
+/** Returns the balances of an account in the listed tokens and their allowances for the router. */
 export const listUserTokens = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}',
@@ -289,7 +293,7 @@ export const listUserTokens = operation({
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** What an account holds of one token and has allowed the router to take. */
+/** Returns the balance of an account in one token and its allowance for the router. */
 export const getUserToken = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}/{token}',
@@ -304,14 +308,14 @@ export const getUserToken = operation({
   errors: ['ValidationError', 'NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** The fee and surplus setup of a partner. */
+/** Returns the fee and surplus settings of a partner. */
 export const getPartnerFee = operation({
   method: 'get',
   path: '/prices/partnerfee/{chainId}',
   tag: 'Partners',
   summary: 'The fee of a partner',
   params: z.object({ chainId: chain }),
-  query: z.object({ partner: noted(unlessSaid('anon', z.optional(text)), 'The integration.', 'anon') }),
+  query: z.object({ partner: noted(withDefault('anon', z.optional(text)), 'The integration.', 'anon') }),
   response: z.object({
     partnerFee: noted(count, 'In percent.', 0.01),
     partnerAddress: noted(address, 'Who gets it.', examples.other),

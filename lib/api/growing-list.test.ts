@@ -13,11 +13,11 @@ const lists = {
   offers: (api: QueryInit) => ownOffersQuery(api, { chainId: 1, account }),
 }
 
-// The clock that is wound does not wait for a module that is read from the disk.
+// The fake clock does not advance while a module is read from the disk.
 beforeAll(() => Promise.all([import('./intent/intent-records'), import('./market/swaps'), import('./otc')]))
 beforeEach(() => {
   vi.useFakeTimers()
-  // Outside a browser nothing is asked again.
+  // Queries are not repeated outside a browser.
   environmentManager.setIsServer(() => false)
 })
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-test.each(Object.entries(lists))('behavior: nobody asks for the %s of an account in a hidden tab', async (_, list) => {
+test.each(Object.entries(lists))('behavior: does not read the %s of an account in a hidden tab', async (_, list) => {
   let asked = 0
   const fetch = async () => {
     asked += 1

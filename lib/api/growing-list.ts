@@ -1,26 +1,26 @@
-/** So many entries of an account are read, the newest, in calls of so many. */
-export const mostRead = 10_000
+/** The maximum number of entries of an account, the newest, and the number per call. */
+export const maxRead = 10_000
 export const perCall = 1_000
 
 const pausesMs = { nextPage: 50, busy: 5_000, quiet: 30_000 } as const
-/** So long after a change a list counts as busy. */
+/** The time after a change for which a list counts as busy. */
 const busyForMs = 120_000
 
-/** The entries of an account as far as they are read. */
+/** The entries of an account that have been read. */
 export type GrowingList<entry> = {
-  /** By name, in no order. */
+  /** The entries by name, unordered. */
   records: ReadonlyMap<string, entry>
-  /** The page to be read next; undefined once all are read. */
+  /** The next page to read; undefined once all are read. */
   nextPage: number | undefined
-  /** What changed later is not read yet; undefined while all is read for the first time. */
+  /** The time after which changes have not been read; undefined during the first full read. */
   since: string | undefined
-  /** What the reading under way will have covered. */
+  /** The time up to which the read in progress will cover changes. */
   reachedMs: number
-  /** More than the most that is read: the oldest are missing. */
+  /** True if the oldest entries are missing because of `maxRead`. */
   isCut: boolean
 }
 
-/** Where a list comes from, and what its entries are. */
+/** The source of a list and the properties of its entries. */
 type ListSource<entry> = {
   ask(query: {
     page: number
@@ -30,20 +30,21 @@ type ListSource<entry> = {
   nameOf(entry: entry): string
   isOwn(entry: entry): boolean
   isSame(known: entry, entry: entry): boolean
-  /** So much of what was read is asked for again. */
+  /** The time before `since` that is read again. */
   overlapMs: number
-  /** Of what is asked for again, that which is not told again is gone. */
-  forgets?: boolean
+  /** True if an entry that is missing from the repeated part has been removed. */
+  removesMissing?: boolean
 }
 
 /**
- * Reads the next page of a list or, once it has all, what changed since: one call. An entry that is the same stays the same object.
+ * Reads the next page of a list or, once all are read, the changes since, in one call. Unchanged
+ * entries stay the same objects.
  *
  * @example
- * (await readOn(source, undefined)).nextPage // 2, of a list that has more than a thousand entries
+ * (await readNextPage(source, undefined)).nextPage // 2, of a list that has more than a thousand entries
  */
-export const readOn = async <entry extends { updatedAt: string }>(
-  { ask, nameOf, isOwn, isSame, overlapMs, forgets = false }: ListSource<entry>,
+export const readNextPage = async <entry extends { updatedAt: string }>(
+  { ask, nameOf, isOwn, isSame, overlapMs, removesMissing = false }: ListSource<entry>,
   before: GrowingList<entry> | undefined,
 ): Promise<GrowingList<entry>> => {
   const { since } = before ?? {}
@@ -51,42 +52,41 @@ export const readOn = async <entry extends { updatedAt: string }>(
   const { data, hasMore } = await ask({ page, limit: perCall, ...(since !== undefined && { updatedAfter: since }) })
   const own = data.filter(isOwn)
   const known = before?.records ?? new Map<string, entry>()
-  // Who is told nothing new has nothing to do anew.
-  const news = own.filter((one) => {
-    const old = known.get(nameOf(one))
-    return old === undefined || !isSame(old, one)
+  // Keeps the list unchanged without news, so that nothing renders again.
+  const changed = own.filter((entry) => {
+    const previous = known.get(nameOf(entry))
+    return previous === undefined || !isSame(previous, entry)
   })
   const newestMs = own.reduce((newest, { updatedAt }) => Math.max(newest, Date.parse(updatedAt)), 0)
-  // By the first page alone: what changed while the others were read is found next time.
+  // The first page alone sets it: changes during later pages are found next time.
   const reachedMs = page === 1 ? Math.max(newestMs, before?.reachedMs ?? 0) : (before?.reachedMs ?? 0)
-  // Another service may not know the question, and answers with everything.
+  // Another service may not know `updatedAfter`, and answers with everything.
   const isAnswered = since === undefined || data.every(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
-  const readsOn = hasMore && isAnswered && page * perCall < mostRead
-  const isWhole = forgets && since !== undefined && page === 1 && !hasMore
-  const told = new Set(own.map(nameOf))
-  const gone = isWhole
-    ? [...known].filter(([name, { updatedAt }]) => Date.parse(updatedAt) >= Date.parse(since) && !told.has(name))
+  const continues = hasMore && isAnswered && page * perCall < maxRead
+  const isComplete = removesMissing && since !== undefined && page === 1 && !hasMore
+  const listed = new Set(own.map(nameOf))
+  const removed = isComplete
+    ? [...known].filter(([name, { updatedAt }]) => Date.parse(updatedAt) >= Date.parse(since) && !listed.has(name))
     : []
-  const records = new Map([...known, ...news.map((one) => [nameOf(one), one] as const)])
-  for (const [name] of gone) records.delete(name)
+  const records = new Map([...known, ...changed.map((entry) => [nameOf(entry), entry] as const)])
+  for (const [name] of removed) records.delete(name)
   return {
-    ...{
-      records: news.length + gone.length > 0 ? records : known,
-      reachedMs,
-      nextPage: readsOn ? page + 1 : undefined,
-    },
-    since: readsOn || reachedMs === 0 ? since : new Date(reachedMs - overlapMs).toISOString(),
-    isCut: before?.isCut || (since === undefined && hasMore && !readsOn),
+    records: changed.length + removed.length > 0 ? records : known,
+    reachedMs,
+    nextPage: continues ? page + 1 : undefined,
+    since: continues || reachedMs === 0 ? since : new Date(reachedMs - overlapMs).toISOString(),
+    isCut: before?.isCut || (since === undefined && hasMore && !continues),
   }
 }
 
 /**
- * How soon a list is read on: at once while pages are missing, each five seconds for two minutes after a change, else each thirty.
+ * Returns the milliseconds to the next read: at once while pages are missing, five seconds for two
+ * minutes after a change, else thirty.
  *
  * @example
- * readOnAfter({ data: undefined, status: 'pending' }, Date.now()) // 30000
+ * nextReadDelay({ data: undefined, status: 'pending' }, Date.now()) // 30000
  */
-export const readOnAfter = (
+export const nextReadDelay = (
   { data, status }: { data: GrowingList<unknown> | undefined; status: 'pending' | 'error' | 'success' },
   nowMs: number,
 ): number => {

@@ -120,8 +120,8 @@ export const operations = {
 } as const satisfies Record<string, Operation>
 
 /**
- * The names of the endpoints in the document. Intents are what the service calls orders, so their
- * endpoints are `buildOrder` and `getOrderByHash`; those of the desk name its orders.
+ * The names of the endpoints in the document. The service calls intents orders, so their endpoints
+ * are `buildOrder` and `getOrderByHash`; those of the OTC desk name its orders.
  */
 export const operationIds: ReadonlyMap<Operation, string> = new Map<Operation, string>([
   ...Object.entries(operations).map(([name, op]): [Operation, string] => [op, name.replace('IntentOrder', 'Order')]),
@@ -129,5 +129,5 @@ export const operationIds: ReadonlyMap<Operation, string> = new Map<Operation, s
   [sendPrivately, 'sendPrivately'],
 ])
 
-/** The operations of the document: also the gates to nodes and relays, which refuse in words of their own. */
+/** The operations of the document, with the proxies, which have error bodies of their own. */
 export const documentedOperations: readonly Operation[] = [...Object.values(operations), forwardToNode, sendPrivately]

@@ -17,12 +17,12 @@ const listTakerOrders = deferred('GET /ft/p2p/{chainId}/taker/{account}', () =>
 )
 
 const refreshMs = 5_000
-/** The most orders a list shows. */
+/** The maximum number of orders in a list. */
 const listed = 100
 
 /**
- * An order as the service knows it, null where it knows none; asked for again every 5 s while the page is looked at. Disabled without
- * a hash.
+ * Returns the query of an OTC order, null if the service knows none; repeated every 5 s while the
+ * page is visible. Disabled without a hash.
  *
  * @example
  * orderQuery({ baseUrl: '/api' }, undefined).enabled // false
@@ -59,7 +59,7 @@ const ordersQuery =
     })
 
 /**
- * The newest orders an account has made on a chain. Disabled until both are known.
+ * Returns the query of a maker's newest orders on a chain. Disabled until both are known.
  *
  * @example
  * makerOrdersQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
@@ -67,18 +67,22 @@ const ordersQuery =
 export const makerOrdersQuery = ordersQuery(listMakerOrders, (...asked) => call(listMakerOrders, ...asked))
 
 /**
- * The newest orders that name an account as their taker; the zero address asks for those open to anyone. Disabled until both are known.
+ * Returns the query of the newest orders that name an account as their taker; the zero address
+ * requests those open to anyone. Disabled until chain and account are known.
  *
  * @example
- * takerOrdersQuery({ baseUrl: '/api' }, { chainId: undefined, account: zeroAddress }).enabled // false
+ * takerOrdersQuery({ baseUrl: '/api' }, { chainId: undefined, account: zeroAddress }).enabled
+ * // false
  */
 export const takerOrdersQuery = ordersQuery(listTakerOrders, (...asked) => call(listTakerOrders, ...asked))
 
 /**
- * What an account can still promise of a token, raw units by token. Disabled until all are known.
+ * Returns the query of the amount that an account can still offer of a token, raw units by token.
+ * Disabled until chain, account and token are known.
  *
  * @example
- * fillableBalanceQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined, token: weth }).enabled // false
+ * fillableBalanceQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined, token: weth }).enabled
+ * // false
  */
 export const fillableBalanceQuery = (
   api: QueryInit,
@@ -93,14 +97,14 @@ export const fillableBalanceQuery = (
     retry: retryOnce,
   })
 
-/** While nothing changes, a list is asked for so often. */
+/** The interval at which a list is read while nothing changes. */
 const quietMs = 30_000
-/** The most that a call answers. */
-const mostListed = 1_000
+/** The maximum number of orders that a call returns. */
+const maxListed = 1_000
 
 /**
- * The newest 1,000 offers an account has made on a chain, asked for again every 30 s while one of them can be filled and the page is looked
- * at. Disabled without an account.
+ * Returns the query of the newest 1,000 offers of an account on a chain, repeated every 30 s while
+ * one of them can be filled and the page is visible. Disabled without an account.
  *
  * @example
  * ownOffersQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
@@ -110,9 +114,9 @@ export const ownOffersQuery = (
   { chainId, account }: { chainId: number; account: string | undefined },
 ) =>
   queryOptions({
-    queryKey: keyOf(api, listMakerOrders, { chainId, account, limit: mostListed }),
+    queryKey: keyOf(api, listMakerOrders, { chainId, account, limit: maxListed }),
     queryFn: ({ signal }) =>
-      call(listMakerOrders, { chainId, account: account!, limit: mostListed }, { ...api, signal }),
+      call(listMakerOrders, { chainId, account: account!, limit: maxListed }, { ...api, signal }),
     enabled: account !== undefined,
     refetchInterval: ({ state: { data, status } }) =>
       status === 'error' || data?.orders.some(({ state }) => state === 'PENDING' || state === 'SUSPENDED')

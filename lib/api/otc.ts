@@ -25,7 +25,7 @@ import { orderTerms } from './intent/order-terms'
 const text = z.string()
 const count = z.number()
 const defaults = { limit: 100, offset: 0, orderBy: 'createdAt', hideSmallBalances: false } as const
-const mostListed = 1_000
+const maxListed = 1_000
 const deepestOffset = 100_000
 
 const rfqRecord = namedObject('RfqRecord', {
@@ -75,14 +75,14 @@ const rfqRecord = namedObject('RfqRecord', {
   updatedAt: noted(count, 'Unix seconds.', examples.seconds),
 })
 
-/** An OTC order as the service knows it. */
+/** An OTC order in the records of the service. */
 export type RfqRecord = z.output<typeof rfqRecord>
 
 const orderBy = z.enum(['createdAt', 'updatedAt', 'expiry'])
 
 const listQuery = z.object({
   type: optional(z.enum(['P2P', 'LIMIT']), 'P2P: orders that name who may fill them. LIMIT: open to anyone.'),
-  limit: noted(z._default(integer(1, mostListed), defaults.limit), 'How many to answer at most.', 20),
+  limit: noted(z._default(integer(1, maxListed), defaults.limit), 'How many to answer at most.', 20),
   offset: noted(z._default(integer(0, deepestOffset), defaults.offset), 'How many to pass over.', 0),
   orderBy: noted(z._default(orderBy, defaults.orderBy), 'The greatest first.'),
   hideSmallBalances: noted(
@@ -99,7 +99,7 @@ const rfqList = z.object({
   hasMore: noted(z.boolean(), 'Whether some come after these.', false),
 })
 
-/** Keeps an order that its maker signed. The same order again answers what is kept. */
+/** Stores an order that its maker signed. Posting it again returns the stored order. */
 export const postRfqOrder = operation({
   method: 'post',
   path: '/ft/p2p/{chainId}',
@@ -115,7 +115,7 @@ export const postRfqOrder = operation({
       'The arguments of a permit of makerAsset for the RFQ contract: 224 bytes (EIP-2612) or 256 (DAI).',
     ),
   }),
-  // The record twice: as the specification has it, and under `order` for clients that look there.
+  // The record twice: as the specification defines it, and as `order` for other clients.
   response: z.extend(rfqRecord, { order: noted(rfqRecord, 'The same once more, for clients that look here.') }),
   errors: [
     'ValidationError',
@@ -129,7 +129,7 @@ export const postRfqOrder = operation({
   ],
 })
 
-/** One order with what the chain says of it. */
+/** Returns one order with its state on the chain. */
 export const getRfqOrder = operation({
   method: 'get',
   path: '/ft/order/{orderHash}',
@@ -152,7 +152,7 @@ const list = {
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
 } as const
 
-/** What an account offers. */
+/** Lists the offers of an account. */
 export const listMakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/maker/{account}',
@@ -162,7 +162,7 @@ export const listMakerOrders = operation({
   ...list,
 })
 
-/** What is offered to an account, by name; to the zero address: what is offered to anyone. */
+/** Lists the orders that name an account as taker; for the zero address, those open to anyone. */
 export const listTakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/taker/{account}',
@@ -177,7 +177,7 @@ const fillableBalance = noted(z.record(text, amountText), 'Raw units by token.',
 })
 const fillableErrors = ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'] as const
 
-/** What an account can still promise of the tokens it offers, by token. */
+/** Returns the amounts that an account can still offer, by token that it offers. */
 export const getFillableBalance = operation({
   method: 'get',
   path: '/ft/fillablebalance/{chainId}/{account}',
@@ -189,7 +189,7 @@ export const getFillableBalance = operation({
   errors: fillableErrors,
 })
 
-/** What an account can still promise of one token. */
+/** Returns the amount that an account can still offer of one token. */
 export const getFillableBalanceOfToken = operation({
   method: 'get',
   path: '/ft/fillablebalance/{chainId}/{account}/{token}',

@@ -2,11 +2,11 @@ import type { ApiInit } from './contract/client'
 import { ApiError } from './contract/errors'
 import type { Deferred, Operation } from './contract/operation'
 
-/** Where to ask; the rest of a call comes from the query itself. */
+/** The address of the service; the query itself provides the rest of a call. */
 export type QueryInit = Pick<ApiInit, 'baseUrl' | 'fetch'>
 
 /**
- * The name of a query: service, operation and input, so that an answer belongs to exactly one question.
+ * Returns the key of a query: service, operation and input, unique for each request.
  *
  * @example
  * keyOf({ baseUrl: '/api' }, getPrices, {}) // ['api', '/api', 'GET /prices', {}]
@@ -17,7 +17,7 @@ export function keyOf<input>(api: QueryInit, op: Operation | Pick<Deferred<Opera
 }
 
 /**
- * Says whether a failed query is asked again: a refusal by the service is an answer, a lost connection is tried once more.
+ * True if a failed query is repeated: once after a lost connection, never after a refusal.
  *
  * @example
  * retryOnce(0, new UnreachableServiceError({ url })) // true

@@ -10,10 +10,7 @@ export type SaleVerdict = (typeof saleVerdicts)[number]
 
 const bps = z.int().check(z.minimum(0), z.maximum(10_000))
 
-/**
- * Checks a token on the service's own node: if a small amount can be sold now, what is taken of it, and how old its
- * pool is.
- */
+/** Checks by simulation if a token can be sold, the tax on it, and the age of its pool. */
 export const checkToken = operation({
   method: 'get',
   path: '/tokens/{chainId}/{address}/check',

@@ -5,10 +5,7 @@ import { operation } from './contract/operation'
 
 const text = z.string()
 
-/**
- * A token list of a stranger, fetched by the service and checked against the standard (tokenlists.org). It vouches
- * for none of its tokens.
- */
+/** Fetches a token list of another site and checks its format, not its tokens. */
 export const readTokenList = operation({
   method: 'get',
   path: '/tokens/list',

@@ -1,59 +1,79 @@
 import type { Address, Hex } from 'viem'
 import type { Rollup } from '@/lib/routing/route/gas'
 
-/** What a token's contract can do beyond plain ERC-20. Published knowledge; of a token that is not listed the taxes are measured instead. */
+/**
+ * The features of a token's contract beyond plain ERC-20, from public sources. For tokens that are
+ * not listed, taxes are measured instead.
+ */
 export type TokenTraits = {
-  /** How an approval can be signed: EIP-2612 `permit(owner,spender,value,...)` or DAI's `permit(holder,spender,nonce,expiry,allowed,...)`. */
+  /**
+   * The signature that replaces an approval: EIP-2612 `permit(owner,spender,value,...)` or DAI's
+   * `permit(holder,spender,nonce,expiry,allowed,...)`.
+   */
   permit?: { kind: 'eip2612' | 'dai'; version: string }
-  /** `approve` reverts unless the allowance is zero, as USDT's does: the dApp approves zero first. */
+  /**
+   * True if `approve` reverts unless the allowance is zero, as for USDT: the dApp resets it first.
+   */
   approveRace?: true
   /** Tax on every transfer, in basis points, burnt or kept by the token. */
   transferFeeBps?: number
-  /** Tax on a transfer to a pool and on one from it, in basis points, where either is more than that of every transfer. Measured. */
+  /** Measured taxes on transfers to and from a pool, bps, if higher than that of every transfer. */
   poolFeeBps?: { into: number; outOf: number }
 }
 
 export type Token = TokenTraits & { address: Address; symbol: string; name: string; decimals: number }
 
-/** What makes the pools of an exchange. `firstBlock` is the one it was deployed in, or one before it: the chain's first one when left out. */
+/**
+ * The contract that creates the pools of an exchange. `firstBlock` is its deployment block or an
+ * earlier one; the chain's first block if omitted.
+ */
 type Factory = { factory: Address; initCodeHash: Hex; firstBlock?: number }
 
-/** A venue whose pools we route through. `feePips` and fees of tiers are in millionths: 3000 = 0.3 %. */
+/** A venue whose pools we route through. Fees are in millionths: 3000 = 0.3 %. */
 export type Dex =
   | (Factory & { kind: 'v2'; name: string; feePips: number })
   | (Factory & {
       kind: 'v3'
       name: string
-      /** Who creates the pools, where the factory leaves that to another contract: their addresses follow from it. */
+      /**
+       * The contract that creates the pools, if it is not the factory: pool addresses depend on it.
+       */
       deployer?: Address
       tiers: readonly { feePips: number; tickSpacing: number }[]
     })
-  /** Pools of Uniswap V4 without hooks, all kept by one manager. */
+  /** Pools of Uniswap V4 without hooks, all held by one manager. */
   | {
       kind: 'v4'
       name: string
       manager: Address
-      /** As that of a factory. */
+      /**
+       * The deployment block of the manager or an earlier one; the chain's first block if omitted.
+       */
       firstBlock?: number
       tiers: readonly { feePips: number; tickSpacing: number }[]
     }
-  /** Pairs of Solidly's kind: a volatile and a stable one of two tokens, clones of one implementation. */
+  /** Solidly pairs: a volatile and a stable one per token pair, clones of one implementation. */
   | { kind: 'solidly'; name: string; factory: Address; implementation: Address; firstBlock?: number }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
-  /** Pools of two coins of Curve's newer kind, StableSwap-NG. */
+  /** Curve StableSwap-NG pools of two coins. */
   | { kind: 'stableNg'; name: string; pools: readonly Address[] }
-  /** Pools of three coins or more of Curve's first kind, which say their amplification by `A` and not what an output costs. */
+  /** Curve pools of three or more coins of the first version, without exact output quotes. */
   | { kind: 'stableMulti'; name: string; pools: readonly { address: Address; coins: number }[] }
-  /** Metapools of Curve's factory: a coin against shares of a pool of several coins, `base`, of so many coins. */
+  /**
+   * Metapools of Curve's factory: a coin against the LP token of `base`, a pool of `coins` coins.
+   */
   | { kind: 'stableMeta'; name: string; pools: readonly { address: Address; base: Address; coins: number }[] }
   /**
-   * Vaults of ERC-4626, trusted by name: standard ones without a fee of which the preview does not tell, that pay all of their assets out at once
-   * to whoever gives shares back.
+   * Listed ERC-4626 vaults: standard ones without a fee that the preview omits, which pay out all
+   * of their assets at once on redemption.
    */
   | { kind: 'erc4626'; name: string; pools: readonly Address[] }
-  /** Tokens of staked ether, which take ether and give shares of it, as Lido's wstETH; trusted by name. */
+  /** Listed liquid staking tokens that mint shares for ether, as Lido's wstETH. */
   | { kind: 'staking'; name: string; pools: readonly Address[] }
-  /** Pools of two tokens of Balancer's, whose tokens lie in a vault: weighted ones, and composable stable ones, whose own shares lie there, too. */
+  /**
+   * Balancer pools of two tokens, whose tokens are held in a vault: weighted ones, and composable
+   * stable ones, whose own shares the vault holds, too.
+   */
   | {
       kind: 'balancer'
       name: string
@@ -71,45 +91,45 @@ export type ChainContracts = {
   rfq: Address
   /** Intent settlement; the spender of intent orders. Absent where intents are not deployed. */
   intent?: Address
-  /** Wrapped native token that intent orders with a native source are held in. */
+  /** Wrapped native token that holds the deposits of intent orders with a native source. */
   deltaWrappedNative?: Address
-  /** Makes the calls that outside agents bid; works for the one intent contract that it was deployed with. Without it they are not asked. */
+  /** Makes the calls that outside agents bid, for one intent contract. */
   callExecutor?: Address
-  /** Runs what orders do not settle among themselves; for one intent contract, too. Without it none are settled against each other. */
+  /** Routes the rest of orders that settle each other, for one intent contract. */
   crossExecutor?: Address
-  /** The SpokePool of Across: takes deposits for other chains, and pays those of other chains here. */
+  /** The SpokePool of Across: accepts deposits for other chains, and pays those of others here. */
   spokePool?: Address
-  /** Sends the output of intent orders through the SpokePool; works for one intent contract, too. */
+  /** Sends the output of intent orders through the SpokePool, for one intent contract. */
   acrossBridge?: Address
   /** The Pool of Aave V3. */
   aavePool?: Address
-  /** Deposits the output of external orders in vaults; works for one intent contract, too. */
+  /** Deposits the output of external orders in vaults, for one intent contract. */
   vaultHandler?: Address
-  /** Changes positions in Aave by external orders; works for one intent contract, too. */
+  /** Changes Aave positions by external orders, for one intent contract. */
   aaveHandler?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address
   /** Resolves ENS names, on the one chain that has them. */
   ensUniversalResolver?: Address
-  /** Router of version 5: market swaps for clients that ask for it. */
+  /** Router of version 5: market swaps for clients that request it. */
   legacyRouter?: Address
-  /** Pulls tokens for the router of version 5 (its TokenTransferProxy), which created it: the spender of its swaps. */
+  /** Pulls tokens for the version 5 router, which created it; the spender of its swaps. */
   legacyTransferProxy?: Address
 }
 
-/** A vault of ERC-4626. */
+/** An ERC-4626 vault. */
 export type Vault = { address: Address; name: string }
 
 /**
- * The vaults in which the source of a productive order may earn, and the token that holds the positions. Those of the
- * native token are vaults of the wrapped one.
+ * The vaults in which the source of a productive order may earn, and the token that represents the
+ * positions. Those of the native token are vaults of the wrapped one.
  */
 export type StrategyToken = { underlying: Address; deltaToken: Address; vaults: readonly Vault[] }
 
 /**
- * Where a rollup says what it charges for the data of a transaction beside its gas: a chain of the OP stack in its GasPriceOracle, Arbitrum in
- * ArbGasInfo.
+ * The contract that returns a rollup's fee for transaction data, charged in addition to gas: the
+ * GasPriceOracle of the OP stack, or ArbGasInfo of Arbitrum.
  */
 export type DataFee = { rollup: Rollup; oracle: Address }
 
@@ -117,18 +137,24 @@ export type Chain = {
   id: number
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
-  /** The usual time between two blocks, milliseconds. A head that is many of them old is no head. */
+  /**
+   * The usual time between two blocks, milliseconds. A head that is many block times old is stale.
+   */
   blockMs: number
-  /** Blocks after which a state is treated as final; logs within this depth can still be unwound. */
+  /**
+   * Blocks after which a state is treated as final; logs within this depth can still be reverted.
+   */
   confirmationDepth: number
-  /** Of a rollup that charges for data. */
+  /** The data fee of a rollup that charges one. */
   dataFee?: DataFee
   contracts: ChainContracts
-  /** The site where people look transactions up (viem's definitions of chains). Pages link to it, and ask it nothing. */
+  /** The block explorer (viem's chain definitions). Pages link to it and send it no requests. */
   explorer?: { name: string; url: string }
-  /** The block that the RFQ contract was deployed in, or one before it: nothing it wrote is older. The chain's first one when left out. */
+  /**
+   * The deployment block of the RFQ contract or an earlier one; the chain's first block if omitted.
+   */
   rfqFirstBlock?: number
-  /** The same of the intent contract. */
+  /** The same for the intent contract. */
   intentFirstBlock?: number
   dexes: readonly Dex[]
   /** The vaults by token; absent where productive orders are not possible. */

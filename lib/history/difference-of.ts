@@ -1,8 +1,8 @@
-/** The gain over what was agreed, negative if worse for the owner: raw units, basis points, dollars at the fill. */
+/** A gain over the agreed terms, negative if worse: raw units, bps, dollars at the fill. */
 export type Difference = { amount: bigint; bps: number; usd: bigint | undefined }
 
 /**
- * Measures what is better than agreed, in basis points to a hundredth of one.
+ * Returns a gain over the agreed amount, in basis points to a hundredth of one.
  *
  * @example
  * differenceOf(2n, 10_000n) // { amount: 2n, bps: 2 }

@@ -30,7 +30,7 @@ const received = 3_100_000_000n
 
 const noProfit = profitOf([], { decimalsOf: () => ({ src: 18, dest: 6 }), assetOf: (_, token) => token })
 
-/** An order that the service says a transaction filled. */
+/** Returns an order that the service reports as filled by a transaction. */
 const filledRow = (name: number, receivedAmount: string | null = `${received}`): OrderRow =>
   intentRow(
     {
@@ -42,7 +42,7 @@ const filledRow = (name: number, receivedAmount: string | null = `${received}`):
 
 const farUsdc = toLowerAddress(findTokenBySymbol(served[1]!, 'USDC')!.address)
 
-/** An order that is paid on another chain, or comes back from there. */
+/** Returns an order that is paid on another chain, or refunded from there. */
 const crossRow = (name: number, isRefunded = false): OrderRow => {
   const bridge = {
     protocolSelector: acrossSelector,
@@ -61,7 +61,7 @@ const crossRow = (name: number, isRefunded = false): OrderRow => {
   return intentRow({ ...record, transactions: [fill], refunds: isRefunded ? [refund] : [] }, nameToken)
 }
 
-/** The logs of a settlement as the contracts write them. */
+/** Returns the logs that the contracts emit for a settlement. */
 const logsOf = ({ hash, srcToken, destToken, srcAmount, destAmount }: OrderRow) => {
   const words = (values: readonly bigint[]) =>
     encodeAbiParameters(
@@ -94,7 +94,7 @@ const nodeWith = (settled: ReadonlyMap<Hex, OrderRow>): RpcRequest =>
   }) as never
 
 describe('checkFills', () => {
-  test('default: shown by the logs with the amount that is told; another order, another amount and silence are not', async () => {
+  test('default: true for a fill with the reported amount; false for another order, amount or no logs', async () => {
     const [honest, other, boasting, lost] = [filledRow(1), filledRow(2), filledRow(3, '9'), filledRow(4)]
     const rpc = nodeWith(
       new Map([
@@ -112,13 +112,13 @@ describe('checkFills', () => {
 })
 
 describe('checkFills of orders to another chain', () => {
-  test('default: shown where the contract sent what the service says is due, also of one that came back', async () => {
+  test('default: true if the contract sent the reported amount, also for a refunded order', async () => {
     const settle = (row: OrderRow, outputAmount: bigint) => {
       const bridged = { owner: account, orderHash: row.hash, transferId: 5n } as const
       const amounts = [BigInt(acrossSelector) << 224n, 0n, 8453n, BigInt(farUsdc), 2_999_000_000n, outputAmount]
       const destToken = row.surface === 'intent' ? toLowerAddress(row.record!.order.destToken) : row.destToken
       const logs = logsOf({ ...row, destToken }).map((log) => ({ ...log, topics: log.topics.slice() }))
-      // The bridge takes it in the place of the owner.
+      // The bridge receives the transfer instead of the owner.
       logs[1]!.topics[2] = pad(toLowerAddress(chain.contracts.spokePool!))
       logs.push({
         address: spenderOf(chain, 'intent'),
@@ -154,10 +154,11 @@ describe('checkFills of orders to another chain', () => {
 })
 
 describe('checkFills of swaps', () => {
-  test('default: shown where transaction and logs say what the service does, in all of it', async () => {
+  test('default: true if transaction and logs fully match the service’s record', async () => {
     const { srcToken, destToken, transactionHash, srcAmount, destAmount } = swapOf()
     const moved = (address: Hex, from: Hex, to: Hex, amount: string) => ({
-      ...{ address, topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) },
+      address,
+      topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }),
       data: encodeAbiParameters([{ type: 'uint256' }], [BigInt(amount)]),
     })
     const router = spenderOf(chain, 'market')
@@ -166,8 +167,15 @@ describe('checkFills of swaps', () => {
       method === 'eth_getTransactionByHash'
         ? { from: account, to: router, input: '0x1a01c532' }
         : {
-            ...{ transactionHash, blockNumber: '0x1', blockHash: transactionHash, status: '0x1', logs },
-            ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', from: account, to: router },
+            transactionHash,
+            blockNumber: '0x1',
+            blockHash: transactionHash,
+            status: '0x1',
+            logs,
+            gasUsed: '0x1',
+            effectiveGasPrice: '0x1',
+            from: account,
+            to: router,
           }) as unknown as RpcRequest
     const isShown = async (given: Parameters<typeof swapOf>[0]) => {
       const row = swapRow(swapOf(given), nameToken)
@@ -192,21 +200,33 @@ describe('writeOrders', () => {
       .find((token) => toLowerAddress(token.address) === address)
   const deps = { chains: served, tokenOf, shown: new Set([fillKey(filled.hash, filled.fills[0]!)]), profit: noProfit }
 
-  test('default: CSV, a line for each order, and no formula by a token', () => {
+  test('default: CSV with a line per order, and no formula from a token', () => {
     const [names, first, second, end] = writeOrders('csv', rows, deps).split('\r\n')
     expect(names).toBe(
-      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,source_looks_like,destination_looks_like,destination_chain_id,destination_chain,fill_destination_transactions,refund_transactions,refund_chain_ids,refund_tokens,refund_amounts_raw,fill_times,fill_source_usd,fill_destination_usd,executed_value_usd,fee_symbol,fee_amount_raw,fee_amount,fee_usd,better_than_quote_amount,better_than_quote_bps,better_than_quote_usd,better_than_limit_bps,profit_method,realised_proceeds_usd,realised_cost_usd,realised_profit_usd,without_cost_amount_raw,without_cost_amount',
+      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,' +
+        'source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,' +
+        'destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,' +
+        'fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,' +
+        'executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,' +
+        'source_looks_like,destination_looks_like,destination_chain_id,destination_chain,' +
+        'fill_destination_transactions,refund_transactions,refund_chain_ids,refund_tokens,refund_amounts_raw,' +
+        'fill_times,fill_source_usd,fill_destination_usd,executed_value_usd,fee_symbol,fee_amount_raw,' +
+        'fee_amount,fee_usd,better_than_quote_amount,better_than_quote_bps,better_than_quote_usd,' +
+        'better_than_limit_bps,profit_method,realised_proceeds_usd,realised_cost_usd,realised_profit_usd,' +
+        'without_cost_amount_raw,without_cost_amount',
     )
     expect(first).toContain(`,limit,SELL,COMPLETED,2026-11-22T14:05:00.000Z,`)
     expect(first).toContain(`,WETH,18,1000000000000000000,1,`)
     expect(first).toContain(
-      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,1000000000000000000,1,3100000000,3100,3100,,,1,Ethereum,,,,,,2026-11-22T14:05:00.000Z,unknown,unknown,,'=1+1,0,0,,100,333.33,,333.33,`,
+      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,` +
+        `1000000000000000000,1,3100000000,3100,3100,,,1,Ethereum,,,,,,2026-11-22T14:05:00.000Z,unknown,` +
+        `unknown,,'=1+1,0,0,,100,333.33,,333.33,`,
     )
     expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,,3000,,,,,,,,8453,Base,,,,,,*$/)
     expect(end).toBe('')
   })
 
-  test('behavior: an order to another chain names both chains and both transactions, and what came back', () => {
+  test('behavior: an order to another chain has both chains, both transactions and refunds', () => {
     const [paid, back] = [crossRow(7), crossRow(8, true)]
     const [, one, other] = writeOrders('csv', [paid, back], deps).split('\r\n')
     expect(one).toContain(`,100,${transaction(7)},1000000000000000000,2990000000,no,`)
@@ -227,7 +247,7 @@ describe('writeOrders', () => {
     })
   })
 
-  test('behavior: a token that looks like a listed one is named so, in both formats', () => {
+  test('behavior: marks a token that resembles a listed one in both formats', () => {
     const impostor = { ...filled, srcToken: stranger } as OrderRow
     const called = { ...deps, tokenOf: () => ({ symbol: 'U\u0405DC', decimals: 6 }) }
     expect(writeOrders('csv', [impostor], called)).toMatch(/,yes,.*,USDC,,1,Ethereum,,,,,/)
@@ -294,7 +314,7 @@ describe('writeOrders', () => {
     expect(lines.every((line) => line.endsWith(",'=note"))).toBe(true)
   })
 
-  test('behavior: JSON says the same, null where nobody knows', () => {
+  test('behavior: JSON has the same values, null if unknown', () => {
     const unknown = { ...deps, tokenOf: () => undefined, shown: new Set<string>() }
     const [first] = JSON.parse(writeOrders('json', rows, unknown))
     expect(first).toMatchObject({
@@ -304,7 +324,7 @@ describe('writeOrders', () => {
   })
 })
 
-test('behavior: an export has every order, whatever deadline was signed and whatever moment a service sends', () => {
+test('behavior: exports every order, for any deadline and any time of a service', () => {
   fc.assert(
     fc.property(anySeconds, fc.oneof(fc.constant(Number.NaN), fc.double()), (seconds, createdAt) => {
       const row: OrderRow = { ...filledRow(1), expiresAt: Number(seconds), createdAt, updatedAt: createdAt }

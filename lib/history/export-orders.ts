@@ -13,27 +13,30 @@ type TokenName = { symbol: string; decimals: number }
 
 export type ExportDeps = {
   chains: readonly Chain[]
-  /** Undefined where no token answers at its address: its amounts are given raw alone. */
+  /** Undefined if there is no token at the address: its amounts are exported raw only. */
   tokenOf: (chainId: number, address: string) => TokenName | undefined
-  /** The fills that the chain's logs show, by `fillKey`. */
+  /** The fills that were found in the chain's logs, by `fillKey`. */
   shown: ReadonlySet<string>
-  /** Covers all orders of the account: a sale may give up what an order that is not exported bought. */
+  /** Covers all orders of the account, as a sale may consume units of other orders. */
   profit: Profit
 }
 
-/** An order as it is exported; the names of its fields stay. Raw amounts are whole units of a token's smallest part, times ISO 8601. */
+/** An exported order with fixed field names. Amounts in smallest units, times ISO 8601. */
 type ExportedOrder = ReturnType<typeof exportOrder>
 
-/** Writes what an export says of one order. `checked`: whether this browser read the fill in the logs of its transaction. */
+/** Returns the exported fields of an order. `checked`: the logs show the fill. */
 export const exportOrder = (row: OrderRow, { chains, tokenOf, shown, profit }: ExportDeps) => {
   const chainOf = (chainId: number) => chains.find(({ id }) => id === chainId)
   const side = (chainId: number, address: OrderRow['srcToken'], amount: bigint) => {
     const token = tokenOf(chainId, address)
     const chain = chainOf(chainId)
     return {
-      ...{ token: address, symbol: token?.symbol ?? null, decimals: token?.decimals ?? null },
+      token: address,
+      symbol: token?.symbol ?? null,
+      decimals: token?.decimals ?? null,
       looksLike: (chain && token && namesakeOf(chain, { ...token, address: toLowerAddress(address) })?.symbol) ?? null,
-      ...{ amountRaw: `${amount}`, amount: token ? formatAmount(amount, token.decimals) : null },
+      amountRaw: `${amount}`,
+      amount: token ? formatAmount(amount, token.decimals) : null,
     }
   }
   const [source, destination] = [
@@ -54,8 +57,12 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown, profit }: E
   const realised = profit.byOrder.get(row.hash)
   return {
     id: row.surface === 'intent' ? row.id : null,
-    ...{ hash: row.hash, kind: row.type, side: row.side, status: row.status ?? 'UNKNOWN' },
-    ...{ created: isoTime(row.createdAt), updated: isoTime(row.updatedAt) },
+    hash: row.hash,
+    kind: row.type,
+    side: row.side,
+    status: row.status ?? 'UNKNOWN',
+    created: isoTime(row.createdAt),
+    updated: isoTime(row.updatedAt),
     expires: row.expiresAt === undefined ? null : isoTime(row.expiresAt * 1_000),
     chainId: row.chainId,
     chain: chainOf(row.chainId)?.name ?? null,
@@ -70,7 +77,7 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown, profit }: E
           source: side(row.chainId, row.srcToken, row.executed.src),
           destination: side(row.destChainId, row.destToken, row.executed.dest),
           price: priceOf(row.executed),
-          // In dollars of the blocks of the fills; null where they were not kept.
+          // Dollars at the blocks of the fills; null where no price was stored.
           valueUsd: dollarsText(outcome?.usd),
           fee: amountOf(outcome?.fee),
           feeUsd: dollarsText(outcome?.feeUsd),
@@ -80,7 +87,7 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown, profit }: E
           betterThanLimitBps: outcome?.againstLimit?.bps ?? null,
         }
       : null,
-    // Of the source token that this order gave; what it gave without a known cost is in neither sum.
+    // In the order's source token; amounts without a known cost are in neither sum.
     realised: realised
       ? {
           method: profitMethod,
@@ -91,7 +98,9 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown, profit }: E
         }
       : null,
     fills: row.fills.map((fill) => ({
-      ...{ transactionHash: fill.transactionHash, spentRaw: fill.spent, receivedRaw: fill.received },
+      transactionHash: fill.transactionHash,
+      spentRaw: fill.spent,
+      receivedRaw: fill.received,
       checked: shown.has(fillKey(row.hash, fill)),
       time: fill.at === undefined ? null : isoTime(fill.at),
       sourceUsd: fill.srcUsd ?? null,
@@ -111,7 +120,7 @@ const dollarsText = (usd: bigint | undefined): string | null => (usd === undefin
 /** Digits of a price after the point. */
 const priceDigits = 18
 
-/** Writes the price of one whole source unit as decimal text, rounded down; null if none was given. */
+/** Returns the price of one whole source unit, rounded down; null if none was spent. */
 const priceText = (src: { raw: bigint; decimals: number }, dest: { raw: bigint; decimals: number }): string | null =>
   src.raw === 0n
     ? null
@@ -120,11 +129,18 @@ const priceText = (src: { raw: bigint; decimals: number }, dest: { raw: bigint; 
         priceDigits,
       )
 
-/** By column: what a line of CSV says of an order. Of several fills each has its place in the lists, parted by blanks. */
+/** The CSV columns of an order. Columns with one value per fill are lists separated by blanks. */
 const columns: Columns<ExportedOrder> = {
-  ...{ id: ({ id }) => id, hash: ({ hash }) => hash, kind: ({ kind }) => kind, side: ({ side }) => side },
-  ...{ status: ({ status }) => status, created: ({ created }) => created, updated: ({ updated }) => updated },
-  ...{ expires: ({ expires }) => expires, chain_id: ({ chainId }) => chainId, chain: ({ chain }) => chain },
+  id: ({ id }) => id,
+  hash: ({ hash }) => hash,
+  kind: ({ kind }) => kind,
+  side: ({ side }) => side,
+  status: ({ status }) => status,
+  created: ({ created }) => created,
+  updated: ({ updated }) => updated,
+  expires: ({ expires }) => expires,
+  chain_id: ({ chainId }) => chainId,
+  chain: ({ chain }) => chain,
   source_token: ({ source }) => source.token,
   source_symbol: ({ source }) => source.symbol,
   source_decimals: ({ source }) => source.decimals,
@@ -150,7 +166,7 @@ const columns: Columns<ExportedOrder> = {
   destination_looks_like: ({ destination }) => destination.looksLike,
   destination_chain_id: ({ destinationChainId }) => destinationChainId,
   destination_chain: ({ destinationChain }) => destinationChain,
-  // Empty on one chain; else a place for each fill.
+  // Empty on one chain; else one value per fill.
   fill_destination_transactions: ({ chainId, destinationChainId, fills }) =>
     chainId === destinationChainId
       ? null
@@ -181,46 +197,46 @@ const columns: Columns<ExportedOrder> = {
 
 export type ExportFormat = 'csv' | 'json'
 
-/** Writes orders as a file of a format. */
+/** Formats orders as a file of the given format. */
 export const writeOrders = (format: ExportFormat, rows: readonly OrderRow[], deps: ExportDeps): string => {
   const orders = rows.map((row) => exportOrder(row, deps))
   return writeTable(format, orders, columns)
 }
 
-type Columns<item> = Readonly<Record<string, (one: item) => string | number | null>>
+type Columns<item> = Readonly<Record<string, (item: item) => string | number | null>>
 
 const writeTable = <item>(format: ExportFormat, items: readonly item[], columns: Columns<item>): string => {
   if (format === 'json') return `${JSON.stringify(items, null, 2)}\n`
-  const cellsOf = (one: item) => Object.values(columns).map((read) => String(read(one) ?? ''))
+  const cellsOf = (item: item) => Object.values(columns).map((read) => String(read(item) ?? ''))
   return writeCsv(Object.keys(columns), items.map(cellsOf))
 }
 
 type ExportedProfit = ReturnType<typeof exportProfit>
 
-const exportProfit = (one: TokenProfit, { chains, tokenOf, profit }: ExportDeps, note: string) => {
-  const token = tokenOf(one.chainId, one.token)
+const exportProfit = (item: TokenProfit, { chains, tokenOf, profit }: ExportDeps, note: string) => {
+  const token = tokenOf(item.chainId, item.token)
   const amount = (raw: bigint) => (token ? formatAmount(raw, token.decimals) : null)
   return {
-    chainId: one.chainId,
-    chain: chains.find(({ id }) => id === one.chainId)?.name ?? null,
-    token: one.token,
+    chainId: item.chainId,
+    chain: chains.find(({ id }) => id === item.chainId)?.name ?? null,
+    token: item.token,
     symbol: token?.symbol ?? null,
     decimals: token?.decimals ?? null,
     method: profitMethod,
-    boughtRaw: `${one.bought}`,
-    bought: amount(one.bought),
-    soldRaw: `${one.sold}`,
-    sold: amount(one.sold),
-    proceedsUsd: dollarsText(one.proceeds),
-    costUsd: dollarsText(one.cost),
-    realisedProfitUsd: dollarsText(one.proceeds - one.cost),
-    soldWithoutCostRaw: `${one.unmatched}`,
-    soldWithoutCost: amount(one.unmatched),
-    heldRaw: `${one.held}`,
-    held: amount(one.held),
-    heldCostUsd: dollarsText(one.heldCost),
-    heldWithoutCostRaw: `${one.heldWithoutCost}`,
-    heldWithoutCost: amount(one.heldWithoutCost),
+    boughtRaw: `${item.bought}`,
+    bought: amount(item.bought),
+    soldRaw: `${item.sold}`,
+    sold: amount(item.sold),
+    proceedsUsd: dollarsText(item.proceeds),
+    costUsd: dollarsText(item.cost),
+    realisedProfitUsd: dollarsText(item.proceeds - item.cost),
+    soldWithoutCostRaw: `${item.unmatched}`,
+    soldWithoutCost: amount(item.unmatched),
+    heldRaw: `${item.held}`,
+    held: amount(item.held),
+    heldCostUsd: dollarsText(item.heldCost),
+    heldWithoutCostRaw: `${item.heldWithoutCost}`,
+    heldWithoutCost: amount(item.heldWithoutCost),
     fillsLeftOut: profit.leftOut,
     note,
   }
@@ -252,14 +268,16 @@ const profitColumns: Columns<ExportedProfit> = {
 }
 
 /**
- * Writes realised profit and loss by token as a file of a format. `note` says in each line what the sums leave out.
+ * Formats realised profit and loss by token as a file of the given format. Each line contains
+ * `note`, which names what the sums leave out.
  *
  * @example
- * writeProfit('csv', deps, note).split('\r\n')[0] // 'chain_id,chain,token,symbol,decimals,method,bought_raw,...'
+ * writeProfit('csv', deps, note).split('\r\n')[0]
+ * // 'chain_id,chain,token,symbol,decimals,method,bought_raw,...'
  */
 export const writeProfit = (format: ExportFormat, deps: ExportDeps, note: string): string =>
   writeTable(
     format,
-    deps.profit.tokens.map((one) => exportProfit(one, deps, note)),
+    deps.profit.tokens.map((item) => exportProfit(item, deps, note)),
     profitColumns,
   )

@@ -13,18 +13,18 @@ const found = (filter: Partial<typeof any> | object) =>
   filterOrders(rows, { ...any, ...filter }).all.map((row) => rows.indexOf(row))
 
 describe('filterOrders', () => {
-  test('default: tabs by what an order needs; one that needs its owner is open', () => {
+  test('default: tabs by the stage of an order; one that needs its owner is open', () => {
     const tabs = filterOrders(rows, any)
     const { open, needs, done, all } = tabs
     expect([open, needs, done, all]).toEqual([rows.slice(0, 2), [rows[1]], [rows[2]], rows])
   })
 
-  test('behavior: what is over needs its owner while it has something in a vault', () => {
+  test('behavior: a finished order needs its owner while its vault holds something', () => {
     const { open, needs, done } = filterOrders(rows, any, new Map([[rows[2]!.hash, 5n]]))
     expect([open, needs, done]).toEqual([rows.slice(0, 2), rows.slice(1), [rows[2]]])
   })
 
-  test('behavior: kind, network and words, alone and together', () => {
+  test('behavior: filters by kind, network and words, alone and together', () => {
     expect(found({ type: 'market' })).toEqual([1])
     expect(found({ chainId: 1 })).toEqual([0, 2])
     expect(found({ text: 'weth USDC' })).toEqual([0, 1])
@@ -34,7 +34,7 @@ describe('filterOrders', () => {
     expect(found({ text: 'weth dai' })).toEqual([])
   })
 
-  test('behavior: open and done are all, once each, in their order', () => {
+  test('behavior: open and done orders are all, once each, in their order', () => {
     fc.assert(
       fc.property(anyRows, fc.constantFrom('', 'weth', '0x'), fc.constantFrom(undefined, 1), (rows, text, chainId) => {
         const tabs = filterOrders(rows, { ...any, text, chainId })
@@ -47,10 +47,13 @@ describe('filterOrders', () => {
 })
 
 describe('readFilter', () => {
-  test('default: what it does not know is no filter', () => {
+  test('default: ignores unknown values', () => {
     expect(readFilter({})).toEqual({ tab: 'open', ...any })
     expect(readFilter({ tab: 'done', type: 'limit', network: '8453', search: 'weth' })).toEqual({
-      ...{ tab: 'done', type: 'limit', chainId: 8453, text: 'weth' },
+      tab: 'done',
+      type: 'limit',
+      chainId: 8453,
+      text: 'weth',
     })
     expect(readFilter({ tab: 'x', type: 'stop', network: '1e3' })).toEqual({ tab: 'open', ...any })
   })

@@ -4,35 +4,38 @@ import { type OrderRow, type OrderType, orderTypes } from './order-row'
 export const orderTabs = ['open', 'needs', 'done', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
-/** Which orders a list shows. Undefined: any. */
+/** The filter of an order list. Undefined fields match any order. */
 export type OrderFilter = {
   tab: OrderTab
   type: OrderType | undefined
   chainId: number | undefined
-  /** Words that all have to be there: symbols, parts of a token's address, of a hash or of an id. */
+  /** Words that must all match: symbols, parts of a token's address, of a hash or of an id. */
   text: string
 }
 
 /**
- * Reads a filter from what a link says; what it does not know is no filter.
+ * Reads a filter from the parameters of a link; unknown values are ignored.
  *
  * @example
- * readFilter({ tab: 'done', type: 'stop' }) // { tab: 'done', type: undefined, chainId: undefined, text: '' }
+ * readFilter({ tab: 'done', type: 'stop' })
+ * // { tab: 'done', type: undefined, chainId: undefined, text: '' }
  */
 export const readFilter = ({ tab, type, network, search }: LinkedFilter): OrderFilter => ({
-  tab: orderTabs.find((one) => one === tab) ?? 'open',
-  type: orderTypes.find((one) => one === type),
+  tab: orderTabs.find((known) => known === tab) ?? 'open',
+  type: orderTypes.find((known) => known === type),
   chainId: network !== undefined && /^\d{1,10}$/.test(network) ? Number(network) : undefined,
   text: search ?? '',
 })
 type LinkedFilter = { [name in 'tab' | 'type' | 'network' | 'search']?: string | undefined }
 
 /**
- * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner
- * is open, too; one that is over needs its owner where it is among `left`, which have something in a vault.
+ * Divides the orders that match the filter by tab, so that counts equal the rows shown. An order
+ * that needs its owner is open, too; a finished one needs its owner if it is among `left`, whose
+ * vaults still hold something.
  *
  * @example
- * filterOrders(rows, { tab: 'open', type: 'limit', chainId: undefined, text: 'weth' }).open.length // 2
+ * const filter = { tab: 'open', type: 'limit', chainId: undefined, text: 'weth' }
+ * filterOrders(rows, filter).open.length // 2
  */
 export const filterOrders = (
   rows: readonly OrderRow[],

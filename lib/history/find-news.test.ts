@@ -3,7 +3,7 @@ import { findNews, type Progress } from './find-news'
 
 const one = (hash: string, percent: number, at = 1): Progress => ({ hash, at, percent, isOver: percent === 100 })
 
-test('default: what came further than was told, the first part of it too, and each only once', () => {
+test('default: progress since the last announcement, each only once', () => {
   const { news: first, seen } = findNews([one('a', 0), one('b', 25), one('c', 100)], undefined)
   expect(first).toEqual([])
   const [part, whole] = [one('a', 25), one('b', 100)]
@@ -12,21 +12,21 @@ test('default: what came further than was told, the first part of it too, and ea
   expect(findNews([part, whole], then.seen).news).toEqual([])
 })
 
-test('behavior: what was made since and is filled already is news, what was not looked at before is none', () => {
+test('behavior: a later order that is filled already is news; an earlier one is not', () => {
   const { seen } = findNews([one('a', 0, 10)], undefined)
   const [old, made] = [one('old', 100, 9), one('made', 100, 11)]
   expect(findNews([made, old, one('a', 0, 10)], seen).news).toEqual([made])
-  // Nothing at all was there before.
+  // The first orders of an account are news.
   expect(findNews([made], findNews([], undefined).seen).news).toEqual([made])
 })
 
-test('behavior: a tab that is behind, or a reorganisation, makes nothing news again', () => {
+test('behavior: an outdated tab, or a reorganisation, announces nothing again', () => {
   const { seen } = findNews([one('a', 100)], undefined)
   const behind = findNews([one('a', 50)], seen)
   expect([behind.news, findNews([one('a', 100)], behind.seen).news]).toEqual([[], []])
 })
 
-test('behavior: of more than a thousand those that are over are forgotten first, and are no news later', () => {
+test('behavior: forgets finished records above a thousand first, and never announces them again', () => {
   const over = Array.from({ length: 1_000 }, (_, index) => one(`over ${index}`, 100, 100 + index))
   const open = one('open', 0, 5)
   const { seen } = findNews([open, ...over], undefined)

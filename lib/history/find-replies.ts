@@ -3,19 +3,20 @@ import type { RfqRecord } from '@/lib/api/otc'
 import type { Chain } from '@/lib/chain/chain'
 import { type HashedOrder, toSignedOrder } from './otc/signed-orders'
 
-/** An offer that answers one of an account's own. */
+/** An offer that answers an offer of an account. */
 export type Reply = {
   signed: HashedOrder
-  /** The hash of the offer it answers. */
+  /** The hash of the answered offer. */
   answers: string
-  /** When it was made, milliseconds since 1970. */
+  /** The time of creation, milliseconds since 1970. */
   at: number
   isOver: boolean
 }
 
 /**
- * The replies to the offers of an account on a chain among those that name it: each goes the other way, and was made while the offer that it
- * answers could be filled. What is not under the hash that its fields give is none.
+ * Finds the replies to the offers of an account on a chain among the offers that name it: each has
+ * the opposite direction, and was created while the answered offer could be filled. Ignores records
+ * whose hash does not match their fields.
  */
 export const findReplies = (
   chain: Chain,
@@ -31,9 +32,11 @@ export const findReplies = (
     return { signed, answers: answered.orderHash, at: record.createdAt * 1_000, isOver: record.state !== 'PENDING' }
   })
 
-/** What whoever is answered would pay, and get. */
+/** Returns the tokens that the owner of the answered offer would pay and receive. */
 export const pairOfReply = ({ signed: { chainId, order } }: Reply) => ({
-  ...{ chainId, srcToken: order.takerAsset, destToken: order.makerAsset },
+  chainId,
+  srcToken: order.takerAsset,
+  destToken: order.makerAsset,
 })
 
 const isAnswer = (record: RfqRecord, offer: RfqRecord): boolean =>

@@ -10,7 +10,7 @@ const inGroups = (rows: readonly OrderRow[]) => {
 }
 
 describe('groupCancellations', () => {
-  test('default: by chain, what holds a deposit apart, nothing for what is over or of somebody else', () => {
+  test('default: by chain, with deposits separate, and finished or foreign orders left out', () => {
     const mainnet = rowOf({ nonce: 1n })
     const base = rowOf({ nonce: 2n, chainId: 8453, status: 'SUSPENDED' })
     const native = rowOf({ nonce: 3n, from: 'ETH' })
@@ -25,7 +25,7 @@ describe('groupCancellations', () => {
     expect([onChain, over, foreign]).toEqual([[native], [filled, asked], [theirs]])
   })
 
-  test('behavior: a record that says it is ours under the digest of another struct is foreign', () => {
+  test('behavior: a record with the digest of another struct is foreign', () => {
     const row = rowOf({ nonce: 1n, owner: stranger })
     if (row.surface !== 'intent' || !row.record) throw new Error('an intent of the service')
     const { record } = row
@@ -33,7 +33,7 @@ describe('groupCancellations', () => {
     expect(inGroups([lying as OrderRow]).foreign).toEqual([lying])
   })
 
-  test('behavior: each order is in one group, and each that is signed for is ours, alive and of its chain', () => {
+  test('behavior: each order is in one group, and each signed one is own, live and of its chain', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { signed, bySignature, onChain, over, foreign } = inGroups(rows)

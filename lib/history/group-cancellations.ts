@@ -4,27 +4,27 @@ import { mayBeFilled } from './intent/judge-intent'
 import { toHashedIntent } from './intent/signed-intent'
 import type { IntentRow, OrderRow, SignedRow } from './order-row'
 
-/** Orders a person wants cancelled, by the way that is open for each. */
+/** Orders to cancel, by the way that is possible for each. */
 export type CancelGroups = {
-  /** By a signature that costs nothing, chain by chain: one signature names orders of one chain. */
+  /** Cancelled by a free signature; each signature names orders of one chain. */
   bySignature: readonly { chainId: number; rows: readonly IntentRow[] }[]
-  /** Each by a transaction of its own, on its page: what holds a deposit, offers, and what the service does not have. */
+  /** Cancelled by a transaction each: with a deposit, offers, and unposted orders. */
   onChain: readonly SignedRow[]
-  /** Over by now, or cancelled already. */
+  /** Already filled, expired or cancelled. */
   over: readonly OrderRow[]
-  /** Not the account's, or not what they say they are: nothing is signed for them. */
+  /** Owned by another account, or with a hash that does not match; nothing is signed for them. */
   foreign: readonly OrderRow[]
 }
 
-/** Whether its owner can still ask for it to be cancelled. */
+/** True if its owner can still request its cancellation. */
 export const isCancellable = ({ surface, stage, status }: OrderRow): boolean =>
   surface === 'intent' ? mayBeFilled(status) && status !== 'CANCELLING' : stage !== 'done'
 
-/** Whether a signature to the service is not enough: it does not have the order, or a deposit is to come back. */
+/** True if a signature is not enough: it is not posted, or has a deposit to return. */
 export const needsTransaction = ({ record, srcToken }: IntentRow): boolean =>
   record === undefined || isNativeToken(srcToken)
 
-/** Divides orders by how they can be cancelled; each stands in exactly one group, the chains in the order of theirs. */
+/** Divides orders by how they can be cancelled, each into one group. */
 export const groupCancellations = (
   chains: readonly Chain[],
   rows: readonly OrderRow[],
@@ -51,7 +51,7 @@ export const groupCancellations = (
   }
 }
 
-/** An intent of the service is its owner's by the struct whose digest it goes by, not by what the record says. Others name nobody to sign. */
+/** True if the signed struct names the account as owner; the record is not trusted. */
 const isOwn = (chains: readonly Chain[], row: SignedRow, account: string | undefined): boolean => {
   if (row.surface === 'otc') return row.record === undefined || isSameAddress(row.record.maker, account)
   const chain = chains.find(({ id }) => id === row.chainId)

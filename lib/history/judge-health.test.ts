@@ -11,7 +11,7 @@ const at = (createdAt: number, srcAmount: bigint, given: Parameters<typeof rowOf
 const has = (balance: bigint, allowance: bigint) => () => ({ balance, allowance })
 
 describe('judgeHealth', () => {
-  test('default: older orders come first; what is missing is the balance, else the allowance', () => {
+  test('default: older orders come first; the balance is short first, then the allowance', () => {
     const [newest, oldest] = [at(2, 60n), at(1, 50n)]
     const health = judgeHealth([newest, oldest], has(100n, 100n))
     expect(health.get(oldest.hash)).toMatchObject({ needs: 50n, before: 0n, short: undefined })
@@ -20,7 +20,7 @@ describe('judgeHealth', () => {
     expect(poorer.get(newest.hash)?.short).toEqual({ of: 'allowance', by: 30n })
   })
 
-  test('behavior: chains and tokens share nothing, a permit needs no allowance, and what is over counts nothing', () => {
+  test('behavior: chains and tokens are separate, a permit needs no allowance, and finished orders none', () => {
     const rows = [
       at(1, 50n, { status: 'COMPLETED' }),
       at(2, 50n, { chainId: 8453 }),
@@ -36,14 +36,14 @@ describe('judgeHealth', () => {
     expect(judgeHealth(rows, () => undefined).size).toBe(0)
   })
 
-  test('behavior: an order out of a vault stands on its position alone', () => {
+  test('behavior: an order from a vault depends on its position alone', () => {
     const [wallet, vault] = [at(2, 60n), at(1, 50n) as IntentRow]
     const earning = { ...vault, record: { ...vault.record!, order: { ...vault.record!.order, strategy: '0x' } } }
     const health = judgeHealth([wallet, earning as OrderRow], has(60n, 60n))
     expect([health.size, health.get(wallet.hash)?.short]).toEqual([1, undefined])
   })
 
-  test('behavior: an order that replaces another takes its place, and the larger of the two counts', () => {
+  test('behavior: of an order and its replacement the larger counts', () => {
     const [first, third] = [at(1, 50n), at(3, 50n)]
     const replacing: OrderRow = { ...rowOf({ srcAmount: 30n, nonce: 1n }), createdAt: 2 }
     const health = judgeHealth([third, replacing, first], has(100n, 100n))
@@ -51,7 +51,7 @@ describe('judgeHealth', () => {
     expect(health.get(third.hash)?.short).toBeUndefined()
   })
 
-  test('behavior: all orders are covered exactly when the sum of them is', () => {
+  test('behavior: all orders are covered exactly when their sum is', () => {
     const amounts = fc.array(fc.bigInt(1n, 100n), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(amounts, fc.bigInt(0n, 500n), fc.bigInt(0n, 500n), (amounts, balance, allowance) => {

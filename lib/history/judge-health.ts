@@ -6,7 +6,7 @@ import type { OrderRow, SignedRow } from './order-row'
 export type OrderSpender = 'intent' | 'rfq'
 export type AskedFunds = { token: Address; spender: OrderSpender }
 
-/** Names funds among those of one chain and account. */
+/** Returns the key of funds among those of one chain and account. */
 export const fundsKey = ({ token, spender }: AskedFunds): string => `${spender} ${token}`
 
 /**
@@ -18,22 +18,22 @@ export const fundsKey = ({ token, spender }: AskedFunds): string => `${spender} 
 export const spenderOfRow = ({ surface }: Pick<OrderRow, 'surface'>): OrderSpender =>
   surface === 'otc' ? 'rfq' : 'intent'
 
-/** The balance and allowance of an account for a spender, raw units; of the native token the deposit, for both. */
+/** Balance and allowance for a spender, raw units; both the deposit for the native token. */
 export type Funds = { balance: bigint; allowance: bigint }
 
-/** Undefined where it is not known. */
+/** Returns the funds; undefined if they are not known. */
 export type FundsOf = (chainId: number, asked: AskedFunds) => Funds | undefined
 
-/** What an open order stands on. Raw units of its source. */
+/** The funds behind an open order. Raw units of its source. */
 export type Health = Funds & {
   needs: bigint
-  /** What older orders of the same token take before it. */
+  /** The amount that older orders of the same token take before it. */
   before: bigint
-  /** How much is missing, and of what; the balance first. */
+  /** The missing amount and its kind; the balance first. */
   short: { of: 'balance' | 'allowance'; by: bigint } | undefined
 }
 
-/** True if an open order takes its source out of the wallet or the escrow, and not out of a vault. */
+/** True if an open order takes its source from the wallet or the escrow. */
 const counts = (row: OrderRow): row is SignedRow => {
   if (row.surface === 'otc') return ['PENDING', 'SUSPENDED'].includes(row.status ?? '')
   if (row.surface !== 'intent' || !['PENDING', 'ACTIVE', 'SUSPENDED'].includes(row.status ?? '')) return false
@@ -41,9 +41,10 @@ const counts = (row: OrderRow): row is SignedRow => {
 }
 
 /**
- * Judges open orders of one account by what it has: each depends on what the older ones of its token and spender
- * leave, as balance and allowance are shared. One that carries a permit needs no allowance. Of orders with one nonce
- * the chain settles one: together they take what the larger does.
+ * Compares open orders of one account with its funds: each depends on what the older ones of its
+ * token and spender leave, as balance and allowance are shared. An order with a permit needs no
+ * allowance. The chain settles one of the orders with the same nonce: together they take the larger
+ * amount.
  *
  * @example
  * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }
@@ -62,22 +63,22 @@ export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): Readon
       const nonceKey = `${key} ${nonceOf(row)}`
       const ofNonce = takenByNonce.get(nonceKey) ?? 0n
       const before = (taken.get(key) ?? 0n) - ofNonce
-      const most = needs > ofNonce ? needs : ofNonce
-      takenByNonce.set(nonceKey, most)
-      taken.set(key, before + most)
+      const needed = needs > ofNonce ? needs : ofNonce
+      takenByNonce.set(nonceKey, needed)
+      taken.set(key, before + needed)
       return [[row.hash, { ...funds, needs, before, short: shortOf(row, funds, before) }]]
     }),
   )
 }
 
-/** Offers are filled one by one, whatever their nonces. */
+/** Each offer is filled separately, whatever its nonce. */
 const nonceOf = (row: SignedRow) =>
   row.surface === 'otc' ? row.hash : (row.record?.order.nonce ?? row.kept?.order.nonce)
 
 const permitOf = (row: SignedRow): Hex =>
   (row.surface === 'otc' ? row.record?.permitMakerAsset : (row.record?.order.permit ?? row.kept?.order.permit)) ?? '0x'
 
-/** By the rule of the order's own page, on what the older ones leave. */
+/** Returns the shortage after older orders, by the same rule as the order's page. */
 const shortOf = (row: SignedRow, { balance, allowance }: Funds, before: bigint): Health['short'] => {
   const { srcToken, srcLeft } = row
   const permit = permitOf(row)

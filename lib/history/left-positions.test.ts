@@ -18,7 +18,7 @@ const earning = (nonce: bigint, status: IntentStatus, strategy = vault!, created
   return intentRow({ ...record, order, createdAt } as typeof record, nameToken)
 }
 
-test('default: each position of an order that is over, once, at the newest one', () => {
+test('default: each position of a finished order, once, at the newest one', () => {
   const rows = [
     earning(1n, 'EXPIRED'),
     earning(2n, 'CANCELLED', vault, '2026-11-23T14:05:00.000Z'),
@@ -31,13 +31,13 @@ test('default: each position of an order that is over, once, at the newest one',
   ])
 })
 
-test('behavior: none out of which an open order sells, whichever is newer', () => {
+test('behavior: leaves out a position from which an open order sells', () => {
   const open = earning(2n, 'ACTIVE')
   expect(listAskedPositions([earning(1n, 'EXPIRED'), open])).toEqual([])
   expect(listAskedPositions([open, earning(1n, 'EXPIRED', vault, '2027-01-01T00:00:00.000Z')])).toEqual([])
 })
 
-test('behavior: what rounding left calls nobody', () => {
+test('behavior: ignores a rounding remainder', () => {
   expect(isWorthTaking({ srcAmount: 10_000n }, { worth: 1n })).toBe(false)
   expect(isWorthTaking({ srcAmount: 10_000n }, { worth: 2n })).toBe(true)
 })

@@ -3,15 +3,16 @@ import { toLowerAddress } from '@/lib/address'
 import { readSigned } from '@/lib/order/families/families'
 import type { IntentRow, OrderRow } from './order-row'
 
-/** A position that an order may have left in its vault: `srcAmount` is what the order sold at least, raw units. */
+/** A position that may be left in a vault; `srcAmount` is its order's minimum, raw units. */
 export type AskedPosition = Pick<IntentRow, 'hash' | 'chainId' | 'srcToken' | 'srcAmount'> & { strategy: Address }
 
 /**
- * Lists the positions that orders which are over may have left in vaults: each once, at its newest order, and none out
- * of which an open order sells.
+ * Lists the positions that finished orders may have left in vaults: each once, at its newest order,
+ * and none from which an open order sells.
  *
  * @example
- * listAskedPositions(rows) // [{ hash, chainId: 8453, srcToken: '0x8335...', srcAmount: 100n, strategy: '0xbeef...' }]
+ * listAskedPositions(rows)
+ * // [{ hash, chainId: 8453, srcToken: '0x8335...', srcAmount: 100n, strategy: '0xbeef...' }]
  */
 export const listAskedPositions = (rows: readonly OrderRow[]): AskedPosition[] => {
   const asked = new Map<string, AskedPosition & Pick<OrderRow, 'stage' | 'createdAt'>>()
@@ -32,11 +33,11 @@ const strategyOf = ({ record, kept }: IntentRow): Address | undefined => {
   return position && toLowerAddress(position.strategy)
 }
 
-/** A position that is worth no more than this part of what its order sold is left of rounding. */
+/** A position worth at most this fraction of its order's sale is a rounding remainder. */
 const roundingPart = 10_000n
 
 /**
- * True if a position is worth its owner's attention.
+ * True if a position is larger than a rounding remainder.
  *
  * @example
  * isWorthTaking({ srcAmount: 10_000n }, { worth: 1n }) // false
@@ -44,5 +45,5 @@ const roundingPart = 10_000n
 export const isWorthTaking = ({ srcAmount }: Pick<AskedPosition, 'srcAmount'>, { worth }: { worth: bigint }): boolean =>
   worth * roundingPart > srcAmount
 
-/** Positions that are left in vaults, raw units of their sources, by the hash of the order that shows them. */
+/** Positions left in vaults, raw units of their sources, by hash of their order. */
 export type LeftPositions = ReadonlyMap<Hex, bigint>

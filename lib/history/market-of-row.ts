@@ -2,18 +2,19 @@ import { readUsd } from '../ticket/fields/usd-of'
 import { distanceOf, type LimitDistance } from '../ticket/price/limit-distance'
 import type { OrderRow } from './order-row'
 
-/** A token with the dollars of a whole one now, as the wire says them. */
+/** A token with its price in dollars now, as decimal text. */
 type PricedToken = { decimals: number; usd: string | null | undefined }
 
-/** The worth of what is left of an open order, dollars with 18 decimals, and the distance of its limit. */
+/** The value of the rest of an order, 18-decimal dollars, and its limit's distance. */
 export type MarketOfRow = { worth: bigint | undefined; distance: LimitDistance | undefined }
 
 /**
- * Compares an open order with the dollar prices of its tokens, without its own impact and gas: for a list of many
- * orders, where none of them is priced by itself.
+ * Compares an open order with the dollar prices of its tokens, without its own price impact and
+ * gas: for a list of many orders that are not priced individually.
  *
  * @example
- * marketOfRow(row, { src: { decimals: 18, usd: '3000' }, dest: { decimals: 6, usd: '1' } }).distance?.bps // 100
+ * const prices = { src: { decimals: 18, usd: '3000' }, dest: { decimals: 6, usd: '1' } }
+ * marketOfRow(row, prices).distance?.bps // 100
  */
 export const marketOfRow = (
   { srcAmount, destAmount, srcLeft }: Pick<OrderRow, 'srcAmount' | 'destAmount' | 'srcLeft'>,

@@ -16,19 +16,26 @@ import { intentRow, offerRow, swapRow } from './order-row'
 const hash = `0x${'ab'.repeat(32)}` as const
 
 describe('intentRow', () => {
-  test('default: what a part leaves of the source, and what it is searched by', () => {
+  test('default: the rest of the source after a part, and the searchable text', () => {
     const record = recordOf({ status: 'ACTIVE', chainId: 8453 })
     const part = fillOf({ originTx: hash, filledPercent: 25, spentAmount: '1', receivedAmount: null })
     const row = intentRow({ ...record, transactions: [part] }, nameToken)
     expect(row).toMatchObject({
-      ...{ surface: 'intent', type: 'limit', side: 'SELL', chainId: 8453, filledPercent: 25, stage: 'open' },
-      ...{ srcAmount: 10n ** 18n, srcLeft: (3n * 10n ** 18n) / 4n, path: `/orders/${record.orderHash}?chain=8453` },
+      surface: 'intent',
+      type: 'limit',
+      side: 'SELL',
+      chainId: 8453,
+      filledPercent: 25,
+      stage: 'open',
+      srcAmount: 10n ** 18n,
+      srcLeft: (3n * 10n ** 18n) / 4n,
+      path: `/orders/${record.orderHash}?chain=8453`,
       fills: [{ transactionHash: hash, spent: '1', received: null }],
     })
     for (const word of ['weth', 'usdc', record.id, record.orderHash, row.srcToken]) expect(row.words).toContain(word)
   })
 
-  test('behavior: an order over time says how many of its parts are filled', () => {
+  test('behavior: a TWAP order has its number of filled slices', () => {
     const record = recordOf({ status: 'ACTIVE' })
     const order = writeSigned({
       ...readSigned(record.order),
@@ -41,7 +48,7 @@ describe('intentRow', () => {
     expect(rowOf({}).parts).toBeUndefined()
   })
 
-  test('behavior: a purchase may still take the most of its source', () => {
+  test('behavior: a purchase may still take its maximum source', () => {
     expect(rowOf({ kind: 1 })).toMatchObject({ side: 'BUY', srcLeft: 10n ** 18n })
   })
 
@@ -79,23 +86,26 @@ describe('swapRow', () => {
   const record = swapOf({ updatedAt: '2026-11-23T00:00:00.000Z' })
   const row = swapRow(record, nameToken)
 
-  test('default: what was paid and received, when it was mined', () => {
+  test('default: the paid and received amounts, at its block', () => {
     expect(row).toMatchObject({
-      ...{ surface: 'market', type: 'swap', hash: record.transactionHash, stage: 'done', filledPercent: 100 },
-      ...{
-        srcAmount: 10n ** 18n,
-        destAmount: 2_985_123_456n,
-        srcLeft: 0n,
-        path: `/tx/1/${record.transactionHash}`,
-        expiresAt: undefined,
-      },
-      ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.createdAt) },
+      surface: 'market',
+      type: 'swap',
+      hash: record.transactionHash,
+      stage: 'done',
+      filledPercent: 100,
+      srcAmount: 10n ** 18n,
+      destAmount: 2_985_123_456n,
+      srcLeft: 0n,
+      path: `/tx/1/${record.transactionHash}`,
+      expiresAt: undefined,
+      createdAt: Date.parse(record.createdAt),
+      updatedAt: Date.parse(record.createdAt),
       fills: [{ transactionHash: record.transactionHash, spent: record.srcAmount, received: record.destAmount }],
     })
     expect(swapRow(swapOf({ side: null }), nameToken).side).toBe('SELL')
   })
 
-  test('behavior: it is over, is found by its transaction, and nobody can cancel it', () => {
+  test('behavior: it is over, is found by its transaction, and cannot be cancelled', () => {
     const tabs = filterOrders([row, rowOf({})], { type: 'swap', chainId: 1, text: `weth ${record.transactionHash}` })
     expect([tabs.open, tabs.done, tabs.all]).toEqual([[], [row], [row]])
     expect(isCancellable(row)).toBe(false)
@@ -105,19 +115,41 @@ describe('swapRow', () => {
 describe('offerRow', () => {
   const token = (symbol: string) => findTokenBySymbol(mainnet, symbol)!.address
   const record: RfqRecord = {
-    ...{ orderHash: hash, chainId: 1, nonceAndMeta: '1', expiry: 0, maker: account, taker: stranger },
-    ...{ makerAsset: token('WETH'), takerAsset: token('USDC'), makerAmount: '1000', takerAmount: '3000' },
-    ...{ signature: '0x', permitMakerAsset: null, state: 'PENDING', type: 'P2P', takerFromMeta: stranger },
-    ...{ makerBalance: '1000', fillableBalance: '400', reservedBalance: '400', swappableBalance: '400' },
-    ...{ transactionHash: hash, createdAt: 1, updatedAt: 2 },
+    orderHash: hash,
+    chainId: 1,
+    nonceAndMeta: '1',
+    expiry: 0,
+    maker: account,
+    taker: stranger,
+    makerAsset: token('WETH'),
+    takerAsset: token('USDC'),
+    makerAmount: '1000',
+    takerAmount: '3000',
+    signature: '0x',
+    permitMakerAsset: null,
+    state: 'PENDING',
+    type: 'P2P',
+    takerFromMeta: stranger,
+    makerBalance: '1000',
+    fillableBalance: '400',
+    reservedBalance: '400',
+    swappableBalance: '400',
+    transactionHash: hash,
+    createdAt: 1,
+    updatedAt: 2,
     fills: [
       { transactionHash: hash, makerAmount: '600', takerAmount: '1800', filledAt: 2, makerUsd: '3', takerUsd: null },
     ],
   } as never
 
-  test('default: what is filled and left; one without an end never expires', () => {
+  test('default: the filled share and the rest; one without expiry never expires', () => {
     expect(offerRow(record, nameToken)).toMatchObject({
-      ...{ surface: 'otc', type: 'offer', filledPercent: 60, srcLeft: 400n, stage: 'open', expiresAt: undefined },
+      surface: 'otc',
+      type: 'offer',
+      filledPercent: 60,
+      srcLeft: 400n,
+      stage: 'open',
+      expiresAt: undefined,
       createdAt: 1_000,
       updatedAt: 2_000,
       executed: { src: 600n, dest: 1_800n },

@@ -20,22 +20,22 @@ import type { HashedOrder } from './otc/signed-orders'
 export const orderTypes = ['swap', 'market', 'limit', 'twap', 'offer'] as const
 export type OrderType = (typeof orderTypes)[number]
 
-/** Where an order stands for its owner: it lives; it lives and waits for its owner; it is over. */
+/** The stage of an order: open; open and in need of an action; finished. */
 export type OrderStage = 'open' | 'needs' | 'done'
 
-/** A fill as the service reports it, raw units; null where it does not say. */
+/** A fill as the service reports it, raw units; null where it does not report an amount. */
 export type RowFill = {
   transactionHash: Hex
   spent: string | null
   received: string | null
   /** The transaction that paid it on another chain; absent on one chain, and until it is found. */
   farTransaction?: Hex
-  /** Milliseconds since 1970 of its block; absent where the service does not say it. */
+  /** The time of its block, milliseconds since 1970; absent if the service does not report it. */
   at?: number | undefined
-  /** The fees, and the quote after fees: raw units of the destination of a sale, of the source of a purchase. */
+  /** The fees, and the quote after fees: in the destination of a sale, else the source. */
   fee?: bigint | undefined
   quoted?: bigint | undefined
-  /** Dollars for a whole token at its block, as the wire says them; null where they were not kept. */
+  /** Dollars for a whole token at its block, as decimal text; null if none were stored. */
   srcUsd?: string | null
   destUsd?: string | null
 }
@@ -43,12 +43,12 @@ export type RowFill = {
 /** A refund of an order that was not paid on its destination; raw units. */
 export type RowRefund = { transactionHash: Hex; chainId: number; token: Address; amount: bigint }
 
-/** Amounts that fills gave and got in fact, raw units. */
+/** Amounts that fills spent and received, raw units. */
 export type Executed = { src: bigint; dest: bigint }
 
 /**
- * Adds up what fills gave and got. Returns undefined without a fill, and where the service does not
- * report the amounts of one of them.
+ * Adds up the amounts that fills spent and received. Returns undefined without a fill, or if the
+ * service does not report the amounts of one of them.
  *
  * @example
  * executedOf([{ transactionHash, spent: '3', received: '2' }]) // { src: 3n, dest: 2n }
@@ -64,44 +64,44 @@ export const executedOf = (fills: readonly RowFill[]): Executed | undefined => {
   return sums
 }
 
-/** An order of any surface as a list shows it, or a market swap. What was signed in it is verified where it is acted on, not here. Raw units. */
+/** An order or a market swap in a list, not yet verified. Raw units. */
 export type OrderRow = {
-  /** Of a swap its transaction's. */
+  /** The order hash; of a swap, the transaction hash. */
   hash: Hex
   type: OrderType
   chainId: number
   /** The chain of `destToken`: another one where the order is paid there. */
   destChainId: number
-  /** Which amount is exact. An offer sells. */
+  /** The exact side. An offer sells. */
   side: 'SELL' | 'BUY'
   srcToken: Address
   destToken: Address
   srcAmount: bigint
   destAmount: bigint
-  /** The signed limit, for all of it; undefined of a swap whose call is not known. */
+  /** The signed limit for the full amount; undefined of a swap whose call is not known. */
   limit: Executed | undefined
-  /** The account that receives, where it is not the owner. */
+  /** The account that receives, if it is not the owner. */
   receiver: Address | undefined
-  /** The most of the source that it may still take. */
+  /** The maximum of the source that it may still take. */
   srcLeft: bigint
   /** 0 to 100. */
   filledPercent: number
-  /** Of an order over time: how many parts are filled, of how many. */
+  /** The filled and total slices of a TWAP order. */
   parts?: { filled: number; of: number }
   stage: OrderStage
   /** Milliseconds since 1970. */
   createdAt: number
   updatedAt: number
-  /** Unix seconds; undefined where it never expires. */
+  /** Unix seconds; undefined if it never expires. */
   expiresAt: number | undefined
   fills: readonly RowFill[]
-  /** The refunds of what no chain paid; absent where nothing came back. */
+  /** The refunds of transfers that were not paid; absent without any. */
   refunds?: readonly RowRefund[]
-  /** All fills together; undefined without one, where one is not reported, and where all came back. */
+  /** The sum of all fills; undefined if one is unknown, or all were refunded. */
   executed: Executed | undefined
-  /** What it is searched by, in lower case. */
+  /** The searchable text, in lower case. */
   words: string
-  /** Of what this browser keeps: the service does not say now whether it has it, too. */
+  /** True for an order of this browser while it is unknown if the service has it, too. */
   isUnheard?: boolean
 } & (
   | {
@@ -109,7 +109,7 @@ export type OrderRow = {
       path: string
       status: ShownStatus | undefined
       id: string
-      /** Undefined where only this browser has it. */
+      /** Undefined if only this browser has it. */
       record: IntentRecord | undefined
       kept: SignedIntent | undefined
     }
@@ -117,18 +117,18 @@ export type OrderRow = {
       surface: 'otc'
       path: string
       status: ChainState | undefined
-      /** Undefined where only this browser has it. */
+      /** Undefined if only this browser has it. */
       record: RfqRecord | undefined
       kept: HashedOrder | undefined
     }
   | { surface: 'market'; path: string; status: 'COMPLETED'; record: SwapRecord }
 )
 
-/** One that is signed before it is filled, unlike a swap. */
+/** An order that is signed before it is filled, unlike a swap. */
 export type SignedRow = Exclude<OrderRow, { surface: 'market' }>
 export type IntentRow = Extract<OrderRow, { surface: 'intent' }>
 
-/** What a token is called where a list is searched: its symbol, nothing where it is on no list. */
+/** Returns the name of a token for searching: its symbol, or an empty text if it is on no list. */
 export type NameToken = (chainId: number, token: string) => string
 
 const needing: readonly string[] = ['SUSPENDED', 'AWAITING_SIGNATURE', 'UNSENT']
@@ -137,7 +137,7 @@ const stageOf = (status: string | undefined, isOver: boolean): OrderStage =>
   isOver ? 'done' : needing.includes(status ?? '') ? 'needs' : 'open'
 
 /**
- * The row of an order that the service lists.
+ * Returns the row of an order that the service lists.
  *
  * @example
  * intentRow(record, nameToken).path // '/orders/0x88df...?chain=1'
@@ -146,7 +146,7 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   const { orderHash: hash, input, side, status, id, type, transactions } = record
   const signed = readSigned(record.order)
   const filledPercent = transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
-  // Percents are whole 128ths.
+  // Percents are multiples of 100/128.
   const filled = (intentTotal(signed.order) * BigInt(Math.round(filledPercent * 128))) / 12_800n
   const quotes = quotesOf(readNamed(record.onChainOrderType, record.order), transactions)
   const fills = transactions.map(({ originTx, destinationTx, ...fill }, index) => ({
@@ -182,7 +182,7 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   }
 }
 
-/** Returns what was expected of each fill after fees; nothing is known of that on another chain, and of a slice. */
+/** Returns each fill's quote after fees; unknown on another chain and for slices. */
 const quotesOf = (signed: AnyIntent | undefined, fills: IntentRecord['transactions']): (bigint | undefined)[] => {
   if (signed === undefined || isBridged(signed.order)) return []
   return fills.map(({ spentAmount, receivedAmount }) =>
@@ -193,7 +193,7 @@ const quotesOf = (signed: AnyIntent | undefined, fills: IntentRecord['transactio
   )
 }
 
-/** The row of an order that this browser signed and the service does not list. */
+/** Returns the row of an order that this browser signed and the service does not list. */
 export const keptIntentRow = (
   kept: SignedIntent,
   { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
@@ -232,7 +232,7 @@ const signedFields = (
     limit: { src: srcAmount, dest: destAmount },
     receiver: receiverOf(order),
     fills,
-    // Refunded amounts bought nothing.
+    // A refunded amount bought nothing.
     executed: arrives && executed?.dest === 0n ? undefined : executed,
     srcToken: toLowerAddress(srcToken),
     destToken,
@@ -253,7 +253,7 @@ const receiverOf = (parties: { owner: Address; beneficiary: Address }): Address 
 }
 
 /**
- * The row of an offer that the service lists.
+ * Returns the row of an offer that the service lists.
  *
  * @example
  * offerRow(record, nameToken).type // 'offer'
@@ -272,10 +272,18 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
     fee: 0n,
   }))
   return {
-    ...{ surface: 'otc', type: 'offer', hash, chainId, destChainId: chainId, side: 'SELL', record, kept: undefined },
-    // No service shows a draft.
+    surface: 'otc',
+    type: 'offer',
+    hash,
+    chainId,
+    destChainId: chainId,
+    side: 'SELL',
+    record,
+    kept: undefined,
+    // The service never lists drafts.
     status: state === 'DRAFT' ? undefined : state,
-    ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
+    srcToken: toLowerAddress(makerAsset),
+    destToken: toLowerAddress(takerAsset),
     srcAmount,
     destAmount,
     srcLeft: left,
@@ -283,7 +291,8 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
     receiver: undefined,
     filledPercent: state === 'FULFILLED' ? 100 : Number(((srcAmount - left) * 10_000n) / srcAmount) / 100,
     stage: stageOf(state, state !== 'PENDING' && state !== 'SUSPENDED' && state !== 'DRAFT'),
-    ...{ createdAt: record.createdAt * 1_000, updatedAt: record.updatedAt * 1_000 },
+    createdAt: record.createdAt * 1_000,
+    updatedAt: record.updatedAt * 1_000,
     expiresAt: Number(record.expiry) || undefined,
     path: `/otc/${hash}?chain=${chainId}`,
     fills,
@@ -293,7 +302,7 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
 }
 
 /**
- * The row of a market swap that the service lists: what was paid and received stands where orders have what was agreed.
+ * Returns the row of a listed market swap, with executed amounts instead of agreed ones.
  *
  * @example
  * swapRow(record, nameToken).stage // 'done'
@@ -304,16 +313,27 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
   const executed = { src: BigInt(srcAmount), dest: BigInt(destAmount) }
   const minedAt = Date.parse(record.createdAt)
   return {
-    ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, destChainId: chainId, side: side ?? 'SELL' },
+    surface: 'market',
+    type: 'swap',
+    hash: transactionHash,
+    chainId,
+    destChainId: chainId,
+    side: side ?? 'SELL',
     record,
-    ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: receiptPath(chainId, transactionHash) },
-    ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
+    status: 'COMPLETED',
+    stage: 'done',
+    filledPercent: 100,
+    path: receiptPath(chainId, transactionHash),
+    srcToken: toLowerAddress(srcToken),
+    destToken: toLowerAddress(destToken),
     srcAmount: executed.src,
     destAmount: executed.dest,
     srcLeft: 0n,
     receiver: receiverOf(record),
     limit: limitOf(record, executed),
-    ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },
+    createdAt: minedAt,
+    updatedAt: minedAt,
+    expiresAt: undefined,
     fills: [
       {
         transactionHash,
@@ -333,29 +353,41 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
 
 const orUndefined = (amount: string | null) => (amount === null ? undefined : BigInt(amount))
 
-/** Returns what was signed of a swap beside what was exact in it. */
+/** Returns the signed limit of a swap with its exact side. */
 const limitOf = ({ side, limitAmount }: SwapRecord, { src, dest }: Executed): Executed | undefined => {
   const limit = orUndefined(limitAmount)
   if (side === null || limit === undefined) return undefined
   return side === 'SELL' ? { src, dest: limit } : { src: limit, dest }
 }
 
-/** The row of an offer that only this browser has; what became of it is on its page. */
+/** Returns the row of an offer that only this browser has; its page shows its outcome. */
 export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: KeptOffer): OrderRow => {
   const { order, hash, chainId } = signed
   const { makerAsset, takerAsset, makerAmount, takerAmount, expiry } = order
   const isOver = expiry !== 0n && Number(expiry) * 1_000 < nowMs
   return {
-    ...{ surface: 'otc', type: 'offer', hash, chainId, destChainId: chainId, side: 'SELL' },
+    surface: 'otc',
+    type: 'offer',
+    hash,
+    chainId,
+    destChainId: chainId,
+    side: 'SELL',
     record: undefined,
     kept: signed,
     status: isOver ? 'EXPIRED' : undefined,
-    ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
-    ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
+    srcToken: toLowerAddress(makerAsset),
+    destToken: toLowerAddress(takerAsset),
+    srcAmount: makerAmount,
+    destAmount: takerAmount,
+    srcLeft: makerAmount,
+    filledPercent: 0,
     limit: { src: makerAmount, dest: takerAmount },
     receiver: undefined,
     stage: isOver ? 'done' : 'open',
-    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
+    createdAt: keptAt,
+    updatedAt: keptAt,
+    expiresAt: Number(expiry) || undefined,
+    fills: [],
     executed: undefined,
     path: orderPath({ hash, signed }),
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
@@ -366,5 +398,5 @@ type KeptOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
 const wordsOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
   [...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' ').toLowerCase()
 
-/** Names a fill among those of all orders. */
+/** Returns the key of a fill among those of all orders. */
 export const fillKey = (hash: string, { transactionHash }: RowFill): string => `${hash} ${transactionHash}`

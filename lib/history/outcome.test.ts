@@ -8,7 +8,7 @@ const dollar = 10n ** 18n
 const half = `${5n * 10n ** 17n}`
 
 describe('outcomeOf', () => {
-  test('default: a sale beside its quote and its limit, in dollars of its block', () => {
+  test('default: a sale compared with its quote and its limit, in dollars of its block', () => {
     const record = recordOf({ destAmount: 3_176_740_000n, expectedAmount: 3_190_000_000n })
     const fill = fillOf({ receivedAmount: '3194466000', feeAmount: '319000', srcUsd: '3191', destUsd: '0.5' })
     expect(outcomeOf(intentRow({ ...record, transactions: [fill] }, nameToken), decimals)).toEqual({
@@ -20,7 +20,7 @@ describe('outcomeOf', () => {
     })
   })
 
-  test('behavior: a purchase is better where it cost less', () => {
+  test('behavior: a lower cost is better for a purchase', () => {
     const swap = swapOf({ side: 'BUY', limitAmount: `${2n * 10n ** 18n}`, quotedAmount: `${10n ** 18n + 10n ** 15n}` })
     expect(outcomeOf(swapRow({ ...swap, srcUsd: '3000' }, nameToken), decimals)).toMatchObject({
       usd: 3_000n * dollar,
@@ -29,7 +29,7 @@ describe('outcomeOf', () => {
     })
   })
 
-  test('behavior: of several fills all count; a price that one lacks leaves the dollars unknown', () => {
+  test('behavior: sums up several fills; a missing price leaves the dollars unknown', () => {
     const record = recordOf({ destAmount: 3_000_000_000n, expectedAmount: 3_100_000_000n })
     const part = { filledPercent: 50, spentAmount: half, receivedAmount: '1500000000', destUsd: '1' }
     const both = (other: Parameters<typeof fillOf>[0]) =>
@@ -42,12 +42,12 @@ describe('outcomeOf', () => {
     expect(both({ receivedAmount: null })).toBeUndefined()
   })
 
-  test('behavior: a service that reports nothing received of a purchase breaks nothing', () => {
+  test('behavior: handles a purchase without a reported output', () => {
     const nothing = swapOf({ side: 'BUY', destAmount: '0', limitAmount: '1' })
     expect(outcomeOf(swapRow(nothing, nameToken), decimals)?.againstLimit).toBeUndefined()
   })
 
-  test('behavior: a swap whose call is not known has neither quote nor limit', () => {
+  test('behavior: a swap with an unknown call has neither quote nor limit', () => {
     expect(outcomeOf(swapRow(swapOf({ side: null, limitAmount: '1' }), nameToken), decimals)).toEqual({
       usd: undefined,
       fee: undefined,

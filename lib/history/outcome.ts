@@ -3,13 +3,13 @@ import { readUsd } from '../ticket/fields/usd-of'
 import { type Difference, differenceOf } from './difference-of'
 import type { Executed, OrderRow, RowFill } from './order-row'
 
-/** The decimals of the two tokens of an order; undefined where a token does not answer. */
+/** The decimals of the two tokens of an order; undefined if a token does not answer. */
 export type PairDecimals = { src: number | undefined; dest: number | undefined }
 
 /**
- * The result of fills beside what was agreed. `fee` and the amounts of differences are raw units of what slips: the
- * destination of a sale, the source of a purchase. Dollars have 18 decimals and are those of the blocks of the fills;
- * each value is undefined unless all fills tell it.
+ * The result of fills compared with the agreed terms. `fee` and differences are raw units of the
+ * variable side: the destination of a sale, the source of a purchase. Dollars have 18 decimals, at
+ * the blocks of the fills; each value is undefined unless it is known for all fills.
  */
 export type Outcome = {
   usd: bigint | undefined
@@ -20,11 +20,12 @@ export type Outcome = {
 }
 
 /**
- * Compares the fills of an order with its quote and its limit; undefined without a fill, and where the service does
- * not report the amounts of one.
+ * Compares the fills of an order with its quote and its limit. Returns undefined without a fill, or
+ * if the service does not report the amounts of one.
  *
  * @example
- * outcomeOf(row, { src: 18, dest: 6 })?.againstQuote // { amount: 1120000n, bps: 14, usd: 1119855520000000000n }
+ * outcomeOf(row, { src: 18, dest: 6 })?.againstQuote
+ * // { amount: 1120000n, bps: 14, usd: 1119855520000000000n }
  */
 export const outcomeOf = (row: OrderRow, decimals: PairDecimals): Outcome | undefined => {
   const { executed, limit, fills } = row
@@ -51,7 +52,7 @@ export const outcomeOf = (row: OrderRow, decimals: PairDecimals): Outcome | unde
   }
 }
 
-/** Returns the limit of as much as was filled, rounded against the trade. */
+/** Returns the limit for the filled part, rounded against the trade. */
 const limitFor = ({ side }: OrderRow, limit: Executed, executed: Executed): bigint | undefined => {
   const [total, filled] = side === 'SELL' ? [limit.src, executed.src] : [limit.dest, executed.dest]
   if (total === 0n) return undefined
@@ -59,11 +60,12 @@ const limitFor = ({ side }: OrderRow, limit: Executed, executed: Executed): bigi
 }
 
 /**
- * Returns what a fill was worth at its block, dollars with 18 decimals: what was received by its price, else what was
- * paid by its own. Undefined where neither price was kept.
+ * Returns the value of a fill at its block, dollars with 18 decimals: of the received amount, else
+ * of the spent one. Returns undefined if neither price was stored.
  *
  * @example
- * worthOf({ transactionHash, spent: '5', received: '2000000', destUsd: '1' }, { src: 18, dest: 6 }) // 2n * 10n ** 18n
+ * worthOf({ transactionHash, spent: '5', received: '2000000', destUsd: '1' }, { src: 18, dest: 6 })
+ * // 2n * 10n ** 18n
  */
 export const worthOf = (
   { spent, received, srcUsd, destUsd }: RowFill,
@@ -73,8 +75,8 @@ export const worthOf = (
   (spent === null ? undefined : dollarsOf(BigInt(spent), src, srcUsd))
 
 /**
- * Returns what an amount is worth where a whole token is worth `usd`, as the wire says dollars: with 18 decimals,
- * rounded towards zero. Undefined where the price or the decimals are not known.
+ * Returns the value of an amount at a price in decimal dollars per whole token, with 18 decimals,
+ * rounded towards zero. Returns undefined if the price or the decimals are not known.
  *
  * @example
  * dollarsOf(1_500_000n, 6, '0.5') // 750000000000000000n
@@ -88,7 +90,7 @@ export const dollarsOf = (
   return price === undefined || decimals === undefined ? undefined : (price * raw) / 10n ** BigInt(decimals)
 }
 
-/** The sum of what is known; undefined if a part of it is not. */
+/** Returns the sum of all values; undefined if one is unknown. */
 const sumKnown = (values: readonly (bigint | undefined)[]): bigint | undefined =>
   values.reduce(
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),

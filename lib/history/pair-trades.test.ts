@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordOf, swapOf } from '@/actions/orders/testing/order-rows'
+import { fillOf, recordOf, swapOf } from '@/actions/orders/testing/order-rows'
 import { nativeToken } from '@/lib/address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
@@ -8,16 +8,7 @@ import { pairTradesOf } from './pair-trades'
 const tokenOf = (symbol: string) => findTokenBySymbol(mainnet, symbol)!
 const [weth, usdc, dai] = [tokenOf('WETH'), tokenOf('USDC'), tokenOf('DAI')]
 const pair = { chain: mainnet, from: weth, to: usdc, intents: [], swaps: [] }
-const fill = {
-  originTx: `0x${'ab'.repeat(32)}` as const,
-  destinationTx: null,
-  filledPercent: 100,
-  filledAt: '2026-11-22T14:06:00.000Z',
-  feeAmount: '0',
-  srcUsd: null,
-  destUsd: null,
-}
-// Gives 3,000 USDC for 1 WETH, or the other way round.
+// Spends 3,000 USDC for 1 WETH, or the reverse.
 const sale = recordOf({ status: 'ACTIVE' })
 const purchase = recordOf({
   status: 'SUSPENDED',
@@ -29,7 +20,7 @@ const purchase = recordOf({
 })
 
 describe('pairTradesOf', () => {
-  test('default: open limit orders either way, at the price of the pair, with what is left of them', () => {
+  test('default: open limit orders in both directions, at the price of the pair, with their rest', () => {
     const { open, fills } = pairTradesOf({ ...pair, intents: [sale, purchase] })
     expect(open.map(({ price, left, src }) => [price, left, src.symbol])).toEqual([
       [3_000, 10n ** 18n, 'WETH'],
@@ -37,16 +28,16 @@ describe('pairTradesOf', () => {
     ])
     expect(open[0]!.signed).toMatchObject({ hash: sale.orderHash, family: 'Order' })
     expect(fills).toEqual([])
-    // Turned round, prices are too.
+    // Prices are inverted with the pair.
     const turned = pairTradesOf({ ...pair, from: usdc, to: weth, intents: [sale] })
     expect(turned.open[0]!.price).toBeCloseTo(1 / 3_000, 12)
   })
 
-  test('default: fills are orders that were filled whole, and swaps, the oldest first', () => {
+  test('default: fills are the transactions that filled orders, and swaps, the oldest first', () => {
     const filled = {
       ...sale,
       status: 'COMPLETED' as const,
-      transactions: [{ ...fill, spentAmount: `${10n ** 18n}`, receivedAmount: '3100000000' }],
+      transactions: [fillOf({ filledAt: '2026-11-22T14:06:00.000Z' })],
     }
     const bought = swapOf({
       srcToken: usdc.address,
@@ -62,7 +53,25 @@ describe('pairTradesOf', () => {
     ])
   })
 
-  test('behavior: orders of another pair, chain, kind or stage are not among them', () => {
+  test('behavior: each part of an order is a fill at its own time and price, whatever the rest', () => {
+    const half = `${10n ** 18n / 2n}`
+    const parts = [
+      fillOf({ filledAt: '2026-11-22T14:06:00.000Z', spentAmount: half, receivedAmount: '1550000000' }),
+      fillOf({ filledAt: '2026-11-22T14:05:00.000Z', spentAmount: half, receivedAmount: '1500000000' }),
+      // The service does not report these amounts yet.
+      fillOf({ spentAmount: null, receivedAmount: null }),
+    ]
+    for (const status of ['ACTIVE', 'EXPIRED'] as const) {
+      const { open, fills } = pairTradesOf({ ...pair, intents: [{ ...sale, status, transactions: parts }] })
+      expect(fills.map(({ at, price, spent }) => [at, price, `${spent}`])).toEqual([
+        [1_795_356_300, 3_000, half],
+        [1_795_356_360, 3_100, half],
+      ])
+      expect(open.map(({ left }) => left)).toEqual(status === 'ACTIVE' ? [0n] : [])
+    }
+  })
+
+  test('behavior: leaves out orders of another pair, chain, kind or stage', () => {
     const others = [
       recordOf({ chainId: 8453 }),
       recordOf({ destToken: dai.address }),
@@ -72,10 +81,11 @@ describe('pairTradesOf', () => {
     expect(pairTradesOf({ ...pair, intents: others })).toEqual({ open: [], fills: [] })
   })
 
-  test('error: a record that cannot be read, or has no price, takes no other away', () => {
+  test('error: a record that is unreadable, or has no price, does not affect others', () => {
     const bad = { ...sale, order: { ...sale.order, srcAmount: 'much' } }
     const swaps = [swapOf({ srcAmount: 'much' }), swapOf({ srcAmount: '0' })]
-    const { open, fills } = pairTradesOf({ ...pair, intents: [bad, sale], swaps })
-    expect([open.length, fills.length]).toEqual([1, 0])
+    const filled = { ...sale, transactions: [fillOf({ spentAmount: 'much' }), fillOf({ filledAt: 'late' }), fillOf()] }
+    const { open, fills } = pairTradesOf({ ...pair, intents: [bad, filled, sale], swaps })
+    expect([open.length, fills.length]).toEqual([1, 1])
   })
 })

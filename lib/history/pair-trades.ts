@@ -8,7 +8,6 @@ import { isLiveIntent } from '@/lib/order/lifecycle'
 import { readEach } from '@/lib/read-each'
 import { ticketOf } from '../ticket/kinds'
 import { leftOf } from './intent/left-of'
-import { executedOf } from './order-row'
 
 /** An open limit order of a pair. */
 export type OpenTrade = {
@@ -22,9 +21,10 @@ export type OpenTrade = {
   left: bigint
 }
 
-/** A trade that is over; `at` in unix seconds, amounts in raw units. */
+/** A fill of an order, or a swap; `at` in unix seconds, amounts in raw units. */
 export type FilledTrade = {
-  hash: Hex
+  /** The transaction and the order that it filled. */
+  id: string
   at: number
   isSale: boolean
   price: number
@@ -41,9 +41,9 @@ type Given = {
 }
 
 /**
- * Returns the open limit orders of an account between two tokens on one chain, either way, and its fills, the oldest
- * first. A fill is an order that was filled whole, at the moment of its last part and at the average price of all, or
- * a market swap.
+ * Returns the open limit orders of an account between two tokens on one chain, either way, and its
+ * fills, the oldest first. Each transaction that filled an order, in whole or in part, is a fill,
+ * and so is each market swap.
  *
  * @example
  * pairTradesOf({ chain: mainnet, from: weth, to: usdc, intents, swaps }).open[0]?.price // 3100
@@ -56,7 +56,7 @@ export const pairTradesOf = ({
   swaps,
 }: Given): { open: OpenTrade[]; fills: FilledTrade[] } => {
   const ends = [from, to].map(({ address }) => poolTokenOf(chain, address))
-  // The token sold and the one bought; undefined of another pair.
+  // Returns the sold and the bought token; undefined for another pair.
   const sideOf = (srcToken: string, destToken: string) => {
     const [src, dest] = [poolTokenOf(chain, srcToken), poolTokenOf(chain, destToken)]
     if (src === ends[0] && dest === ends[1]) return { isSale: true, src: from, dest: to }
@@ -77,28 +77,21 @@ export const pairTradesOf = ({
     const left = leftOf(signed.order, transactions).srcAmount
     return { signed: { ...signed, hash }, partner, src, dest, left, price: priceOf(side, srcAmount, destAmount) }
   })
-  const filled = readEach(intents, (record): FilledTrade | undefined => {
-    if (!isOn(chain, record) || record.status !== 'COMPLETED') return undefined
-    const { orderHash: hash, order, transactions } = record
+  const transactions = intents.flatMap((record) => (isOn(chain, record) ? fillsOf(record) : []))
+  const filled = readEach(transactions, ({ orderHash, order, ...fill }): FilledTrade | undefined => {
     const side = sideOf(order.srcToken, order.destToken)
-    const executed = executedOf(
-      transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
-        transactionHash: originTx,
-        spent: spentAmount,
-        received: receivedAmount,
-      })),
-    )
-    if (!side || !executed) return undefined
-    const price = priceOf(side, executed.src, executed.dest)
-    const at = secondsOf(transactions.at(-1)?.filledAt ?? record.updatedAt)
-    return { hash, at, isSale: side.isSale, src: side.src, spent: executed.src, price }
+    if (!side || fill.spentAmount === null || fill.receivedAmount === null) return undefined
+    const spent = BigInt(fill.spentAmount)
+    const price = priceOf(side, spent, BigInt(fill.receivedAmount))
+    const id = `${orderHash} ${fill.originTx}`
+    return { id, at: secondsOf(fill.filledAt), isSale: side.isSale, src: side.src, spent, price }
   })
-  const swapped = readEach(swaps, ({ chainId, transactionHash: hash, createdAt, ...swap }): FilledTrade | undefined => {
+  const swapped = readEach(swaps, ({ chainId, transactionHash: id, createdAt, ...swap }): FilledTrade | undefined => {
     const side = chainId === chain.id ? sideOf(swap.srcToken, swap.destToken) : undefined
     if (!side) return undefined
     const spent = BigInt(swap.srcAmount)
     const price = priceOf(side, spent, BigInt(swap.destAmount))
-    return { hash, at: secondsOf(createdAt), isSale: side.isSale, src: side.src, spent, price }
+    return { id, at: secondsOf(createdAt), isSale: side.isSale, src: side.src, spent, price }
   })
   return {
     open: open.values.flatMap(drawable),
@@ -110,6 +103,9 @@ type Side = { isSale: boolean; src: Token; dest: Token }
 
 const isOn = (chain: Chain, { input, output }: IntentRecord): boolean =>
   input.chainId === chain.id && output.chainId === chain.id
+
+const fillsOf = ({ orderHash, order, transactions }: IntentRecord) =>
+  transactions.map((fill) => ({ orderHash, order, ...fill }))
 
 const secondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1_000)
 

@@ -20,7 +20,10 @@ type Trade = {
   usd: string | null
   beneficiary?: `0x${string}`
 }
-/** Trades a second apart, of tokens without decimals; `usd` is the price of what is received. */
+/**
+ * Returns trades a second apart, of tokens without decimals; `usd` is the price of the received
+ * token.
+ */
 const rowsOf = (trades: readonly Trade[]): OrderRow[] =>
   trades.map(({ from, to, spent, received, usd, ...parties }, index) =>
     swapRow(
@@ -69,7 +72,7 @@ const anyTrade = fc
   .map(({ from, step, ...trade }): Trade => ({ from, to: (from + step) % 3, ...trade }))
 
 describe('profitOf', () => {
-  test('default: a sale gives up what was bought first', () => {
+  test('default: a sale consumes the oldest purchases', () => {
     const { of, byOrder } = profitAt([buy(2n, 100n), buy(2n, 200n), sell(3n, 300n)])
     expect(of(weth)).toMatchObject({
       bought: 4n,
@@ -84,7 +87,7 @@ describe('profitOf', () => {
     expect([...byOrder.values()].at(-1)).toEqual({ proceeds: 900n * dollar, cost: 400n * dollar, unmatched: 0n })
   })
 
-  test('behavior: what came from elsewhere, or without a kept price, has no cost and is in no profit', () => {
+  test('behavior: units from elsewhere, or without a stored price, have no cost and no profit', () => {
     expect(profitAt([sell(3n, 300n)]).of(weth)).toMatchObject({ proceeds: 0n, cost: 0n, unmatched: 3n })
     const { of } = profitAt([
       { ...buy(2n, 100n), usd: null },
@@ -95,12 +98,12 @@ describe('profitOf', () => {
     expect(of(weth)).toMatchObject({ proceeds: 300n * dollar, cost: 200n * dollar, unmatched: 3n, held: 0n })
   })
 
-  test('behavior: what another account received was given up and not bought', () => {
+  test('behavior: a payment to another account is consumed and not bought', () => {
     const { tokens } = profitAt([{ ...buy(2n, 100n), beneficiary: stranger }])
     expect(tokens.map(({ token }) => token)).toEqual([usdc])
   })
 
-  test('behavior: fills without amounts and orders that were paid back are left out and counted', () => {
+  test('behavior: leaves out and counts fills without amounts and refunded orders', () => {
     const [row] = rowsOf([buy(1n, 1n)])
     const lost = { ...row!, fills: [{ ...row!.fills[0]!, received: null }] }
     const refund = { transactionHash: row!.hash, chainId: 1, token: usdc, amount: 1n } as const
@@ -108,11 +111,11 @@ describe('profitOf', () => {
     expect([tokens, leftOut]).toEqual([[], 2])
   })
 
-  test('behavior: no unit and no dollar is lost or made, whatever was traded', () => {
+  test('behavior: conserves units and dollars for any trades', () => {
     fc.assert(
       fc.property(fc.array(anyTrade, { maxLength: 40 }), (trades) => {
         for (const one of profitOf(rowsOf(trades), deps).tokens) {
-          // What was bought was sold or is held; what was sold beyond that has no cost.
+          // Bought units were sold or are held; units sold beyond that have no cost.
           expect(one.held).toBeLessThanOrEqual(one.bought)
           expect(one.bought - one.held).toBeLessThanOrEqual(one.sold)
           expect(one.unmatched).toBeLessThanOrEqual(one.sold)
@@ -132,7 +135,7 @@ describe('profitOf', () => {
     )
   })
 
-  test('behavior: at one price there is no profit, however sales are divided', () => {
+  test('behavior: constant prices have no profit, however sales are divided', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 6n }),

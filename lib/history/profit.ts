@@ -2,17 +2,17 @@ import { mulDivDown } from '@/lib/amount'
 import type { OrderRow } from './order-row'
 import { type PairDecimals, worthOf } from './outcome'
 
-/** Which units a sale gives up first: the oldest. */
+/** The units that a sale consumes first: the oldest. */
 export const profitMethod = 'FIFO'
 
-/** Units of a token that were bought together; `cost` is undefined where their dollars were not kept. Raw units. */
+/** Units bought together, raw; `cost` is undefined if their dollars were not stored. */
 type Lot = { amount: bigint; cost: bigint | undefined }
 
-/** The proceeds and cost of a token's sales, as far as the cost is known. Dollars have 18 decimals. */
+/** Proceeds and known cost of a token's sales, in dollars with 18 decimals. */
 export type Realised = {
   proceeds: bigint
   cost: bigint
-  /** The amount given without a known cost or without known dollars: it is in neither sum. */
+  /** The amount sold without a known cost or known dollars: it is in neither sum. */
   unmatched: bigint
 }
 
@@ -22,33 +22,35 @@ export type TokenProfit = Realised & {
   token: string
   bought: bigint
   sold: bigint
-  /** The rest of purchases, with the cost of its known part. */
+  /** The remaining units of purchases, with the cost of the known part. */
   held: bigint
   heldCost: bigint
   heldWithoutCost: bigint
 }
 
-/** The profits of trades: by token in the order of their first trade, and by order hash of the token that it gave. */
+/** The profits of trades: by token in trading order, and by hash of the selling order. */
 export type Profit = {
   tokens: readonly TokenProfit[]
   byOrder: ReadonlyMap<string, Realised>
-  /** Fills that are left out: their amounts are not known, or a bridge gave them back. */
+  /** The number of omitted fills, with unknown amounts or refunded by a bridge. */
   leftOut: number
 }
 
 export type ProfitDeps = {
   decimalsOf: (row: OrderRow) => PairDecimals
-  /** Names the asset of a token: the native one and its wrapped one are the same. */
+  /** Returns the asset of a token: the native and the wrapped one are the same. */
   assetOf: (chainId: number, token: string) => string
 }
 
 /**
- * Derives realised profit and loss of fills, first in, first out. Each fill gives up the units of its source that were
- * bought first and buys units of its destination; both are worth what `worthOf` says. What an order pays to another
- * account is given up and not bought. Units that no listed trade bought have no cost, and are not in the profit.
+ * Computes realised profit and loss of fills, first in, first out. Each fill consumes the oldest
+ * units of its source and buys units of its destination; `worthOf` values both. Payments to another
+ * account are consumed and not bought. Units that no listed trade bought have no cost, and are not
+ * in the profit.
  *
  * @example
- * profitOf(rows, deps).tokens[0] // { token: weth, proceeds: 3200n * 10n ** 18n, cost: 3000n * 10n ** 18n, ... }
+ * profitOf(rows, deps).tokens[0]
+ * // { token: weth, proceeds: 3200n * 10n ** 18n, cost: 3000n * 10n ** 18n, ... }
  */
 export const profitOf = (rows: readonly OrderRow[], { decimalsOf, assetOf }: ProfitDeps): Profit => {
   const tokens = new Map<string, Omit<TokenProfit, 'held' | 'heldCost' | 'heldWithoutCost'> & { lots: Lot[] }>()
@@ -85,13 +87,13 @@ export const profitOf = (rows: readonly OrderRow[], { decimalsOf, assetOf }: Pro
   return { tokens: [...tokens.values()].map(closeToken), byOrder, leftOut }
 }
 
-/** All fills, the oldest first; one without a time stands where its order last changed. */
+/** Sorts all fills, the oldest first; one without a time uses the last change of its order. */
 const inTime = (rows: readonly OrderRow[]) =>
   rows
     .flatMap((row) => row.fills.map((fill, index) => ({ row, fill, index, at: fill.at ?? row.updatedAt })))
     .sort((a, b) => a.at - b.at || (a.row.hash < b.row.hash ? -1 : a.row.hash > b.row.hash ? 1 : a.index - b.index))
 
-/** Takes units out of the oldest lots. A part of a lot costs its share, rounded down; the rest keeps the remainder. */
+/** Removes units from the oldest lots at their share of the cost, rounded down. */
 const giveUp = (lots: Lot[], { amount, worth }: { amount: bigint; worth: bigint | undefined }): Realised => {
   let [left, matched, cost] = [amount, 0n, 0n]
   for (let lot = lots[0]; left > 0n && lot; lot = lots[0]) {

@@ -1,3 +1,3 @@
-/** What a price route names as the exchange where no pool stands behind it: OTC orders, and wrapping or unwrapping alone. */
+/** The exchange names of route parts without a pool: OTC orders, and plain wrapping. */
 export const ordersExchange = 'AugustusRFQ'
 export const wrapExchange = 'WrappedNative'

@@ -12,7 +12,7 @@ test('default', () => {
   expect(afterFeeBuy(1_000_000n, 1)).toBe(1_000_100n)
 })
 
-test('behavior: a fee never exceeds its rate, is less than a unit below it and never takes from nothing', () => {
+test('behavior: a fee never exceeds its rate, and falls short of it by less than one unit', () => {
   fc.assert(
     fc.property(amount, feeBps, (value, bps) => {
       expect(feeOf(value, bps) * 10_000n <= value * BigInt(bps)).toBe(true)
@@ -23,6 +23,6 @@ test('behavior: a fee never exceeds its rate, is less than a unit below it and n
   )
 })
 
-test('behavior: every fee survives the way over the wire', () => {
+test('behavior: every fee is exact in percent', () => {
   for (let bps = 0; bps <= maxPartnerFeeBps; bps++) expect(bpsOfPercent(percentOfBps(bps))).toBe(bps)
 })

@@ -1,18 +1,18 @@
-/** Where a fee was earned: in the fee vault (swaps through the router) or in the intent contract. */
+/** The contracts that collect fees: the fee vault (router swaps) or the intent contract. */
 export const feeSurfaces = ['market', 'intent'] as const
 export type FeeSurface = (typeof feeSurfaces)[number]
 
-/** Basis points of a whole. */
+/** The basis points in 100 %. */
 const bpsScale = 10_000n
 
-/** The highest fee a partner can take, on quote and build; the router clamps to it. */
+/** The maximum fee of a partner on quote and build; the router clamps to it. */
 export const maxPartnerFeeBps = 200
 
-/** What the integration named `anon`, which is everyone who names none, is charged. */
+/** The fee of the partner `anon`, which applies if none is named. */
 export const anonFeeBps = 1
 
 /**
- * The fee on an amount, in the same raw units, rounded down: for the user.
+ * Returns the fee on an amount, in the same raw units, rounded down in the user's favour.
  *
  * @example
  * feeOf(1_000_000n, 1) // 100n
@@ -20,7 +20,7 @@ export const anonFeeBps = 1
 export const feeOf = (amount: bigint, feeBps: number): bigint => (amount * BigInt(feeBps)) / bpsScale
 
 /**
- * What a SELL pays after the fee: the fee is taken from the output. Equals what the beneficiary gets on the quoted state.
+ * Returns the output of a SELL after the fee: what the beneficiary receives on the quoted state.
  *
  * @example
  * afterFeeSell(1_000_000n, 1) // 999900n
@@ -28,7 +28,7 @@ export const feeOf = (amount: bigint, feeBps: number): bigint => (amount * BigIn
 export const afterFeeSell = (destAmount: bigint, feeBps: number): bigint => destAmount - feeOf(destAmount, feeBps)
 
 /**
- * What a BUY costs with the fee: the fee is taken from the source on top of what the pools take.
+ * Returns the cost of a BUY with the fee, which is added to what the pools take.
  *
  * @example
  * afterFeeBuy(1_000_000n, 1) // 1000100n
@@ -36,7 +36,7 @@ export const afterFeeSell = (destAmount: bigint, feeBps: number): bigint => dest
 export const afterFeeBuy = (srcAmount: bigint, feeBps: number): bigint => srcAmount + feeOf(srcAmount, feeBps)
 
 /**
- * A fee as the wire says it, in percent: `partnerFee` of a price route.
+ * Converts a fee to percent, the unit of a price route's `partnerFee`.
  *
  * @example
  * percentOfBps(1) // 0.01
@@ -44,7 +44,7 @@ export const afterFeeBuy = (srcAmount: bigint, feeBps: number): bigint => srcAmo
 export const percentOfBps = (feeBps: number): number => feeBps / 100
 
 /**
- * A fee of the wire, in percent, as basis points.
+ * Converts a fee in percent to basis points.
  *
  * @example
  * bpsOfPercent(0.01) // 1

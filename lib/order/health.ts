@@ -1,2 +1,2 @@
-/** The decimals of a health factor: 10^18 is where a position is liquidated. */
+/** The decimals of a health factor: a position is liquidated below 10^18. */
 export const healthDecimals = 18

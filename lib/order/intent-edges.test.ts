@@ -13,28 +13,29 @@ import {
 } from './lifecycle'
 
 /**
- * Something that happens to an order: on the chain, by us or its owner, or to what the chain said before. What it makes of the facts;
- * undefined where it cannot happen. `size` is of how much, for fills and time.
+ * An event of an order: on the chain, by us or its owner, or in a reorganisation. Returns the
+ * changed facts; undefined if it cannot happen. `size` is the size of a fill or of a time step.
  */
-type Happening = (facts: IntentFacts, size: bigint) => Partial<IntentFacts> | undefined
+type OrderEvent = (facts: IntentFacts, size: bigint) => Partial<IntentFacts> | undefined
 
 const isSigned = ({ signer, isPreSigned, isRefused }: IntentFacts) =>
   signer === 'key' || (signer === 'presigned' ? isPreSigned : !isRefused)
 const isCancelled = ({ cancellation }: IntentFacts) => cancellation !== undefined
 
-/** Gives the first leg that stands at `from` another state. */
+/** Changes the first leg in state `from` to another state. */
 const moveLeg = ({ legs = [] }: IntentFacts, from: BridgeLeg, to: BridgeLeg) => {
   const at = legs.indexOf(from)
   return at < 0 ? undefined : { legs: legs.with(at, to) }
 }
 
-const onChain: Readonly<Record<string, Happening>> = {
+const onChain: Readonly<Record<string, OrderEvent>> = {
   fill: (facts, size) =>
     facts.filled < facts.total &&
     !facts.nonceUse &&
     isSigned(facts) &&
     facts.chainSeconds <= facts.deadline &&
-    // What is confirmed has nothing in flight, unless the block that ended it was taken back.
+    // A confirmed cancellation has no settlement in flight, unless a reorganisation reverted its
+    // end.
     (facts.cancellation !== 'confirmed' || facts.isInFlight)
       ? {
           filled: facts.filled + smallest(size, facts.total - facts.filled),
@@ -55,7 +56,7 @@ const onChain: Readonly<Record<string, Happening>> = {
   refundLeg: (facts) => moveLeg(facts, 'sent', 'refunded'),
 }
 
-const ours: Readonly<Record<string, Happening>> = {
+const ours: Readonly<Record<string, OrderEvent>> = {
   bidOrRest: (facts) => (intentStateOf(facts) === 'PENDING' && !isCancelled(facts) ? { wasActive: true } : undefined),
   beginFlight: (facts) =>
     ['PENDING', 'ACTIVE'].includes(intentStateOf(facts)) && !isCancelled(facts) ? { isInFlight: true } : undefined,
@@ -68,7 +69,7 @@ const ours: Readonly<Record<string, Happening>> = {
       : undefined,
 }
 
-const byReorg: Readonly<Record<string, Happening>> = {
+const byReorg: Readonly<Record<string, OrderEvent>> = {
   unfill: ({ filled, legs }, size) =>
     filled > 0n
       ? { filled: filled - smallest(size, filled), legs: legs && (filled > size ? legs.slice(0, -1) : []) }
@@ -80,7 +81,7 @@ const byReorg: Readonly<Record<string, Happening>> = {
   },
   unpayLeg: (facts) => moveLeg(facts, 'paid', 'sent'),
   unrefundLeg: (facts) => moveLeg(facts, 'refunded', 'sent'),
-  // Of a settlement, so of an order that had a bid.
+  // An order had a settlement only if it had a bid.
   resumeFlight: ({ wasActive }) => (wasActive ? { isInFlight: true } : undefined),
 }
 
@@ -90,23 +91,33 @@ const posted = (terms: Pick<IntentFacts, 'total' | 'deadline'>): IntentFacts[] =
     [undefined, []].flatMap((legs) =>
       [true, false].flatMap((isFunded) =>
         (signer === 'presigned' ? [true, false] : [false]).map((isPreSigned) => ({
-          ...{ ...terms, signer, legs, isFunded, isPreSigned, chainSeconds: 0n, filled: 0n, nonceUse: undefined },
-          ...{ isRefused: false, wasActive: false, isInFlight: false, cancellation: undefined },
+          ...terms,
+          signer,
+          legs,
+          isFunded,
+          isPreSigned,
+          chainSeconds: 0n,
+          filled: 0n,
+          nonceUse: undefined,
+          isRefused: false,
+          wasActive: false,
+          isInFlight: false,
+          cancellation: undefined,
         })),
       ),
     ),
   )
 
-test('behavior: whatever happens to an order, one thing after another, each move is in the table', () => {
+test('behavior: each move of any sequence of events is in the table', () => {
   const size = fc.bigInt(1n, 2n ** 64n)
   const start = fc.tuple(size, size).chain(([total, deadline]) => fc.constantFrom(...posted({ total, deadline })))
-  const happening = fc.tuple(fc.constantFrom(...[onChain, ours, byReorg].flatMap(Object.entries<Happening>)), size)
+  const orderEvent = fc.tuple(fc.constantFrom(...[onChain, ours, byReorg].flatMap(Object.entries<OrderEvent>)), size)
   fc.assert(
-    fc.property(start, fc.array(happening, { maxLength: 60 }), (begin, happenings) => {
+    fc.property(start, fc.array(orderEvent, { maxLength: 60 }), (begin, orderEvents) => {
       let facts = begin
-      for (const [[name, happen], much] of happenings) {
+      for (const [[name, happen], amount] of orderEvents) {
         const from = intentStateOf(facts)
-        facts = { ...facts, ...happen(facts, much) }
+        facts = { ...facts, ...happen(facts, amount) }
         const to = intentStateOf(facts)
         const isFilled = facts.filled === facts.total
         expect(to === 'COMPLETED').toBe(isFilled && (facts.legs?.every((leg) => leg === 'paid') ?? true))
@@ -124,7 +135,7 @@ test('behavior: whatever happens to an order, one thing after another, each move
 
 type Node = { facts: IntentFacts; status: IntentStatus; byChain: Node[]; byUs: Node[]; byReorg: Node[] }
 
-/** All that an order can come to be, by one unit and one second at a time. */
+/** Explores all reachable facts, by steps of one unit and one second. */
 const explore = (begins: readonly IntentFacts[]): Node[] => {
   const nodes = new Map<string, Node>()
   const todo: Node[] = []
@@ -138,12 +149,12 @@ const explore = (begins: readonly IntentFacts[]): Node[] => {
     todo.push(node)
     return node
   }
-  const follow = ({ facts }: Node, happenings: readonly Happening[]) =>
-    happenings.flatMap((happen) => {
+  const follow = ({ facts }: Node, orderEvents: readonly OrderEvent[]) =>
+    orderEvents.flatMap((happen) => {
       const change = happen(facts, 1n)
       return change ? [visit({ ...facts, ...change })] : []
     })
-  const [chain, us, reorg] = [onChain, ours, byReorg].map((happenings) => Object.values(happenings))
+  const [chain, us, reorg] = [onChain, ours, byReorg].map((orderEvents) => Object.values(orderEvents))
   begins.forEach(visit)
   for (let node = todo.pop(); node; node = todo.pop()) {
     node.byChain = follow(node, chain!)
@@ -155,27 +166,30 @@ const explore = (begins: readonly IntentFacts[]): Node[] => {
 
 const nameOf = (from: IntentStatus | null, to: IntentStatus) => `${from} -> ${to}`
 
-/** The moves to each status that `nextOf` can bring, however much of it happens before an order is looked at again. */
+/**
+ * Returns the moves to each status reachable by `nextOf`, in any number of steps between two
+ * readings.
+ */
 const movesOf = (nodes: readonly Node[], nextOf: (node: Node) => readonly Node[]): Set<string> => {
-  const brought = new Map(nodes.map((node) => [node, 1 << intentStatuses.indexOf(node.status)]))
+  const reachable = new Map(nodes.map((node) => [node, 1 << intentStatuses.indexOf(node.status)]))
   for (let isChanged = true; isChanged; ) {
     isChanged = false
     for (const node of nodes) {
-      const before = brought.get(node)!
-      const after = nextOf(node).reduce((bits, next) => bits | brought.get(next)!, before)
+      const before = reachable.get(node)!
+      const after = nextOf(node).reduce((bits, next) => bits | reachable.get(next)!, before)
       if (after !== before) isChanged = true
-      brought.set(node, after)
+      reachable.set(node, after)
     }
   }
   const moves = nodes.flatMap((node) =>
     intentStatuses
-      .filter((to, bit) => to !== node.status && brought.get(node)! & (1 << bit))
+      .filter((to, bit) => to !== node.status && reachable.get(node)! & (1 << bit))
       .map((to) => nameOf(node.status, to)),
   )
   return new Set(moves)
 }
 
-test('behavior: exactly the moves that orders make: none is missing, none twice, none is dead', () => {
+test('behavior: the table has exactly the moves that orders make, each once', () => {
   const rows = (which: (edge: IntentEdge) => boolean) =>
     intentEdges
       .filter(which)
@@ -193,14 +207,14 @@ test('behavior: exactly the moves that orders make: none is missing, none twice,
   expect(rows(({ byReorg }) => byReorg !== undefined)).toEqual([...reorged].filter((move) => !forward.has(move)).sort())
 })
 
-test('behavior: exactly the moves between filled statuses follow a reorganisation of the other chain', () => {
+test('behavior: a reorganisation of the other chain moves exactly between filled statuses', () => {
   const filled: readonly (IntentStatus | null)[] = ['BRIDGING', 'COMPLETED', 'REFUNDED']
   const isFilled = ({ from, to }: IntentEdge) => filled.includes(from) && filled.includes(to)
   for (const edge of intentEdges.filter(({ byReorg }) => byReorg !== undefined))
     expect(edge.byReorg, `${edge.from} -> ${edge.to}`).toBe(isFilled(edge) ? 'anywhere' : 'here')
 })
 
-test('default: an edge and its cause, none between equal statuses', () => {
+test('default: finds an edge with its cause, and none between equal statuses', () => {
   expect(intentEdgeOf('PENDING', 'EXPIRED')).toEqual({ from: 'PENDING', to: 'EXPIRED', cause: 'deadline passed' })
   expect(intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg).toBe('here')
   expect(intentEdgeOf('CANCELLING', 'PENDING')).toBeUndefined()

@@ -1,9 +1,9 @@
 import { type IntentStatus, liveIntentStatuses as live } from './lifecycle'
 
 /**
- * A move of an intent order, null before it is posted. `byReorg`: a move that only a reorganisation
- * makes, `here` one of the order's chain, `anywhere` also one of the chain where it is paid, of which
- * the order's own chain has no sign.
+ * A move of an intent order; `from` is null before it is posted. `byReorg` marks moves that only a
+ * reorganisation makes: `here` one of the order's chain, `anywhere` also one of the chain where it
+ * is paid, which the order's own chain does not show.
  */
 export type IntentEdge = {
   from: IntentStatus | null
@@ -17,7 +17,7 @@ const moves = (
   to: readonly IntentStatus[],
   cause: string,
 ): readonly IntentEdge[] =>
-  from.flatMap((one) => to.filter((two) => two !== one).map((two) => ({ from: one, to: two, cause })))
+  from.flatMap((before) => to.filter((after) => after !== before).map((after) => ({ from: before, to: after, cause })))
 
 const undone = (...[from, to, cause]: Parameters<typeof moves>): readonly IntentEdge[] =>
   moves(from, to, cause).map((edge) => ({ ...edge, byReorg: 'here' }))
@@ -28,8 +28,9 @@ const undoneAnywhere = (...[from, to, cause]: Parameters<typeof moves>): readonl
 const filled = ['BRIDGING', 'COMPLETED', 'REFUNDED'] as const
 
 /**
- * Every move that an intent order can make between two looks at the chain, however much happened between them; one row for each pair of
- * statuses. Any other is a bug, as is one `byReorg` where no block was taken back: only those leave a terminal status.
+ * Every move that an intent order can make between two readings of the chain, one row per pair of
+ * statuses. Any other move is a bug, as is one `byReorg` without a reverted block: only those leave
+ * a terminal status.
  */
 export const intentEdges: readonly IntentEdge[] = [
   ...moves([null], ['PENDING'], 'posted'),
@@ -64,11 +65,12 @@ export const intentEdges: readonly IntentEdge[] = [
 const byPair = new Map(intentEdges.map((edge) => [`${edge.from} ${edge.to}`, edge]))
 
 /**
- * Finds the move between two statuses of an intent order, `from` null for one not stored yet; undefined when there is none, as between
- * equal ones.
+ * Finds the move between two statuses of an intent order, with `from` null for one not stored yet;
+ * undefined if there is none, as between equal statuses.
  *
  * @example
- * intentEdgeOf('PENDING', 'EXPIRED') // { from: 'PENDING', to: 'EXPIRED', cause: 'deadline passed' }
+ * intentEdgeOf('PENDING', 'EXPIRED')
+ * // { from: 'PENDING', to: 'EXPIRED', cause: 'deadline passed' }
  * intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg // 'here'
  */
 export const intentEdgeOf = (from: IntentStatus | null, to: IntentStatus): IntentEdge | undefined =>

@@ -8,16 +8,23 @@ type Row = (typeof sales | typeof purchases)[number]
 type SliceRow = (typeof saleSlices | typeof purchaseSlices)[number]
 
 const termsOf = ({ partner, feeBps, takesSurplus, surplusToUser, capped }: Row | SliceRow): IntentFeeTerms => ({
-  ...{ hasPartner: partner, feeBps, takesSurplus, isSurplusToUser: surplusToUser, capsSurplus: capped },
+  hasPartner: partner,
+  feeBps,
+  takesSurplus,
+  isSurplusToUser: surplusToUser,
+  capsSurplus: capped,
 })
 const amounts = fc.bigInt(1n, 2n ** 200n)
 const anyTerms: fc.Arbitrary<IntentFeeTerms> = fc.record({
   feeBps: fc.integer({ min: 0, max: 255 }),
-  ...{ takesSurplus: fc.boolean(), isSurplusToUser: fc.boolean(), capsSurplus: fc.boolean(), hasPartner: fc.boolean() },
+  takesSurplus: fc.boolean(),
+  isSurplusToUser: fc.boolean(),
+  capsSurplus: fc.boolean(),
+  hasPartner: fc.boolean(),
   isSlice: fc.boolean(),
 })
 
-// The contract executes the same rows.
+// The contract tests use the same rows.
 describe('shareSale', () => {
   test.each(sales)('default: $case', (row) => {
     const minimum = BigInt(row.minimum)
@@ -27,14 +34,14 @@ describe('shareSale', () => {
     expect(net < minimum ? 'refused' : Number(net)).toBe(row.toOwner)
   })
 
-  test.each(saleSlices)('behavior: of a slice nothing is surplus: $case', (row) => {
+  test.each(saleSlices)('behavior: a slice has no surplus: $case', (row) => {
     const amounts = { arrived: BigInt(row.arrived), expected: BigInt(row.minimum), minimum: BigInt(row.minimum) }
     const { partner, service, net } = shareSale(amounts, { ...termsOf(row), isSlice: true })
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
     expect(net < amounts.minimum ? 'refused' : Number(net)).toBe(row.toOwner)
   })
 
-  test('behavior: nothing is lost, and more that arrives is never less for the owner', () => {
+  test('behavior: shares add up, and the owner never receives less of a larger amount', () => {
     const sale = fc.record({ arrived: amounts, expected: amounts, minimum: amounts })
     fc.assert(
       fc.property(sale, amounts, anyTerms, (sale, more, terms) => {
@@ -46,7 +53,7 @@ describe('shareSale', () => {
     )
   })
 
-  test('behavior: without a fee what reaches the minimum keeps it, and no more than two percent is ever a fee', () => {
+  test('behavior: without a fee the minimum is kept, and a fee is 2 % at most', () => {
     const sale = fc.record({ arrived: amounts, expected: amounts, minimum: amounts })
     fc.assert(
       fc.property(sale, anyTerms, (sale, terms) => {
@@ -68,14 +75,14 @@ describe('sharePurchase', () => {
     expect(total > most ? 'refused' : Number(total)).toBe(row.fromOwner)
   })
 
-  test.each(purchaseSlices)('behavior: of a slice nothing is surplus: $case', (row) => {
+  test.each(purchaseSlices)('behavior: a slice has no surplus: $case', (row) => {
     const amounts = { spent: BigInt(row.spent), expected: BigInt(row.most), most: BigInt(row.most) }
     const { partner, service, total } = sharePurchase(amounts, { ...termsOf(row), isSlice: true })
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
     expect(total > amounts.most ? 'refused' : Number(total)).toBe(row.fromOwner)
   })
 
-  test('behavior: without a fee what stays within the most keeps it, and a cheaper purchase never costs the owner more', () => {
+  test('behavior: without a fee the maximum is kept, and a cheaper purchase never costs the owner more', () => {
     const purchase = fc.record({ spent: amounts, expected: amounts, most: amounts })
     fc.assert(
       fc.property(purchase, amounts, anyTerms, (purchase, less, terms) => {

@@ -1,38 +1,38 @@
 import { larger, smallest } from '../amount'
 import { feeOf, maxPartnerFeeBps } from './fee'
 
-/** What decides who is paid what of a fill, as the signed word says it (`lib/chain/fees/intent-fee`). */
+/** The terms for the shares of a fill, from the signed word (`lib/chain/fees/intent-fee`). */
 export type IntentFeeTerms = {
-  /** Basis points; above 200 counts as 200. */
+  /** The fee in basis points; above 200 counts as 200. */
   feeBps: number
   takesSurplus: boolean
-  /** The half of the surplus that a partner would take goes to the owner. */
+  /** True if the partner's half of the surplus goes to the owner. */
   isSurplusToUser: boolean
-  /** Of the expected amount at most 1 % is shared. */
+  /** True if only a surplus of 1 % of the expected amount is shared. */
   capsSurplus: boolean
   hasPartner: boolean
-  /** True of a slice of an order over time: nothing of it is surplus, and a fee is of all that it brings or costs. */
+  /** True for a slice: it has no surplus, and its fee applies to the whole output or cost. */
   isSlice?: boolean | undefined
 }
 
-/** What of a fill is whose, raw units: of the destination when selling, of the source when buying. */
+/** The shares of a fill, raw units: of the destination for a sale, of the source for a purchase. */
 type IntentShares = { partner: bigint; service: bigint }
 
-/** A hundredth of what was expected. */
+/** The divisor of the surplus cap: 1 % of the expected amount. */
 const capDivisor = 100n
 
 /**
- * Shares a sale that brought `arrived`, raw units of the destination. The first rule that fits: a
- * partner with a fee gets it, of what was expected and a capped surplus at most, and the owner
- * keeps all surplus; one who takes surplus halves it with the service, for themselves or for the
- * owner; otherwise the service keeps it. Surplus is what came above the larger of expected and
- * minimum, so that a person's own limit never counts as one; a slice has none. Divisions round
- * down: for the owner, but for the odd unit of a halved surplus, which is the partner's, or the
- * owner's. `net` is what is left for the owner; where it is less than the minimum, the contract
- * refuses the fill.
+ * Shares a sale that delivered `arrived`, raw units of the destination. The first rule that
+ * applies: a partner with a fee receives it, on the expected amount plus a capped surplus at most,
+ * and the owner keeps all surplus; a partner that takes surplus shares it equally with the service,
+ * for itself or for the owner; otherwise the service keeps it. Surplus is what exceeds both the
+ * expected amount and the minimum; a slice has none. Divisions round down in the owner's favour,
+ * except for the odd unit of a halved surplus, which goes to the partner or owner. `net` is what
+ * the owner receives; the contract refuses a fill below the minimum.
  *
  * @example
- * shareSale({ arrived: 1_020_000n, expected: 1_000_000n, minimum: 990_000n }, { ...terms, feeBps: 50 }) // { partner: 5_050n, service: 0n, net: 1_014_950n }
+ * shareSale({ minimum, arrived: 1_020_000n, expected: 1_000_000n }, { ...terms, feeBps: 50 })
+ * // { partner: 5_050n, service: 0n, net: 1_014_950n }
  */
 export const shareSale = (
   { arrived, expected, minimum }: { arrived: bigint; expected: bigint; minimum: bigint },
@@ -45,11 +45,13 @@ export const shareSale = (
 }
 
 /**
- * Shares a purchase that cost `spent`, raw units of the source: the mirror of a sale. A fee is of what was spent, or was to be spent if
- * that is less. `total` is what the owner pays for all of it; where it is more than the most that may be spent, the contract refuses the fill.
+ * Shares a purchase that cost `spent`, raw units of the source, like a sale. The fee applies to the
+ * spent or the expected amount, whichever is less. `total` is what the owner pays; the contract
+ * refuses a fill above the maximum.
  *
  * @example
- * sharePurchase({ spent: 980_000n, expected: 1_000_000n, most: 1_010_000n }, { ...terms, takesSurplus: true }) // { partner: 5_000n, service: 5_000n, total: 990_000n }
+ * sharePurchase({ spent: 980_000n, expected: 1_000_000n, most: 1_010_000n }, terms).total
+ * // 990_000n
  */
 export const sharePurchase = (
   { spent, expected, most }: { spent: bigint; expected: bigint; most: bigint },

@@ -5,15 +5,15 @@ import { orderKinds } from './intent'
 import { maxShortage, type SignedPosition, soldFrom } from './position/position'
 
 /**
- * How the source of an intent order is taken: by the allowance; by that or the order's own permit; inside Permit2, which itself needs an
- * allowance; out of the owner's deposit of native tokens; out of the owner's position in a vault; or by the handler, of
- * which only a settlement on trial tells whether it can.
+ * The ways to pull the source of an intent order: by the allowance; by that or the order's own
+ * permit; inside Permit2, which itself needs an allowance; from the owner's native deposit; from
+ * the owner's position in a vault; or by the handler, which only a simulated settlement can verify.
  */
 export const sourcePulls = ['allowance', 'permit', 'permit2', 'deposit', 'strategy', 'handler'] as const
 export type SourcePull = (typeof sourcePulls)[number]
 
 /**
- * What the parts of an order add up to, raw units: of a sale of its source, of a purchase of its destination.
+ * Returns the amount that fills add up to: a sale's source or a purchase's destination, raw units.
  *
  * @example
  * intentTotal({ kind: 0, srcAmount: 3_000n, destAmount: 1n }) // 3000n
@@ -22,8 +22,8 @@ export const intentTotal = ({ kind, srcAmount, destAmount }: Pick<IntentOrder, '
   kind === orderKinds.SELL ? srcAmount : destAmount
 
 /**
- * The most that what is left of an order may still take of the source, raw units; `filled` as in `intentTotal`. What parts took is rounded
- * down by the contract, so that what is left never exceeds it.
+ * Returns the maximum of the source that the rest of an order may take, raw units; `filled` as in
+ * `intentTotal`. The contract rounds past fills down, so that the rest never exceeds it.
  *
  * @example
  * sourceLeft({ kind: 1, srcAmount: 10n, destAmount: 3n }, 1n) // 7n
@@ -32,15 +32,14 @@ export const sourceLeft = (order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'dest
   order.srcAmount - (order.srcAmount * filled) / intentTotal(order)
 
 /**
- * The funds behind an order, raw units of what its source is held in. `allowance` is that of the contract which
- * pulls: Permit2 or the intent contract. Of a position
- * `balance` is what it is worth, and `allowance` its shares.
+ * The funds of an order, raw units of the source. `allowance` is that of the pulling contract:
+ * Permit2 or the intent contract. A position has its worth as `balance`, its shares as `allowance`.
  */
 export type IntentBacking = { balance: bigint; allowance: bigint; permitAllowance: bigint | null }
 
 /**
- * Returns what the intent contract can take for an order now. Of a position it is what the order sells, and what the
- * contract lets it be short of (`soldFrom`). What a handler brings is not known here, and has no bound.
+ * Returns what the intent contract can take for an order now. For a position that is what the order
+ * sells, plus the tolerated shortage (`soldFrom`). A handler's amount is not limited.
  *
  * @example
  * takeableOf('permit', { balance: 10n, allowance: 0n, permitAllowance: 7n }) // 7n

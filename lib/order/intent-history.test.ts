@@ -7,11 +7,18 @@ const [orderHash, twin] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`] as cons
 const order = { owner, nonce: 7n, kind: 0, srcAmount: 100n, destAmount: 5n, orderHash } as const
 
 const event = (kind: IntentChainEvent['kind'], given: Partial<IntentChainEvent> = {}): IntentChainEvent => ({
-  ...{ kind, owner, orderHash: kind === 'invalidated' ? null : orderHash, nonce: kind === 'invalidated' ? 7n : null },
-  ...{ totalFilled: null, blockNumber: 10n, blockSeconds: 1_000n, logIndex: 0, ...given },
+  kind,
+  owner,
+  orderHash: kind === 'invalidated' ? null : orderHash,
+  nonce: kind === 'invalidated' ? 7n : null,
+  totalFilled: null,
+  blockNumber: 10n,
+  blockSeconds: 1_000n,
+  logIndex: 0,
+  ...given,
 })
 
-test('default: parts, the last one, a signature', () => {
+test('default: partial fills, the last fill, and a signature', () => {
   expect(readIntentHistory(order, [])).toEqual({ filled: 0n, isPreSigned: undefined, nonceUse: undefined })
   const parts = [
     event('filled', { totalFilled: 60n, blockNumber: 11n, blockSeconds: 1_100n }),
@@ -25,7 +32,7 @@ test('default: parts, the last one, a signature', () => {
   expect(readIntentHistory(order, signed).isPreSigned).toBe(true)
 })
 
-test('behavior: a transfer to another chain is no fill, and takes no nonce', () => {
+test('behavior: a transfer to another chain is not a fill and uses no nonce', () => {
   const bridged = event('bridged')
   expect(readIntentHistory(order, [bridged])).toEqual({ filled: 0n, isPreSigned: undefined, nonceUse: undefined })
   const settled = event('settled', { logIndex: 1 })
@@ -34,7 +41,7 @@ test('behavior: a transfer to another chain is no fill, and takes no nonce', () 
   expect(readIntentHistory(order, [ofTwin, event('invalidated')]).nonceUse?.by).toBe('owner')
 })
 
-test('behavior: the nonce is of who took it first, and of nobody once the order itself used it', () => {
+test('behavior: the nonce belongs to its first user, and is free if the order itself used it', () => {
   const taken = event('settled', { orderHash: twin, blockNumber: 9n, blockSeconds: 900n })
   const gone = event('invalidated')
   expect(readIntentHistory(order, [gone, taken]).nonceUse).toEqual({ by: 'otherOrder', at: 900n })
@@ -44,7 +51,7 @@ test('behavior: the nonce is of who took it first, and of nobody once the order 
   expect(readIntentHistory(order, [event('settled'), event('invalidated', { logIndex: 1 })]).nonceUse).toBeUndefined()
 })
 
-test('behavior: what strangers write means nothing, and the order in which it is given neither', () => {
+test('behavior: ignores events of other owners, and the sequence of the list', () => {
   const kinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned', 'bridged'] as const
   const anyEvent = fc
     .record({
@@ -64,8 +71,8 @@ test('behavior: what strangers write means nothing, and the order in which it is
     )
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 6 }), fc.nat(), (given, seed) => {
-      const events = given.map((one, logIndex) => ({ ...one, logIndex }))
-      const own = events.filter((one) => one.owner === owner)
+      const events = given.map((given, logIndex) => ({ ...given, logIndex }))
+      const own = events.filter((event) => event.owner === owner)
       const shuffled = events.toSorted((a, b) => ((a.logIndex * 7 + seed) % 11) - ((b.logIndex * 7 + seed) % 11))
       expect(readIntentHistory(order, shuffled)).toEqual(readIntentHistory(order, own))
     }),

@@ -9,7 +9,7 @@ test('default', () => {
   expect(intentIdOf(hash.toUpperCase().replace('0X', '0x') as `0x${string}`)).toBe(intentIdOf(hash))
 })
 
-test('behavior: it is a UUID of version 8, and any of 122 bits makes it another', () => {
+test('behavior: a UUID of version 8, which depends on each of 122 bits', () => {
   const digest = fc.bigInt(0n, 2n ** 256n - 1n)
   const [version, variant] = [0xfn << 204n, 0x3n << 190n]
   fc.assert(
@@ -17,8 +17,8 @@ test('behavior: it is a UUID of version 8, and any of 122 bits makes it another'
       const id = intentIdOf(toHex(number, { size: 32 }))
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       const flipped = 1n << (128n + bit)
-      const isNamed = (flipped & (version | variant)) === 0n
-      expect(intentIdOf(toHex(number ^ flipped, { size: 32 })) !== id).toBe(isNamed)
+      const isPartOfId = (flipped & (version | variant)) === 0n
+      expect(intentIdOf(toHex(number ^ flipped, { size: 32 })) !== id).toBe(isPartOfId)
     }),
   )
 })

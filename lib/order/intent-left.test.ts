@@ -5,26 +5,30 @@ import { amountsLeft, amountsOfFill } from './intent-left'
 
 const terms = { srcAmount: 3n, destAmount: 10n, expectedAmount: 11n }
 
-test('default: of an untouched order all of it', () => {
+test('default: everything for an unfilled order', () => {
   for (const kind of [orderKinds.SELL, orderKinds.BUY]) expect(amountsLeft({ kind, ...terms }, 0n)).toEqual(terms)
 })
 
-test('behavior: what fills were owed before rounds up for a sale, and down for a purchase', () => {
+test('behavior: amounts of earlier fills round up for a sale, and down for a purchase', () => {
   expect(amountsLeft({ kind: orderKinds.SELL, ...terms }, 1n)).toEqual({
-    ...{ srcAmount: 2n, destAmount: 6n, expectedAmount: 7n },
+    srcAmount: 2n,
+    destAmount: 6n,
+    expectedAmount: 7n,
   })
   expect(amountsLeft({ kind: orderKinds.BUY, ...terms }, 4n)).toEqual({
-    ...{ srcAmount: 2n, destAmount: 6n, expectedAmount: 7n },
+    srcAmount: 2n,
+    destAmount: 6n,
+    expectedAmount: 7n,
   })
 })
 
-test('behavior: a fill of a part and one of the rest together are the whole order', () => {
+test('behavior: a partial fill and the fill of the rest add up to the order', () => {
   const amount = fc.bigInt({ min: 2n, max: 2n ** 100n })
   fc.assert(
     fc.property(amount, amount, amount, fc.bigInt({ min: 1n, max: 2n ** 100n }), (src, dest, expected, part) => {
       const filled = 1n + (part % (src - 1n))
       const sale = { kind: orderKinds.SELL, srcAmount: src, destAmount: dest, expectedAmount: expected }
-      // Seen as a sale of the part alone: what was owed of it so far.
+      // The output that a sale of the part owes so far.
       const owed = dest - amountsLeft(sale, filled).destAmount
       expect(owed * src).toBeGreaterThanOrEqual(dest * filled)
       expect((owed - 1n) * src).toBeLessThan(dest * filled)
@@ -32,7 +36,7 @@ test('behavior: a fill of a part and one of the rest together are the whole orde
   )
 })
 
-test('behavior: any two fills of an order owe together what one of both owes', () => {
+test('behavior: two fills owe together what a single fill of both would', () => {
   const amount = fc.bigInt({ min: 3n, max: 2n ** 100n })
   const seed = fc.bigInt({ min: 1n, max: 2n ** 100n })
   fc.assert(
@@ -47,13 +51,13 @@ test('behavior: any two fills of an order owe together what one of both owes', (
         const total = kind === orderKinds.SELL ? src : dest
         const first = 1n + (a % (total - 2n))
         const second = 1n + (b % (total - first - 1n > 0n ? total - first - 1n : 1n))
-        const [one, other, both] = [
+        const [former, latter, both] = [
           amountsOfFill(order, { filled: 0n, fill: first }),
           amountsOfFill(order, { filled: first, fill: second }),
           amountsOfFill(order, { filled: 0n, fill: first + second }),
         ]
         for (const key of ['srcAmount', 'destAmount', 'expectedAmount'] as const)
-          expect(one[key] + other[key]).toBe(both[key])
+          expect(former[key] + latter[key]).toBe(both[key])
       },
     ),
   )

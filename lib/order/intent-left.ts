@@ -4,12 +4,13 @@ type Amounts = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
 type Terms = Amounts & Pick<IntentOrder, 'kind'>
 
 /**
- * What a settlement of a part of an order has to keep to, as the contract counts it (`contracts/src/libraries/Fills.sol`): over all fills
- * together a beneficiary of a sale never has less than the signed price, and an owner of a purchase never paid more. `filled` and `fill` are
- * of a sale in source units, of a purchase in destination units.
+ * Returns the limits of a partial fill, as the contract computes them
+ * (`contracts/src/libraries/Fills.sol`): over all fills together, the beneficiary of a sale never
+ * receives less than the signed price, and the owner of a purchase never pays more. `filled` and
+ * `fill` are in source units for a sale, in destination units for a purchase.
  *
  * @example
- * amountsOfFill({ kind: 0, srcAmount: 3n, destAmount: 10n, expectedAmount: 11n }, { filled: 1n, fill: 1n }) // { srcAmount: 1n, destAmount: 3n, expectedAmount: 4n }
+ * amountsOfFill({ ...order, srcAmount: 3n, destAmount: 10n }, { filled: 1n, fill: 1n }).destAmount // 3n
  */
 export const amountsOfFill = (
   { kind, srcAmount, destAmount, expectedAmount }: Terms,
@@ -25,10 +26,11 @@ export const amountsOfFill = (
 }
 
 /**
- * The same of all that is left.
+ * Returns the limits of a fill of all that is left.
  *
  * @example
- * amountsLeft({ kind: 0, srcAmount: 3n, destAmount: 10n, expectedAmount: 11n }, 1n) // { srcAmount: 2n, destAmount: 6n, expectedAmount: 7n }
+ * amountsLeft({ kind: 0, srcAmount: 3n, destAmount: 10n, expectedAmount: 11n }, 1n).destAmount
+ * // 6n
  */
 export const amountsLeft = (order: Terms, filled: bigint): Amounts =>
   amountsOfFill(order, { filled, fill: (order.kind === orderKinds.SELL ? order.srcAmount : order.destAmount) - filled })

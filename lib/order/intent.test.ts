@@ -7,7 +7,7 @@ import { sharePurchase, shareSale } from './intent-fee'
 
 const amount = fc.bigInt(1n, 2n ** 128n)
 
-test('owedOf: however an order is filled, in the end it has brought exactly what was promised, and never less on the way', () => {
+test('owedOf: fills add up to the promised amount, and are never behind it', () => {
   const parts = fc.array(fc.bigInt(1n, 2n ** 64n), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(parts, amount, (fills, promised) => {
@@ -32,7 +32,7 @@ const terms = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, 
 const bps = fc.integer({ min: 0, max: 9_999 })
 const feeBps = fc.integer({ min: 0, max: 200 })
 
-test('signedAmounts: an order at its own quote has its whole slippage, after the fee', () => {
+test('signedAmounts: an order at its own quote has its full slippage after the fee', () => {
   fc.assert(
     fc.property(amount, amount, feeBps, bps, (input, output, fee, slippageBps) => {
       const scale = 10_000n
@@ -42,7 +42,8 @@ test('signedAmounts: an order at its own quote has its whole slippage, after the
         { arrived, expected: sold.expectedAmount, minimum: sold.destAmount },
         { ...terms, feeBps: fee },
       )
-      // The fee of the part and the part of the fee are each rounded: a raw unit.
+      // The fee of a part and the part of a fee are rounded separately, which can differ by one
+      // unit.
       expect(net).toBeGreaterThanOrEqual(sold.destAmount - 1n)
       const bought = signedAmounts({ side: 'BUY', input, output }, { feeBps: fee, slippageBps })
       const spent = (input * (scale + BigInt(slippageBps))) / scale
@@ -55,31 +56,42 @@ test('signedAmounts: an order at its own quote has its whole slippage, after the
   )
 })
 
-test('signedAmounts: a limit is taken as it is', () => {
+test('signedAmounts: a limit is used unchanged', () => {
   const given = { input: 3_000n, output: 1_000_000n }
-  const asked = { feeBps: 100, slippageBps: 50 }
+  const options = { feeBps: 100, slippageBps: 50 }
   const sold = { srcAmount: 3_000n, destAmount: 985_050n, expectedAmount: 1_000_000n }
-  expect(signedAmounts({ side: 'SELL', ...given }, asked)).toEqual(sold)
-  expect(signedAmounts({ side: 'SELL', ...given }, { ...asked, limit: 7n })).toEqual({ ...sold, destAmount: 7n })
-  expect(signedAmounts({ side: 'BUY', ...given }, { ...asked, limit: 7n })).toEqual({
-    ...{ srcAmount: 7n, destAmount: 1_000_000n, expectedAmount: 3_000n },
+  expect(signedAmounts({ side: 'SELL', ...given }, options)).toEqual(sold)
+  expect(signedAmounts({ side: 'SELL', ...given }, { ...options, limit: 7n })).toEqual({ ...sold, destAmount: 7n })
+  expect(signedAmounts({ side: 'BUY', ...given }, { ...options, limit: 7n })).toEqual({
+    srcAmount: 7n,
+    destAmount: 1_000_000n,
+    expectedAmount: 3_000n,
   })
 })
 
-test('intentValueOf: what travels in JSON comes back as it was', () => {
+test('intentValueOf: JSON converts back to the same order', () => {
   const uint = fc.bigInt(0n, 2n ** 256n - 1n)
   const address = fc.bigInt(0n, 2n ** 160n - 1n).map((word) => `0x${word.toString(16).padStart(40, '0')}` as const)
   const bytes = fc.uint8Array({ maxLength: 40 }).map((raw) => `0x${Buffer.from(raw).toString('hex')}` as const)
   const orders = fc.record({
-    ...{ owner: address, beneficiary: address, srcToken: address, destToken: address },
-    ...{ srcAmount: uint, destAmount: uint, expectedAmount: uint, nonce: uint, partnerAndFee: uint },
+    owner: address,
+    beneficiary: address,
+    srcToken: address,
+    destToken: address,
+    srcAmount: uint,
+    destAmount: uint,
+    expectedAmount: uint,
+    nonce: uint,
+    partnerAndFee: uint,
     deadline: fc.bigInt(0n, 2n ** 48n),
     kind: fc.constantFrom(0 as const, 1 as const),
-    ...{ permit: bytes, metadata: bytes },
+    permit: bytes,
+    metadata: bytes,
     bridge: fc.record({
       protocolSelector: fc.constant('0x12345678' as const),
       destinationChainId: fc.bigInt(0n, 2n ** 32n),
-      ...{ outputToken: address, protocolData: bytes },
+      outputToken: address,
+      protocolData: bytes,
       scalingFactor: fc.integer({ min: -128, max: 127 }),
     }),
   })

@@ -3,28 +3,29 @@ import { zeroAddress } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
 import { afterFeeBuy, afterFeeSell } from './fee'
 
-/** What leaves for another chain, and how; all zero on one chain. */
+/** The terms for sending the output to another chain; all zero for an order on one chain. */
 export type Bridge = {
   protocolSelector: Hex
   destinationChainId: bigint
   outputToken: Address
-  /** Decimals of the destination less those of the source. */
+  /** The decimals of the output token minus those of the input token. */
   scalingFactor: number
   protocolData: Hex
 }
 
-/** As the contract numbers them. */
+/** The kinds of orders, by the contract's numbers. */
 export const orderKinds = { SELL: 0, BUY: 1 } as const
 
 /**
- * What an owner signs, in the contract's own words. Raw units; `deadline` in unix seconds.
+ * The struct that an owner signs. Raw units; `deadline` in unix seconds.
  *
- * SELL: gives exactly `srcAmount` for at least `destAmount`, expecting `expectedAmount` of the destination.
- * BUY: gets exactly `destAmount` for at most `srcAmount`, expecting to spend `expectedAmount` of the source.
+ * SELL: gives exactly `srcAmount` for at least `destAmount`, expecting `expectedAmount`.
+ *
+ * BUY: receives exactly `destAmount` for at most `srcAmount`, expecting to pay `expectedAmount`.
  */
 export type IntentOrder = {
   owner: Address
-  /** Who is paid; the zero address is the owner. */
+  /** The recipient; the zero address means the owner. */
   beneficiary: Address
   srcToken: Address
   destToken: Address
@@ -50,8 +51,8 @@ export const noBridge: Bridge = {
 }
 
 /**
- * What a fill of a part owes of an amount promised for the whole, raw units. What is owed rounds up over all fills so far, so that no
- * sequence of fills owes less than one, and the last one leaves nothing.
+ * Returns what a partial fill owes of an amount promised for the whole, raw units. The owed amount
+ * of all fills so far rounds up: splitting never owes less, and the last fill leaves nothing.
  *
  * @example
  * owedOf(10n, { srcAmount: 3n, filled: 0n, fill: 1n }) // 4n
@@ -63,11 +64,11 @@ export const owedOf = (
 ): bigint => mulDivUp(promised, filled + fill, srcAmount) - mulDivUp(promised, filled, srcAmount)
 
 /**
- * The amounts that are signed, from what a price expects: slippage is taken of what the fee leaves, so that an order at its own quote always
- * has all of it; a limit is taken as it is. Raw units; divisions round down.
+ * Returns the amounts to sign for a quote: slippage applies to the amount after the fee, so that an
+ * order at its own quote always has all of it; a limit is used unchanged. Raw units, rounded down.
  *
  * @example
- * signedAmounts({ side: 'SELL', input: 3_000n, output: 1_000_000n }, { feeBps: 100, slippageBps: 50 })
+ * signedAmounts({ ...sale, input: 3_000n, output: 1_000_000n }, { feeBps: 100, slippageBps: 50 })
  * // { srcAmount: 3000n, destAmount: 985050n, expectedAmount: 1000000n }
  */
 export const signedAmounts = (
@@ -75,11 +76,11 @@ export const signedAmounts = (
   { feeBps, slippageBps, limit }: { feeBps: number; slippageBps: number; limit?: bigint | undefined },
 ): Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'> => {
   if (side === 'SELL') {
-    const least = limit ?? afterSlippage(afterFeeSell(output, feeBps), -slippageBps)
-    return { srcAmount: input, destAmount: least, expectedAmount: output }
+    const minimum = limit ?? afterSlippage(afterFeeSell(output, feeBps), -slippageBps)
+    return { srcAmount: input, destAmount: minimum, expectedAmount: output }
   }
-  const most = limit ?? afterSlippage(afterFeeBuy(input, feeBps), slippageBps)
-  return { srcAmount: most, destAmount: output, expectedAmount: input }
+  const maximum = limit ?? afterSlippage(afterFeeBuy(input, feeBps), slippageBps)
+  return { srcAmount: maximum, destAmount: output, expectedAmount: input }
 }
 
 const bpsScale = 10_000n

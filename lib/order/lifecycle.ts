@@ -1,4 +1,4 @@
-/** As the service names them. REFUNDING, which some clients know, is never among them: it is BRIDGING until the refund is on its chain. */
+/** The statuses of the service. REFUNDING does not occur: it is BRIDGING until the refund. */
 export const intentStatuses = [
   'PENDING',
   'AWAITING_SIGNATURE',
@@ -14,72 +14,84 @@ export const intentStatuses = [
 ] as const
 export type IntentStatus = (typeof intentStatuses)[number]
 
-/** What may still be filled. */
+/** The statuses of orders that may still be filled. */
 export const liveIntentStatuses = ['PENDING', 'AWAITING_SIGNATURE', 'ACTIVE', 'SUSPENDED', 'CANCELLING'] as const
 
 /**
- * Says whether an intent order may still be filled: exactly then its owner can cancel it without gas. Asking twice changes nothing.
+ * True if an intent order may still be filled, so that its owner can cancel it without gas.
+ * Repeating a cancellation has no effect.
  *
  * @example
- * isLiveIntent('BRIDGING') // false: it is filled, and what was bought is on its way
+ * isLiveIntent('BRIDGING') // false: it is filled, and its output is on its way
  */
 export const isLiveIntent = (status: IntentStatus): boolean =>
   (liveIntentStatuses as readonly IntentStatus[]).includes(status)
 
 /**
- * Says whether nothing but a reorganised chain can change an intent order any more.
+ * True if only a reorganisation can still change an intent order.
  *
  * @example
  * isTerminalIntent('BRIDGING') // false
  */
 export const isTerminalIntent = (status: IntentStatus): boolean => !isLiveIntent(status) && status !== 'BRIDGING'
 
-/** What a fill sent to another chain: not there yet, paid there, or refunded. */
+/** The state of a fill's transfer to another chain. */
 export type BridgeLeg = 'sent' | 'paid' | 'refunded'
 
-/** All that decides the status of an intent order. Amounts in raw units, of a SELL of its source, of a BUY of its destination; times in unix seconds. */
+/**
+ * The facts that determine the status of an intent order. Amounts in raw units, of the source for a
+ * SELL, of the destination for a BUY; times in unix seconds.
+ */
 export type IntentFacts = {
-  // Its terms.
+  // The order's terms.
   total: bigint
   deadline: bigint
   signer: 'key' | 'contract' | 'presigned'
 
-  // What the chain says, all at one block.
+  // The state of the chain at one block.
   /** The time of that block. */
   chainSeconds: bigint
   filled: bigint
-  /** Who took the nonce first, and when; undefined while it is free, and when this order itself used it. */
+  /**
+   * The first user of the nonce and its time; undefined while it is free or if this order used it.
+   */
   nonceUse: { by: 'owner' | 'otherOrder'; at: bigint } | undefined
   isPreSigned: boolean
-  /** The contract that signed it no longer says so. */
+  /** True if the contract that signed the order now refuses its signature. */
   isRefused: boolean
-  /** Balance (of a native source: the deposit) and allowance cover what is left of this order alone, its permit counted. */
+  /**
+   * True if balance (or native deposit) and allowance or permit cover the rest of this order alone.
+   */
   isFunded: boolean
-  /** One for each transfer that its fills began; undefined of an order on one chain. */
+  /** The transfers of its fills; undefined for an order on one chain. */
   legs: readonly BridgeLeg[] | undefined
 
-  // What we decided or were asked for.
-  /** It had a bid that would settle, or it is a limit order that a round left waiting for its price. */
+  // Decisions of the service, and requests of the owner.
+  /** True if it had a valid bid, or if it is a limit order that a round left open. */
   wasActive: boolean
-  /** A round of the auction holds it, or a settlement of it whose nonce no block has used yet. */
+  /** True if it is in an auction round, or has a settlement whose nonce no block has used yet. */
   isInFlight: boolean
-  /** `asked`: its owner signed so while it was live. `confirmed`: nothing sent can fill it any more, and nothing will be sent. */
+  /** `asked`: requested by its owner while live. `confirmed`: nothing can fill it any more. */
   cancellation: 'asked' | 'confirmed' | undefined
 }
 
 /**
- * The status of an intent order. The first of these that holds decides:
- * 1. All of it is filled: COMPLETED; across chains when every leg is paid, BRIDGING while one is on its way, else REFUNDED. A fill
- *    wins over cancellation, nonce and time.
- * 2. Its owner took the nonce in time, or its cancellation is confirmed and no settlement can still land, as after a reorganisation: CANCELLED.
- * 3. Another order took the nonce in time: FAILED, by nothing else. Missing funds, a refusal, reverts and a pre-signature withdrawn can be mended.
- * 4. The block is later than the deadline: EXPIRED, also with fills, or in flight, as no later block lets it fill. What becomes of the
- *    nonce afterwards, as when a deposit is withdrawn, changes nothing.
- * 5. It is in flight: ACTIVE or PENDING as before, whatever becomes of funds, signature or a cancellation asked for meanwhile.
- * 6. A cancellation was asked for: CANCELLING until it is confirmed. So a settlement that ended in a block not read yet still counts.
- * 7. It waits for a pre-signature: AWAITING_SIGNATURE, whatever is deposited.
- * 8. Funds are missing, such as a deposit not there yet, or its contract refuses, between fills too: SUSPENDED.
- * 9. ACTIVE once it had a bid, rested or was filled in part; else PENDING.
+ * Returns the status of an intent order, by the first rule that applies:
+ * 1. It is filled completely: COMPLETED; across chains once every leg is paid, BRIDGING while one is on
+ *    its way, else REFUNDED. A fill takes precedence over cancellation, nonce and time.
+ * 2. Its owner used the nonce in time, or its cancellation is confirmed and no settlement can still be
+ *    included, as after a reorganisation: CANCELLED.
+ * 3. Another order used the nonce in time: FAILED. Other problems (missing funds, a refusal, reverts, a
+ *    withdrawn pre-signature) can be resolved.
+ * 4. The block is later than the deadline: EXPIRED, even with fills or in flight, because no later block
+ *    can fill it. Later uses of the nonce, as by a withdrawal of the deposit, change nothing.
+ * 5. It is in flight: ACTIVE or PENDING as before, regardless of funds, signature or a requested
+ *    cancellation.
+ * 6. A cancellation was requested: CANCELLING until it is confirmed, so that a settlement in a block that
+ *    is not read yet still counts.
+ * 7. Its pre-signature is missing: AWAITING_SIGNATURE, with or without a deposit.
+ * 8. Funds or a deposit are missing, or its contract refuses, even between fills: SUSPENDED.
+ * 9. It had a bid, stays open or was partially filled: ACTIVE; else PENDING.
  *
  * @example
  * intentStateOf({ ...facts, total: 10n, filled: 4n, isFunded: false }) // 'SUSPENDED'

@@ -6,14 +6,13 @@ import { amountsOfFill } from './intent-left'
 type Limited = Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * Returns what the agent that fills an order is given and has to bring, raw units before fees: of a
- * sale exactly `srcAmount`, and the minimum of the destination that leaves the owner what was
- * signed; of a purchase the maximum of the source that keeps the owner within what was signed, and
- * exactly `destAmount`. `fill` is a part of the order (`intentTotal`), all that is left of it by
- * default.
+ * Returns what the agent of a fill receives and must deliver, raw units before fees: for a sale
+ * exactly `srcAmount`, and the minimum of the destination that leaves the owner the signed amount;
+ * for a purchase the maximum of the source that keeps the owner within the signed amount, and
+ * exactly `destAmount`. `fill` is a part of the order (`intentTotal`), by default the rest.
  *
  * @example
- * limitBeforeFees({ kind: 0, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }, { filled: 0n, terms: { ...terms, feeBps: 100 } })
+ * limitBeforeFees(order, { filled: 0n, terms: { ...terms, feeBps: 100 } })
  * // { srcAmount: 3n, destAmount: 999999n }
  */
 export const limitBeforeFees = (
@@ -21,7 +20,7 @@ export const limitBeforeFees = (
   { filled, terms, fill = intentTotal(order) - filled }: { filled: bigint; terms: IntentFeeTerms; fill?: bigint },
 ): { srcAmount: bigint; destAmount: bigint } => {
   const { srcAmount, destAmount, expectedAmount: expected } = amountsOfFill(order, { filled, fill })
-  // No fee is more than a fiftieth.
+  // A fee never exceeds 1/50.
   if (order.kind === orderKinds.SELL) {
     const reaches = (arrived: bigint) => shareSale({ arrived, expected, minimum: destAmount }, terms).net >= destAmount
     return { srcAmount, destAmount: firstOf(destAmount, destAmount + destAmount / 49n + 1n, reaches) }
@@ -31,18 +30,18 @@ export const limitBeforeFees = (
 }
 
 /**
- * The least that an order asks for, as a rate: raw destination for a raw unit of the source, before fees. A float, for finding orders: it may be off
- * by a part in 10^15.
+ * Returns the limit price of an order: raw destination per raw unit of the source, before fees. A
+ * float for searching orders, with an error of up to 10^-15.
  *
  * @example
- * limitRate({ kind: 0, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }, noFee) // 330000
+ * limitRate({ ...order, srcAmount: 3n, destAmount: 990_000n }, noFee) // 330000
  */
 export const limitRate = (order: Limited, terms: IntentFeeTerms): number => {
   const { srcAmount, destAmount } = limitBeforeFees(order, { filled: 0n, terms })
   return Number(destAmount) / Math.max(Number(srcAmount), 1)
 }
 
-/** The first number from `low` on that holds, if all from some number up to `high` do; `high` where none before it does. */
+/** Returns the first number from `low` that satisfies a monotonic condition, or `high`. */
 const firstOf = (low: bigint, high: bigint, holds: (value: bigint) => boolean): bigint => {
   let [from, to] = [low, high]
   while (from < to) {

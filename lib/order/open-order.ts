@@ -1,30 +1,32 @@
 import type { Address, Hex } from 'viem'
 import type { RfqOrder } from './rfq'
 
-/** An order that anyone may fill, as its maker signed it, and how much of makerAsset can be had of it now, in raw units. */
+/** A signed order that anyone may fill, and what is available of its makerAsset now, raw units. */
 export type OpenOrder = {
   orderHash: Hex
   order: RfqOrder
   signature: Hex
-  /** `0x` where there is none. */
+  /** The permit, `0x` for none. */
   permitMakerAsset: Hex
-  /** What may be pulled without the permit, what better orders of the maker promise taken off. */
+  /**
+   * The amount that may be pulled without the permit, minus what better orders of the maker need.
+   */
   allowance: bigint
   available: bigint
-  /** Gas of the contract that is asked whether it signed: 0 where a key did, and where nobody is asked any more. */
+  /** The gas to verify a contract signature: 0 for a key, and once it is no longer checked. */
   signatureGas: number
 }
 
-/** What anyone may fill of a chain at one block, by `pairKey`, the best price first. A value: what is different is another object. */
+/** The open orders of a chain at one block, by `pairKey`, best price first. Immutable. */
 export type OpenOrders = ReadonlyMap<string, readonly OpenOrder[]>
 
-/** The open orders of a chain and the block up to which they are known; undefined while nothing is known. */
+/** The open orders of a chain with the block at which they are known; undefined while unknown. */
 export type LatestOrders = (chainId: number) => { orders: OpenOrders; blockNumber: bigint } | undefined
 
 /**
- * The name of a pair in the direction of a swap: what is paid, what is bought. Addresses in lower case.
+ * Returns the key of a directed pair: the paid token, then the bought one, in lower case.
  *
  * @example
- * openOrders.get(pairKey(usdc, weth)) // what anyone may have of WETH for USDC
+ * openOrders.get(pairKey(usdc, weth)) // the open orders that sell WETH for USDC
  */
 export const pairKey = (takerAsset: Address, makerAsset: Address): string => `${takerAsset}${makerAsset}`

@@ -3,9 +3,9 @@ import { afterFeeSell, bpsOfPercent } from './fee'
 type SoldRoute = { destAmount: string; destAmountAfterFee?: string | undefined; partnerFee: number }
 
 /**
- * Returns what arrives of a sale by its price route, after the fee, raw units. A route that does
- * not say so takes nothing but the fee: the market block that stands in for an intent leaves it
- * out, as clients expect.
+ * Returns what the beneficiary of a sale receives by its price route, after the fee, raw units. A
+ * route without that amount has no other deduction: the market price that accompanies an intent
+ * omits it, as clients expect.
  *
  * @example
  * receivedOf({ destAmount: '1000000', partnerFee: 0.01 }) // 999900n

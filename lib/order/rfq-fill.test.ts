@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makerFillOf } from './rfq'
-import { mostRfqFill, toRfqFill } from './rfq-fill'
+import { maxRfqFill, toRfqFill } from './rfq-fill'
 
 const amount = fc.bigInt(1n, 10n ** 24n)
 const small = fc.bigInt(1n, 30n)
@@ -16,7 +16,7 @@ describe('toRfqFill', () => {
     expect(toRfqFill({ makerAmount: 3n, takerAmount: 10n }, { left: 3n, pays: 5n })).toEqual({ pays: 4n, gets: 1n })
   })
 
-  test('behavior: the contract gives for it what is said, one unit less would buy less, and no more is asked than offered', () => {
+  test('behavior: the fill is what the contract gives, with the least payment, within the offer', () => {
     fc.assert(
       fc.property(withLeft, amount, ([order, left], pays) => {
         const fill = toRfqFill(order, { left, pays })
@@ -29,33 +29,33 @@ describe('toRfqFill', () => {
     )
   })
 
-  test('behavior: what buys nothing, or more than is left, is no fill', () => {
+  test('behavior: undefined if it buys nothing, or more than is left', () => {
     const order = { makerAmount: 3n, takerAmount: 10n }
     for (const pays of [-10n, 0n, 3n, 7n, 11n]) expect(toRfqFill(order, { left: 1n, pays })).toBeUndefined()
-    // What is paid above the whole order would buy nothing.
+    // A payment above the whole order would buy nothing more.
     expect(toRfqFill(order, { left: 3n, pays: 11n })).toBeUndefined()
   })
 })
 
-describe('mostRfqFill', () => {
+describe('maxRfqFill', () => {
   test('default', () => {
-    expect(mostRfqFill({ makerAmount: 10n, takerAmount: 3n }, 5n)).toEqual({ pays: 1n, gets: 3n })
-    for (const left of [-10n, 0n, 2n]) expect(mostRfqFill({ makerAmount: 10n, takerAmount: 3n }, left)).toBeUndefined()
+    expect(maxRfqFill({ makerAmount: 10n, takerAmount: 3n }, 5n)).toEqual({ pays: 1n, gets: 3n })
+    for (const left of [-10n, 0n, 2n]) expect(maxRfqFill({ makerAmount: 10n, takerAmount: 3n }, left)).toBeUndefined()
   })
 
-  test('behavior: a whole order is filled whole', () => {
+  test('behavior: an untouched order is filled completely', () => {
     fc.assert(
       fc.property(orders, (order) => {
-        expect(mostRfqFill(order, order.makerAmount)?.gets).toBe(order.makerAmount)
+        expect(maxRfqFill(order, order.makerAmount)?.gets).toBe(order.makerAmount)
       }),
     )
   })
 
-  test('behavior: nothing larger fits', () => {
+  test('behavior: no larger fill fits', () => {
     fc.assert(
       fc.property(withLeft, ([order, left]) => {
-        const pays = mostRfqFill(order, left)?.pays ?? 0n
-        // The next payment that buys more buys too much.
+        const pays = maxRfqFill(order, left)?.pays ?? 0n
+        // The next payment that buys more exceeds what is left.
         let next = pays + 1n
         while (next <= order.takerAmount && makerFillOf(order, next) === makerFillOf(order, pays) && next < pays + 40n)
           next++

@@ -16,21 +16,21 @@ const situations = backings.flatMap((balance) =>
   ),
 )
 
-test('default: every state, and whether it is an end', () => {
+test('default: every state, and whether it is final', () => {
   expect(Object.keys(rfqLife)).toEqual([...rfqStates])
   for (const state of rfqStates) expect(rfqLife[state].next.length > 0, state).toBe(isLive(state))
 })
 
-test('behavior: exactly the states follow that a chain which only goes on can bring', () => {
+test("behavior: a state's successors are exactly those that a chain without reorganisations can bring", () => {
   const found = Object.fromEntries(rfqStates.map((state) => [state, new Set<RfqState>()]))
   for (const before of situations)
     for (const after of situations) {
-      const goesOn =
+      const isForward =
         after.filled >= before.filled &&
         after.chainSeconds >= before.chainSeconds &&
         Number(after.isCancelled) >= Number(before.isCancelled)
       const [from, to] = [rfqStateOf(order, before), rfqStateOf(order, after)]
-      if (goesOn && isLive(from) && from !== to) found[from]!.add(to)
+      if (isForward && isLive(from) && from !== to) found[from]!.add(to)
     }
   for (const state of rfqStates) expect([...found[state]!].sort(), state).toEqual([...rfqLife[state].next].sort())
 })

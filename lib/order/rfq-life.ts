@@ -1,6 +1,8 @@
 import type { RfqState } from './rfq'
 
-/** What each state of an OTC order means, and which states may follow it; nothing but a reorganised chain leads out of an end. */
+/**
+ * The meaning and successors of each state of an OTC order. Only reorganisations leave final ones.
+ */
 export const rfqLife: Readonly<Record<RfqState, { means: string; next: readonly RfqState[] }>> = {
   PENDING: {
     means:
@@ -9,7 +11,8 @@ export const rfqLife: Readonly<Record<RfqState, { means: string; next: readonly 
   },
   SUSPENDED: {
     means:
-      'The maker holds or allows less than what is left, or a contract that signed it no longer says so. It lives on: when that ends, it can be filled again.',
+      'The maker holds or allows less than what is left, or the contract that signed it refuses now. ' +
+      'It can be filled again when that ends.',
     next: ['PENDING', 'FULFILLED', 'CANCELLED', 'EXPIRED'],
   },
   FULFILLED: { means: 'All of it was filled.', next: [] },

@@ -11,11 +11,14 @@ const signed: SignedOrder = {
   signature: `0x${'ab'.repeat(65)}`,
 }
 
-/** What this page wrote before it knew permits. */
+/** A text from before links had permits. */
 const plainText =
-  'AQIhBSDzn9blGq2I9vTOariCcnnP_7kiZgAAAAAAAAAAAAAABwRrSdIACA3gtrOnZAAABJUC-QDAKqo5siP-jQoOXE8n6tkIPHVswqC4aZHGIYs2wdGdSi6esM42ButI85_W5RqtiPb0zmq4gnJ5z_-5ImYAAAAAAAAAAAAAAAAAAAAAAAAAAKurq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6ur'
+  'AQIhBSDzn9blGq2I9vTOariCcnnP_7kiZgAAAAAAAAAAAAAABwRrSdIACA3gtrOnZAAABJUC-QDAKqo5siP-jQoOXE8n6tkIPHVs' +
+  'wqC4aZHGIYs2wdGdSi6esM42ButI85_W5RqtiPb0zmq4gnJ5z_-5ImYAAAAAAAAAAAAAAAAAAAAAAAAAAKurq6urq6urq6urq6ur' +
+  'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6ur'
 const word = (value: string) => value.padStart(64, '0')
-const usdcPermit: Hex = `0x${[maker.slice(2), '11'.repeat(20), 'f4240', '6b49d200', '1c', 'ab'.repeat(32), 'cd'.repeat(32)].map(word).join('')}`
+const usdcPermitWords = [maker.slice(2), '11'.repeat(20), 'f4240', '6b49d200', '1c', 'ab'.repeat(32), 'cd'.repeat(32)]
+const usdcPermit: Hex = `0x${usdcPermitWords.map(word).join('')}`
 
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count }).map(toHex)
 const toHex = (value: Uint8Array) => `0x${Buffer.from(value).toString('hex')}` as Hex
@@ -50,15 +53,15 @@ describe('readRfqLink', () => {
     expect(readRfqLink(writeRfqLink(endless))).toEqual(endless)
   })
 
-  test('behavior: every order comes back as it was', () => {
+  test('behavior: every order is read back unchanged', () => {
     fc.assert(
-      fc.property(anySigned, (one) => {
-        expect(readRfqLink(writeRfqLink(one))).toEqual(one)
+      fc.property(anySigned, (order) => {
+        expect(readRfqLink(writeRfqLink(order))).toEqual(order)
       }),
     )
   })
 
-  test('behavior: of every order there is one text', () => {
+  test('behavior: every order has exactly one text', () => {
     fc.assert(
       fc.property(fc.base64String({ minLength: 4, maxLength: 400 }), (noise) => {
         const text = noise.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -78,7 +81,7 @@ describe('readRfqLink', () => {
     )
   })
 
-  test('behavior: a permit goes along, short for its words; a text without one is what it always was', () => {
+  test('behavior: a permit is included compactly; a text without one is unchanged', () => {
     const text = writeRfqLink({ ...signed, permit: usdcPermit })
     expect(readRfqLink(text)).toEqual({ ...signed, permit: usdcPermit })
     expect(text.length).toBeLessThan(460)
@@ -88,7 +91,7 @@ describe('readRfqLink', () => {
 
   test('error: Rfq.InvalidLinkError', () => {
     const text = writeRfqLink(signed)
-    // Of its last letter only two bits count, so fifteen others would read the same.
+    // Its last letter has two significant bits, so fifteen others would decode to the same bytes.
     const uneven = writeRfqLink({ ...signed, signature: `0x${'ab'.repeat(66)}` })
     expect(uneven.length % 4).toBe(2)
     for (const [broken, reason] of [
@@ -108,7 +111,7 @@ describe('readRfqLink', () => {
     }
   })
 
-  test('error: Rfq.InvalidLinkError on a permit of six words, or one that ends early', () => {
+  test('error: Rfq.InvalidLinkError for a permit of six words, or one that ends early', () => {
     const whole = Buffer.from(writeRfqLink({ ...signed, permit: usdcPermit }), 'base64url')
     const count = whole.indexOf(Buffer.from(signed.order.taker.slice(2), 'hex')) + 20
     expect(whole[count]).toBe(7)
@@ -117,7 +120,7 @@ describe('readRfqLink', () => {
     expect(() => readRfqLink(whole.subarray(0, count + 3).toString('base64url'))).toThrow('ends early')
   })
 
-  test('error: Rfq.InvalidLinkError on a number with zeros in front, or of more bytes than its kind has', () => {
+  test('error: Rfq.InvalidLinkError for a number with leading zeros, or with too many bytes', () => {
     const [versionByte, length, ...rest] = Buffer.from(writeRfqLink(signed), 'base64url')
     const chainIdOf = (...bytes: readonly number[]) =>
       Buffer.from([versionByte!, bytes.length, ...bytes, ...rest.slice(length)]).toString('base64url')
@@ -126,11 +129,17 @@ describe('readRfqLink', () => {
     expect(() => readRfqLink(chainIdOf(1, 0, 0, 0, 0, 0, 0))).toThrow('too large')
   })
 
-  test('behavior: the longest order there is can be read, and nothing longer', () => {
-    const most = 2n ** 256n - 1n
+  test('behavior: reads the longest possible order, and nothing longer', () => {
+    const maximum = 2n ** 256n - 1n
     const longest: SignedOrder = {
       chainId: 2 ** 48 - 1,
-      order: { ...signed.order, nonceAndMeta: most, expiry: 2n ** 128n - 1n, makerAmount: most, takerAmount: most },
+      order: {
+        ...signed.order,
+        nonceAndMeta: maximum,
+        expiry: 2n ** 128n - 1n,
+        makerAmount: maximum,
+        takerAmount: maximum,
+      },
       signature: `0x${'ab'.repeat(4096)}`,
       permit: `0x${'ab'.repeat(256)}`,
     }

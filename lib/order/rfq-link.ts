@@ -13,8 +13,8 @@ import { namedError } from '@/lib/errors'
 import type { RfqOrder } from './rfq'
 
 /**
- * An order as its maker hands it over: with the signature, the chain it was signed for, and a permit of makerAsset where one takes the
- * place of an approval (the bare arguments: 224 bytes EIP-2612, 256 DAI).
+ * A signed order that its maker shares: with its chain, and a permit of makerAsset if one replaces
+ * an approval (the bare arguments: 224 bytes EIP-2612, 256 DAI).
  */
 export type SignedOrder = { chainId: number; order: RfqOrder; signature: Hex; permit?: Hex }
 
@@ -24,19 +24,20 @@ const addressBytes = 20
 const wordBytes = 32
 const permitWords: readonly number[] = [7, 8]
 const maxSignatureBytes = 4096
-/** Version, five numbers with their lengths, four addresses, a permit of eight words with their lengths, a signature. */
+/** Version, five integers with lengths, four addresses, a permit of eight words, a signature. */
 const maxBytes = 1 + (1 + 6) + 3 * (1 + 32) + (1 + 16) + 4 * addressBytes + 1 + 8 * (1 + wordBytes) + maxSignatureBytes
-/** Whole numbers, each with the bytes it may take. */
+/** The integer fields with their maximum bytes. */
 const numbers = { chainId: 6, nonceAndMeta: 32, expiry: 16, makerAmount: 32, takerAmount: 32 } as const
 const addresses = ['makerAsset', 'takerAsset', 'maker', 'taker'] as const
 
 /**
- * Writes an order into the text of a link, so that it can be opened and verified where the service cannot be reached. It belongs behind
- * the `#` of a link: browsers send that part to nobody.
+ * Encodes an order as the text of a link, so that it can be opened and verified without the
+ * service. It belongs after the `#` of a link, a part that browsers do not send.
  *
- * The text is base64url of: version 1; chain id, nonceAndMeta, expiry, makerAmount and takerAmount, each as one byte of length and then
- * the number without leading zeros; makerAsset, takerAsset, maker and taker; the signature up to the end. An order with a permit is
- * version 2: in front of the signature stands one byte with the count of the permit's words (7 or 8), then each word as such a number.
+ * The text is base64url of: version 1; chain id, nonceAndMeta, expiry, makerAmount and takerAmount,
+ * each as one byte of length and the integer without leading zeros; makerAsset, takerAsset, maker
+ * and taker; the signature up to the end. An order with a permit is version 2: before the signature
+ * come one byte with the number of the permit's words (7 or 8), and each word as such an integer.
  *
  * @example
  * writeRfqLink({ chainId: 1, order, signature }) // 'AQEBIPOf1uUarYj29M5quIJyec__uS...'
@@ -54,10 +55,10 @@ export const writeRfqLink = ({ chainId, order, signature, permit }: SignedOrder)
 }
 
 /**
- * Reads the text of a link, strictly: of every order there is exactly one text, and anything else is refused. Whether the signature is
- * the maker's is not looked at here.
+ * Decodes the text of a link strictly: every order has exactly one text, and anything else is
+ * refused. Does not verify the signature.
  *
- * @throws {InvalidLinkError} when the text is cut, changed in its form, or of another version.
+ * @throws {InvalidLinkError} if the text is incomplete, malformed, or of another version.
  * @example
  * readRfqLink(writeRfqLink(signed)) // the same order again
  */
@@ -69,19 +70,19 @@ export const readRfqLink = (text: string): SignedOrder => {
     at += count
     return bytes.subarray(at - count, at)
   }
-  const takeNumber = (most: number) => {
+  const takeNumber = (maxBytes: number) => {
     const length = take(1)[0]!
-    if (length > most) throw new InvalidLinkError({ reason: 'one of its numbers is too large' })
+    if (length > maxBytes) throw new InvalidLinkError({ reason: 'one of its numbers is too large' })
     const digits = take(length)
     if (digits[0] === 0) throw new InvalidLinkError({ reason: 'one of its numbers has a zero in front' })
     return length === 0 ? 0n : BigInt(bytesToHex(digits))
   }
   const takeAddress = (): Address => bytesToHex(take(addressBytes))
 
-  const given = take(1)[0]
-  if (given !== plainVersion && given !== permitVersion)
+  const version = take(1)[0]
+  if (version !== plainVersion && version !== permitVersion)
     throw new InvalidLinkError({
-      reason: `it is of version ${given}, this page reads ${plainVersion} and ${permitVersion}`,
+      reason: `it is of version ${version}, this page reads ${plainVersion} and ${permitVersion}`,
     })
   const chainId = Number(takeNumber(numbers.chainId))
   const nonceAndMeta = takeNumber(numbers.nonceAndMeta)
@@ -92,16 +93,16 @@ export const readRfqLink = (text: string): SignedOrder => {
   const order = { nonceAndMeta, expiry, makerAsset, takerAsset, maker, taker, makerAmount, takerAmount }
   const takePermit = (): Hex => {
     const words = take(1)[0]!
-    if (!permitWords.includes(words)) throw new InvalidLinkError({ reason: 'its permit is none of a known form' })
+    if (!permitWords.includes(words)) throw new InvalidLinkError({ reason: 'its permit has an unknown form' })
     return concatHex(Array.from({ length: words }, () => numberToHex(takeNumber(wordBytes), { size: wordBytes })))
   }
-  const permit = given === permitVersion ? takePermit() : undefined
+  const permit = version === permitVersion ? takePermit() : undefined
   return { chainId, order, signature: bytesToHex(bytes.subarray(at)), ...(permit ? { permit } : {}) }
 }
 
-/** Thrown when the text of a link is no order. */
+/** Thrown if the text of a link is not an order. */
 export class InvalidLinkError extends namedError('Rfq.InvalidLinkError', ({ reason }: { reason: string }) => ({
-  message: `This link does not carry a whole order: ${reason}.`,
+  message: `This link does not contain a complete order: ${reason}.`,
   fix: 'Ask its maker to send the link again.',
 })) {}
 
@@ -135,8 +136,7 @@ const fromBase64Url = (text: string): Uint8Array => {
     throw new InvalidLinkError({ reason: 'it ends early' })
   }
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  // Padding, spaces, the other alphabet, bits behind the last byte: each would give one order several texts.
-  if (toBase64Url([...bytes]) !== text)
-    throw new InvalidLinkError({ reason: 'it holds other characters than a link of ours' })
+  // Rejects padding, spaces, the other alphabet and extra bits: each order has a single text.
+  if (toBase64Url([...bytes]) !== text) throw new InvalidLinkError({ reason: 'it has other characters than our links' })
   return bytes
 }

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { smallest } from '../amount'
 
-/** What a maker signs: at most `makerAmount` for at least the same share of `takerAmount`. Raw units; `expiry` in unix seconds, 0 for never. */
+/** The struct that a maker signs. Raw units; `expiry` in unix seconds, 0 for never. */
 export type RfqOrder = {
   nonceAndMeta: bigint
   expiry: bigint
@@ -15,11 +15,11 @@ export type RfqOrder = {
   takerAmount: bigint
 }
 
-/** PENDING and SUSPENDED are live: the contract fills them when it can. Nothing leads out of the others but a reorganised chain. */
+/** The states; PENDING and SUSPENDED are live. Only a reorganisation leaves the others. */
 export const rfqStates = ['PENDING', 'SUSPENDED', 'FULFILLED', 'CANCELLED', 'EXPIRED'] as const
 export type RfqState = (typeof rfqStates)[number]
 
-/** Something the contract wrote about an order: a fill, in raw units of what the maker gave, or a cancellation by whoever sent it. */
+/** An event of an order: a fill, in raw units of makerAsset, or a cancellation by any account. */
 export type RfqEvent = {
   orderHash: Hex
   maker: Address
@@ -28,7 +28,7 @@ export type RfqEvent = {
   logIndex: number
 } & ({ kind: 'filled'; makerAmount: bigint } | { kind: 'cancelled' })
 
-/** What the chain has done to an order so far. */
+/** The history of an order on the chain. */
 export type RfqHistory = { filled: bigint; isCancelled: boolean; transactionHash: Hex | null }
 
 const maxUint256 = 2n ** 256n - 1n
@@ -36,17 +36,19 @@ const nonceBits = 96n
 const addressBits = 160n
 
 /**
- * Packs the first field of an order: the maker above, a number the maker used for no other order below (below 2^96).
+ * Packs the first field of an order: the maker in the upper bits, a nonce below 2^96.
  *
  * @example
- * packNonceAndMeta({ maker: '0x0000000000000000000000000000000000000001', nonce: 7n }) // 2n ** 96n + 7n
+ * packNonceAndMeta({ maker: '0x0000000000000000000000000000000000000001', nonce: 7n })
+ * // 2n ** 96n + 7n
  */
 export const packNonceAndMeta = ({ maker, nonce }: { maker: Address; nonce: bigint }): bigint =>
   (BigInt(maker) << nonceBits) | BigInt.asUintN(Number(nonceBits), nonce)
 
 /**
- * Reads the intended receiver from the first field. Two packings are in use: maker above and nonce below, which names nobody, so it is
- * the taker; and nonce above and receiver below (reference: contracts.md 3.6). Which one it is, the upper 160 bits say.
+ * Returns the intended recipient from the first field. Two layouts are in use: maker and nonce, for
+ * which it is the taker; and nonce and recipient (reference: contracts.md 3.6). The upper 160 bits
+ * distinguish them.
  *
  * @example
  * takerFromMeta({ nonceAndMeta: packNonceAndMeta({ maker, nonce: 7n }), maker, taker }) // taker
@@ -55,8 +57,8 @@ export const takerFromMeta = ({ nonceAndMeta, maker, taker }: RfqOrder): Address
   nonceAndMeta >> nonceBits === BigInt(maker) ? toLowerAddress(taker) : lowAddressOf({ nonceAndMeta })
 
 /**
- * Reads the low 160 bits of the first field as an address: the only user that the published router knows. Of an order with its maker above it
- * makes an account that is nobody's, and refuses everybody.
+ * Returns the low 160 bits of the first field as an address: the only user that the published
+ * router accepts. For an order with its maker in the upper bits this is an unusable address.
  *
  * @example
  * lowAddressOf({ nonceAndMeta: (7n << 160n) | 1n }) // '0x0000000000000000000000000000000000000001'
@@ -65,7 +67,7 @@ export const lowAddressOf = ({ nonceAndMeta }: Pick<RfqOrder, 'nonceAndMeta'>): 
   `0x${BigInt.asUintN(Number(addressBits), nonceAndMeta).toString(16).padStart(40, '0')}`
 
 /**
- * Says whether an order names who may take it, in either place.
+ * Returns P2P if an order names its taker in either field, else LIMIT.
  *
  * @example
  * rfqTypeOf({ ...order, taker: zeroAddress }) // 'LIMIT'
@@ -74,8 +76,8 @@ export const rfqTypeOf = (order: RfqOrder): 'P2P' | 'LIMIT' =>
   isSameAddress(order.taker, zeroAddress) && isSameAddress(takerFromMeta(order), zeroAddress) ? 'LIMIT' : 'P2P'
 
 /**
- * What the maker gives for a partial fill: rounded down, for the maker (reference: contracts.md 3.5). Raw units. Zero is a fill that
- * the contract refuses.
+ * Returns what the maker gives for a partial fill, rounded down in the maker's favour (reference:
+ * contracts.md 3.5). Raw units. The contract refuses zero.
  *
  * @example
  * makerFillOf({ makerAmount: 3n, takerAmount: 10n }, 4n) // 1n
@@ -86,7 +88,7 @@ export const makerFillOf = (
 ): bigint => (takerFill * makerAmount) / takerAmount
 
 /**
- * What a taker has to pay to get at least so much: rounded up, for the maker. Raw units.
+ * Returns what a taker must pay for a minimum output, rounded up in the maker's favour. Raw units.
  *
  * @example
  * takerFillFor({ makerAmount: 3n, takerAmount: 10n }, 1n) // 4n
@@ -97,12 +99,12 @@ export const takerFillFor = (
 ): bigint => (makerFill * takerAmount + makerAmount - 1n) / makerAmount
 
 /**
- * Finds what makes terms unfit to be signed or stored, whoever signs them: the field and a sentence about it.
+ * Validates an order for any signer. Returns the invalid field with a sentence, or undefined.
  *
  * @example
- * findRfqFlaw({ ...order, takerAmount: 0n }) // { field: 'takerAmount', reason: 'expected an amount above zero' }
+ * validateRfqOrder({ ...order, takerAmount: 0n })?.field // 'takerAmount'
  */
-export const findRfqFlaw = (order: RfqOrder): { field: keyof RfqOrder; reason: string } | undefined => {
+export const validateRfqOrder = (order: RfqOrder): { field: keyof RfqOrder; reason: string } | undefined => {
   const { makerAsset, takerAsset, maker, taker, makerAmount, takerAmount } = order
   for (const field of ['makerAsset', 'takerAsset'] as const) {
     if (isNativeToken(order[field])) return { field, reason: 'the native token must be wrapped first' }
@@ -110,22 +112,22 @@ export const findRfqFlaw = (order: RfqOrder): { field: keyof RfqOrder; reason: s
   }
   if (isSameAddress(makerAsset, takerAsset))
     return { field: 'takerAsset', reason: 'it is the same token as makerAsset' }
-  if (isSameAddress(maker, zeroAddress)) return { field: 'maker', reason: 'nobody can sign for the zero address' }
+  if (isSameAddress(maker, zeroAddress)) return { field: 'maker', reason: 'the zero address cannot sign' }
   if (isSameAddress(maker, taker)) return { field: 'taker', reason: 'maker and taker are the same account' }
   for (const field of ['makerAmount', 'takerAmount'] as const)
     if (order[field] <= 0n) return { field, reason: 'expected an amount above zero' }
-  // The contract multiplies the two for a partial fill and reverts where that does not fit.
+  // The contract multiplies them for a partial fill, and reverts on overflow.
   if (makerAmount > maxUint256 / takerAmount)
     return { field: 'makerAmount', reason: 'makerAmount times takerAmount does not fit 256 bits' }
   return undefined
 }
 
 /**
- * Adds up what the contract wrote about an order, in whatever order it is given. A cancellation counts only when the maker sent it:
- * anyone can write one for any hash, and only the maker's changes anything.
+ * Summarizes the events of an order, in any sequence. A cancellation counts only if the maker sent
+ * it: anyone can emit one for any hash, without effect.
  *
  * @example
- * readRfqHistory(order, [{ kind: 'filled', makerAmount: 40n, ... }]) // { filled: 40n, isCancelled: false, transactionHash: '0x...' }
+ * readRfqHistory(order, [{ kind: 'filled', makerAmount: 40n, ... }]).filled // 40n
  */
 export const readRfqHistory = (
   { maker, makerAmount }: Pick<RfqOrder, 'maker' | 'makerAmount'>,
@@ -141,16 +143,19 @@ export const readRfqHistory = (
   }
 }
 
-/** What an order stands on beside its own terms. `allowance` is what the contract may pull, a permit in the order counted. Raw units. */
+/**
+ * The maker's funds. `allowance` is what the contract may pull, with the order's permit. Raw units.
+ */
 export type RfqBacking = { balance: bigint; allowance: bigint }
 
 /**
- * The state of an order, of nothing but the chain: what was written about it, the time of a block (unix seconds), and what backs it.
- * At the very second of its expiry an order can still be filled. `isRefused`: a contract signed it and no longer says so, which counts
- * until the first fill, as the settling contract looks at a signature then and never again.
+ * Returns the state of an order, from the chain alone: its events, the time of a block (unix
+ * seconds), and its backing. An order can be filled up to the second of its expiry. `isRefused`
+ * means that the contract which signed it now refuses; that counts until the first fill, after
+ * which the settlement contract does not check again.
  *
  * @example
- * rfqStateOf(order, { filled: 0n, isCancelled: false, balance: 5n, allowance: 0n, chainSeconds: 1_700_000_000n }) // 'SUSPENDED'
+ * rfqStateOf(order, { ...at, filled: 0n, balance: 5n, allowance: 0n }) // 'SUSPENDED'
  */
 export const rfqStateOf = (
   { makerAmount, expiry }: Pick<RfqOrder, 'makerAmount' | 'expiry'>,
@@ -167,8 +172,8 @@ export const rfqStateOf = (
 export type RfqBalances = { fillable: bigint; reserved: bigint; maker: bigint; swappable: bigint }
 
 /**
- * The balances of an order: what is not filled, what of it is reserved while the order lives, what of that the maker's tokens and
- * allowance back, and what can be taken right now.
+ * Returns the balances of an order: the unfilled amount, the amount reserved while the order is
+ * live, the part that the maker's balance and allowance back, and the amount available now.
  *
  * @example
  * rfqBalancesOf({ makerAmount: 10n, state: 'PENDING', filled: 4n, balance: 100n, allowance: 50n })
@@ -184,7 +189,7 @@ export const rfqBalancesOf = (
 }
 
 /**
- * Says whether an order still binds its maker.
+ * True if an order still binds its maker.
  *
  * @example
  * isLive('SUSPENDED') // true
@@ -192,7 +197,8 @@ export const rfqBalancesOf = (
 export const isLive = (state: RfqState): boolean => state === 'PENDING' || state === 'SUSPENDED'
 
 /**
- * What a maker can still promise of a token: what the contract could pull now, less what live orders reserve; never below zero. Raw units.
+ * Returns what a maker can still commit of a token: what the contract could pull now, minus the
+ * reservations of live orders; never below zero. Raw units.
  *
  * @example
  * unreservedOf({ balance: 10n, allowance: 7n, reserved: 4n }) // 3n
@@ -203,7 +209,7 @@ export const unreservedOf = ({ balance, allowance, reserved }: RfqBacking & { re
 }
 
 /**
- * An order's terms as the wire has them: `expiry` as a number, or as its digits where a number would not be exact.
+ * Converts an order to wire terms; `expiry` is a number, or digits if that is not exact.
  *
  * @example
  * toOrderTerms(order).makerAmount // '100000000000000000'
@@ -216,11 +222,11 @@ export const toOrderTerms = (order: RfqOrder) => ({
   takerAmount: order.takerAmount.toString(),
 })
 
-/** The terms of an order as requests, routes, rows and calls have them. */
+/** The terms of an order in requests, routes, rows and calls. */
 type Terms = { [field in keyof RfqOrder]: RfqOrder[field] extends bigint ? bigint | number | string : Address }
 
 /**
- * Makes an order of terms in any writing, and leaves out what else came with them.
+ * Converts wire terms to an order, and drops other fields.
  *
  * @example
  * toRfqOrder(terms).makerAmount // 100000000000000000n
@@ -237,8 +243,7 @@ export const toRfqOrder = (terms: Terms): RfqOrder => ({
 })
 
 /**
- * What is left of an order, raw units of makerAsset, by the contract's `remaining`: that is 0 for an order never touched, else one more than
- * what is left.
+ * Returns what is left of an order, raw units, from `remaining`: 0 if untouched, else one more.
  *
  * @example
  * leftOf(1n, { makerAmount: 10n }) // 0n: filled or cancelled

@@ -1,10 +1,10 @@
-/** What became of a bid. `untried` ones were outbid by one that was tried out and kept more than they promised. */
+/** The verdict on a bid. A simulated bid that kept more than it promised outbids `untried` ones. */
 export const bidVerdicts = ['won', 'outbid', 'untried', 'unfair', 'conflict', 'failed', 'noRoom', 'stale'] as const
 export type BidVerdict = (typeof bidVerdicts)[number]
 
 /**
- * Names which of a chain's pools and orders is too far behind the other for an auction, which needs
- * both as of one block. Pools are behind while their node is silent, too.
+ * The reason why an auction waits: pools or orders are behind the other, which it needs at one
+ * block. Pools are also behind while their node is silent.
  */
 export const auctionDelays = ['PoolsBehind', 'OrdersBehind'] as const
 export type AuctionDelay = (typeof auctionDelays)[number]

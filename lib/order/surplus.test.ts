@@ -31,7 +31,7 @@ const rows: [SurplusTerms, SurplusShares][] = [
   ],
 ]
 
-test('default: one rule, the first that fits, and nothing is lost', () => {
+test('default: the first rule that applies decides, and shares add up', () => {
   for (const [terms, shares] of rows) {
     expect(surplusShares(terms)).toEqual(shares)
     expect(shares.user + shares.partner + shares.service).toBe(100)

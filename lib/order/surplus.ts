@@ -1,22 +1,26 @@
-/** Who gets a surplus, in percent of it; of the quoted amount at most `capPercent` is shared, null where nothing caps it. */
+/**
+ * The shares of a surplus in percent; only `capPercent` of the quote is shared, null without a cap.
+ */
 export type SurplusShares = { user: number; partner: number; service: number; capPercent: number | null }
 
-/** What decides about a surplus, as a request says it; the fee is the one that is packed. */
+/** The terms of a request that determine the shares of surplus; the fee is the packed one. */
 export type SurplusTerms = {
   feeBps: number
   takeSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
   isCapSurplus?: boolean | undefined
-  /** What pays just what it says, as signed orders and wrapping do: nobody takes anything there. */
+  /** True if the payment is exact, as for signed orders and wrapping, without any deduction. */
   isExact?: boolean
 }
 
 const capPercent = 1
 
 /**
- * Says who gets what a swap does better than its quote: what a sale brings above it, or a purchase does not spend of it. One rule, the
- * first that fits, as the router has it (contracts/src/libraries/Shares.sol): a fee leaves all of it to the user; who takes surplus halves it
- * with the service, for themselves or for the user; otherwise the service keeps it. What is above the cap is always the user's.
+ * Returns the shares of a swap's improvement over its quote: the additional output of a sale, or
+ * the unspent source of a purchase. The first rule of the router that applies
+ * (contracts/src/libraries/Shares.sol): with a fee the user receives everything; a partner that
+ * takes surplus shares it equally with the service, for itself or for the user; otherwise the
+ * service receives it. Everything above the cap belongs to the user.
  *
  * @example
  * surplusShares({ feeBps: 1 }) // { user: 100, partner: 0, service: 0, capPercent: null }

@@ -12,8 +12,16 @@ import { amountsOfSlice, lastSlice, nextSliceAt, sliceAmount, slicesDone, source
 
 const [owner, src, dest] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const terms = {
-  ...{ owner, beneficiary: owner, srcToken: src, destToken: dest, nonce: 1n, partnerAndFee: 512n },
-  ...{ deadline: 1_893_456_000n, permit: '0x' as const, metadata: '0x' as const, bridge: noBridge },
+  owner,
+  beneficiary: owner,
+  srcToken: src,
+  destToken: dest,
+  nonce: 1n,
+  partnerAndFee: 512n,
+  deadline: 1_893_456_000n,
+  permit: '0x' as const,
+  metadata: '0x' as const,
+  bridge: noBridge,
 }
 const amount = fc.bigInt(1n, 2n ** 128n)
 const schedule = fc.record({ slices: fc.bigInt(2n, 40n), interval: fc.bigInt(60n, 10_000n) })
@@ -30,7 +38,7 @@ const slicesOf = ({ order, schedule }: ReturnType<typeof wholeOf>) =>
 describe('amountsOfSlice', () => {
   const plain = { ...terms, interval: 300n, numSlices: 3 }
 
-  test('default: equal slices, and the last one has the remainder for as much more, rounded up', () => {
+  test('default: equal slices; the last one has the remainder, with a proportional minimum', () => {
     const sale = wholeOf({ ...plain, destAmountPerSlice: 5n, totalSrcAmount: 11n })
     expect(slicesOf(sale).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
       [3n, 5n],
@@ -40,7 +48,7 @@ describe('amountsOfSlice', () => {
     const uneven = wholeOf({ ...plain, numSlices: 100, destAmountPerSlice: 1_000n, totalSrcAmount: 199n })
     expect(slicesOf(uneven).at(-1)).toEqual({ srcAmount: 100n, destAmount: 100_000n, expectedAmount: 100_000n })
     const purchase = wholeOf({ ...plain, totalDestAmount: 7n, maxSrcAmount: 10n })
-    expect([sale, purchase].map((one) => twapFamilyOf(one.order))).toEqual(['TWAPOrder', 'TWAPBuyOrder'])
+    expect([sale, purchase].map((scheduled) => twapFamilyOf(scheduled.order))).toEqual(['TWAPOrder', 'TWAPBuyOrder'])
     expect(slicesOf(purchase).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
       [2n, 2n],
       [3n, 2n],
@@ -48,12 +56,12 @@ describe('amountsOfSlice', () => {
     ])
   })
 
-  test('behavior: slices add up to what was signed, and none of a purchase costs more than its share', () => {
+  test('behavior: slices add up to the signed amounts, and no slice of a purchase exceeds its share', () => {
     fc.assert(
       fc.property(twap, (given) => {
-        const whole = wholeOf(given)
-        const { order, schedule } = whole
-        const slices = slicesOf(whole)
+        const scheduled = wholeOf(given)
+        const { order, schedule } = scheduled
+        const slices = slicesOf(scheduled)
         expect(sumOf(slices.map(({ srcAmount }) => srcAmount))).toBe(order.srcAmount)
         const isSale = order.kind === orderKinds.SELL
         if (!isSale) expect(sumOf(slices.map(({ destAmount }) => destAmount))).toBe(order.destAmount)
@@ -67,7 +75,7 @@ describe('amountsOfSlice', () => {
           const share = (bought: bigint) => (order.srcAmount * bought) / order.destAmount
           const minimum = order.destAmount / schedule.slices
           if (isSale) {
-            // No unit is sold for less than one of another slice, and no more is owed than that, but for a unit.
+            // Each unit has the same minimum, rounded up by less than one unit.
             expect(slice.destAmount * each).toBeGreaterThanOrEqual(minimum * slice.srcAmount)
             expect((slice.destAmount - 1n) * each).toBeLessThan(minimum * slice.srcAmount)
           } else expect(slice.srcAmount).toBe(share(after) - share(each * BigInt(index)))
@@ -77,7 +85,7 @@ describe('amountsOfSlice', () => {
   })
 })
 
-test('behavior: what is filled says which slice is next, and what it may take; the rest is what is left', () => {
+test('behavior: the filled amount determines the next slice and its maximum', () => {
   fc.assert(
     fc.property(twap, (given) => {
       const { order, schedule } = wholeOf(given)
@@ -94,7 +102,7 @@ test('behavior: what is filled says which slice is next, and what it may take; t
   )
 })
 
-test('behavior: what is filled names the last slice that it completes; an order without a schedule has none', () => {
+test('behavior: the filled amount determines the last completed slice; undefined without a schedule', () => {
   const { order, schedule } = wholeOf({
     ...terms,
     interval: 60n,
@@ -112,7 +120,7 @@ test('behavior: an order without a schedule is one slice', () => {
   expect([sliceAmount(10n, { slices: 4n }), sliceAmount(10n)]).toEqual([2n, 10n])
 })
 
-test('behavior: an order over time is one order and its schedule, and travels, without a loss', () => {
+test('behavior: a TWAP struct converts to an order with a schedule and to JSON and back', () => {
   fc.assert(
     fc.property(twap, (given) => {
       expect(twapOf(wholeOf(given))).toEqual(given)

@@ -3,18 +3,18 @@ import { type IntentOrder, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { amountsOfFill } from './intent-left'
 
-/** How an order is filled over time: in so many slices, each so many seconds after the one before. */
+/** A TWAP schedule: the number of slices, and the seconds between them. */
 export type Schedule = { slices: bigint; interval: bigint }
 
-/** What the service takes of them; the struct has 32 bits for the slices. */
+/** The limits of the service; the struct has 32 bits for the number of slices. */
 export const [leastInterval, leastSlices, mostSlices] = [60n, 2n, 2n ** 32n - 1n] as const
 
-/** An order as if it were filled at once, and its slices. */
+/** An order as if it were filled at once, and its schedule. */
 export type ScheduledOrder = { order: IntentOrder; schedule: Schedule }
 
 /**
- * Returns what each slice but the last comes to, raw units of a total: the last one has the remainder, too. An order
- * without a schedule is one slice.
+ * Returns the amount of each slice but the last, raw units of a total; the last one also has the
+ * remainder. An order without a schedule is one slice.
  *
  * @example
  * sliceAmount(10n, { slices: 4n }) // 2n, and the last one 4n
@@ -23,7 +23,7 @@ export const sliceAmount = (total: bigint, { slices }: Pick<Schedule, 'slices'> 
   total / slices
 
 /**
- * How many slices of an order are done, from what of it is filled; raw units.
+ * Returns the number of completed slices, from the filled amount in raw units.
  *
  * @example
  * slicesDone({ kind: 0, srcAmount: 10n, destAmount: 4n }, { slices: 4n, interval: 60n }, 6n) // 3n
@@ -40,14 +40,13 @@ export const slicesDone = (
 type Amounts = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * Returns what slice `index`, from 0, has to keep to, as the contract counts it. Of a sale each
- * brings the same minimum, and the last one, which sells the remainder, too, as much more in
- * proportion, rounded up. Of a purchase it may cost what the maximum comes to in proportion,
- * rounded down over all slices so far: none of the maximum is lost, and no more than it is ever
- * spent.
+ * Returns the limits of slice `index`, from 0, as the contract computes them. Each slice of a sale
+ * has the same minimum; the last one, which also sells the remainder, a proportional one, rounded
+ * up. A slice of a purchase has a proportional maximum, rounded down over all slices so far, so
+ * that together they can spend the whole maximum, and no more.
  *
  * @example
- * amountsOfSlice({ kind: 1, srcAmount: 10n, destAmount: 7n, expectedAmount: 10n }, { slices: 3n, interval: 60n }, 2n)
+ * amountsOfSlice({ ...purchase, srcAmount: 10n, destAmount: 7n }, { slices: 3n, interval: 60n }, 2n)
  * // { srcAmount: 5n, destAmount: 3n, expectedAmount: 5n }
  */
 export const amountsOfSlice = (
@@ -65,8 +64,8 @@ export const amountsOfSlice = (
 }
 
 /**
- * Returns the slice of an order that its last fill completed, with its number from 0; undefined where none is
- * complete, and without a schedule. `filled` is what is filled so far, raw units; undefined where nothing is left.
+ * Returns the last completed slice of an order with its number from 0; undefined if none is
+ * complete, and without a schedule. `filled` is in raw units; undefined if nothing is left.
  *
  * @example
  * lastSlice({ order, schedule: { slices: 4n, interval: 60n } }, undefined)?.index // 3n
@@ -82,7 +81,7 @@ export const lastSlice = (
 }
 
 /**
- * The most of its source that an order may take the next time it is filled, raw units: its next slice, or without a schedule all that is left.
+ * Returns the maximum source of the next fill, raw units: the next slice, or all that is left.
  *
  * @example
  * sourceDue({ ...order, kind: 0, srcAmount: 10n }, { slices: 4n, interval: 60n }, 6n) // 4n
@@ -98,8 +97,8 @@ export const sourceDue = (
 }
 
 /**
- * When the next slice is due, in seconds of the chain: at once, or one interval after the block of the last one. A slice that comes late moves
- * those after it.
+ * Returns when the next slice is due, in seconds of the chain: at once, or one interval after the
+ * block of the last one. A late slice delays those after it.
  *
  * @example
  * nextSliceAt({ slices: 4n, interval: 60n }, 1_000n) // 1060n
@@ -107,11 +106,11 @@ export const sourceDue = (
 export const nextSliceAt = ({ interval }: Schedule, lastAt: bigint | undefined): bigint =>
   lastAt === undefined ? 0n : lastAt + interval
 
-/** A slice of an order: the whole of it, the number of the slice, from 0, and what was filled before; raw units. */
+/** A slice: its whole order, its number from 0, and the amount filled before it; raw units. */
 export type Slice = { of: ScheduledOrder; index: bigint; filled: bigint }
 
 /**
- * The next slice of an order as an order of its own, which is filled whole or not at all.
+ * Returns the next slice as an order that is filled whole or not at all.
  *
  * @example
  * openSlice({ order, schedule }, 6n).slice.index // 3n

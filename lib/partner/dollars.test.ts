@@ -11,19 +11,19 @@ test('default', () => {
   expect(textOfDollars(sum!)).toBe('1000.750000000000000001')
 })
 
-test('behavior: what has no price is unknown, never zero', () => {
+test('behavior: a missing price is unknown, never zero', () => {
   expect(dollarsOf(5n, { ...facts, priceUsd: null })).toBeNull()
   expect(textOfDollars(sumDollars([null])!)).toBeNull()
   expect(sumDollars(['2', null])).toEqual({ usd: 2n * 10n ** 18n, unpriced: 1 })
   expect([textOfDollars(sumDollars(['2', null])!), textOfDollars(sumDollars([])!)]).toEqual(['2', '0'])
 })
 
-test('behavior: a price with more digits than dollars have is cut', () => {
+test('behavior: cuts a price with more digits than dollars have', () => {
   const priceUsd = '0.0000000000123456789'
   expect(dollarsOf(10n ** 18n, { ...facts, priceUsd })).toBe('12.345678')
 })
 
-test('behavior: while a price is asked for, nothing is added up', () => {
+test('behavior: has no sum while a price loads', () => {
   expect(dollarsOf(5n, { ...facts, priceUsd: undefined })).toBeUndefined()
   expect(sumDollars(['2', undefined])).toBeUndefined()
 })

@@ -6,18 +6,21 @@ import { writeCsv } from '../write-csv'
 
 export type ExportDeps = {
   chains: readonly Chain[]
-  /** Undefined where no token answers at its address: its amounts are given raw alone. */
+  /** Undefined if there is no token at the address: its amounts are exported raw only. */
   tokenOf: (chainId: number, address: string) => { symbol: string; decimals: number } | undefined
 }
 
 type Read = (entry: PartnerEntry, deps: ExportDeps) => string | number | null | undefined
 
 /**
- * By column, what a line says of an entry; the columns stay, in this order. Times are ISO 8601, raw amounts whole numbers of a token's
- * smallest units; a cell is empty where there is nothing to say.
+ * Reads the value of each column from an entry; columns and their order never change. Times are ISO
+ * 8601, raw amounts whole numbers of a token's smallest units; a cell is empty where there is no
+ * value.
  */
 const columns: Readonly<Record<string, Read>> = {
-  ...{ time: ({ createdAt }) => createdAt, kind: ({ kind }) => kind, surface: ({ surface }) => surface },
+  time: ({ createdAt }) => createdAt,
+  kind: ({ kind }) => kind,
+  surface: ({ surface }) => surface,
   chain_id: ({ chainId }) => chainId,
   chain: ({ chainId }, { chains }) => chains.find(({ id }) => id === chainId)?.name,
   token: ({ token }) => token,
@@ -28,8 +31,10 @@ const columns: Readonly<Record<string, Read>> = {
     const known = tokenOf(chainId, token)
     return known && formatAmount(BigInt(amount), known.decimals)
   },
-  ...{ recipient: ({ recipient }) => recipient, block: ({ blockNumber }) => blockNumber },
-  ...{ transaction: ({ transactionHash }) => transactionHash, log_index: ({ logIndex }) => logIndex },
+  recipient: ({ recipient }) => recipient,
+  block: ({ blockNumber }) => blockNumber,
+  transaction: ({ transactionHash }) => transactionHash,
+  log_index: ({ logIndex }) => logIndex,
   looks_like: ({ chainId, token }, { chains, tokenOf }) => {
     const [chain, named] = [chains.find(({ id }) => id === chainId), tokenOf(chainId, token)]
     return chain && named && namesakeOf(chain, { ...named, address: token })?.symbol

@@ -8,7 +8,7 @@ import { feeQuestions, unregistrable } from './fee-questions'
 const [from, to] = ['WETH', 'USDC'].map((symbol) => findTokenBySymbol(mainnet, symbol)!) as [never, never]
 const asked = { chainId: 1, from, to, amount: 5n, partner: 'shop', askedBps: 25 }
 
-test('default: both are of the same pools, and differ in the partner alone', () => {
+test('default: both use the same pools, and differ only in the partner', () => {
   const { without, with: under } = feeQuestions(asked)
   expect(under).toEqual({ ...without, partner: 'shop', partnerFeeBps: 25 })
   expect(without).toMatchObject({ amount: '5', excludeRFQ: 'true' })
@@ -16,7 +16,7 @@ test('default: both are of the same pools, and differ in the partner alone', () 
   expect(feeQuestions({ ...asked, askedBps: 0 }).with).not.toHaveProperty('partnerFeeBps')
 })
 
-test('behavior: who is not registered asks under a name that nobody can be registered under', () => {
+test('behavior: no partner uses a name that cannot be registered', () => {
   expect(feeQuestions({ ...asked, partner: undefined }).with.partner).toBe(unregistrable)
   expect(registrableName.test(unregistrable)).toBe(false)
 })

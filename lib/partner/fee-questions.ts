@@ -4,23 +4,27 @@ type Asked = {
   chainId: number
   from: { address: Address; decimals: number }
   to: { address: Address; decimals: number }
-  /** Raw units of `from`; undefined while nothing usable is typed. */
+  /** Raw units of `from`; undefined while no valid amount is typed. */
   amount: bigint | undefined
-  /** Whose registered fee counts; undefined where none does. */
+  /** The partner whose registered fee applies; undefined where none does. */
   partner: string | undefined
-  /** What is asked for on top, basis points. */
+  /** The additional fee that the request asks for, basis points. */
   askedBps: number
 }
 
-/** A name that a request may say and that no operator can register: none has a colon. Its requests have the fee that they ask for, and no other. */
+/**
+ * A name that requests accept and no operator can register, since it has a colon. Only the fee of
+ * the request itself applies to it.
+ */
 export const unregistrable = 'fee:simulator'
 
 /**
- * What the service is asked for the price of a sale, of one who names no partner and under the partner's fee. Open OTC orders, of which no fee
- * is taken, fill neither: so the fee is all that differs.
+ * Returns two price requests for a sale: without a partner, and with the partner's fee. Both
+ * exclude OTC orders, which take no fee, so that the fee is the only difference.
  *
  * @example
- * feeQuestions({ chainId: 1, from: weth, to: usdc, amount: 10n ** 18n, partner: undefined, askedBps: 25 }).with.partner // 'fee:simulator'
+ * feeQuestions({ chainId: 1, from: weth, to: usdc, amount: 10n ** 18n, partner: undefined, askedBps: 25 }).with.partner
+ * // 'fee:simulator'
  */
 export const feeQuestions = ({ chainId, from, to, amount, partner = unregistrable, askedBps }: Asked) => {
   const without = {
@@ -30,7 +34,10 @@ export const feeQuestions = ({ chainId, from, to, amount, partner = unregistrabl
     slippage: 50,
     amount: String(amount ?? 0n),
     excludeRFQ: 'true',
-    ...{ srcToken: from.address, srcDecimals: from.decimals, destToken: to.address, destDecimals: to.decimals },
+    srcToken: from.address,
+    srcDecimals: from.decimals,
+    destToken: to.address,
+    destDecimals: to.decimals,
   } as const
   return { without, with: { ...without, partner, ...(askedBps > 0 && { partnerFeeBps: askedBps }) } }
 }

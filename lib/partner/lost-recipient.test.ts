@@ -12,7 +12,7 @@ test('default', () => {
   ).toEqual(['the fee vault', 'the settlement contract', 'a wrapped token', 'Permit2', 'one of the tokens'])
 })
 
-test('behavior: everybody else, also where the chain has no intents', () => {
+test('behavior: undefined for other recipients, also on a chain without intents', () => {
   expect(lostRecipientOf(mainnet, developmentAccounts[1], [token])).toBeUndefined()
   const { intent: _, ...contracts } = mainnet.contracts
   expect(lostRecipientOf({ ...mainnet, contracts }, developmentAccounts[1], [])).toBeUndefined()

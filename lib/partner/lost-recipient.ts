@@ -4,7 +4,8 @@ import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 
 /**
- * Names the contract that a recipient of fees is, where that contract could never use what it is paid; undefined for everybody else.
+ * Returns the name of the contract at the recipient's address if that contract could never use fees
+ * that it receives; undefined for any other recipient.
  *
  * @example
  * lostRecipientOf(mainnet, mainnet.contracts.feeVault, [usdc]) // 'the fee vault'

@@ -9,7 +9,7 @@ const unread = [
   { chainId: 42161, surface: 'intent' },
 ]
 
-test('default: credits of published contracts are unknown, and all of a chain that the service cannot read', () => {
+test('default: credits of published contracts, and of unreadable chains, are unknown', () => {
   expect(listGaps(told)).toEqual([{ chainId: 1, surface: 'market' }, { chainId: 1, surface: 'intent' }, ...unread])
   expect(listGaps({ chains: [ours], unread: [] })).toEqual([])
 })

@@ -1,16 +1,17 @@
 import type { PartnerChainFees } from '@/lib/api/partner/partners'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 
-/** Where a record has nothing in it although something may have happened. */
+/** A chain and surface whose record is incomplete, so that it may lack events. */
 export type RecordGap = { chainId: number; surface: FeeSurface }
 
 type Told = { chains: readonly Pick<PartnerChainFees, 'chainId' | 'unrecorded'>[]; unread: readonly number[] }
 
 /**
- * Where credits are unknown: contracts that write no log of them, and chains that the service cannot read.
+ * Lists where credits are unknown: contracts without logs of them, and chains that are unread.
  *
  * @example
- * listGaps({ chains: [{ chainId: 1, unrecorded: ['market'] }], unread: [] }) // [{ chainId: 1, surface: 'market' }]
+ * listGaps({ chains: [{ chainId: 1, unrecorded: ['market'] }], unread: [] })
+ * // [{ chainId: 1, surface: 'market' }]
  */
 export const listGaps = ({ chains, unread }: Told): RecordGap[] => [
   ...chains.flatMap(({ chainId, unrecorded }) => unrecorded.map((surface) => ({ chainId, surface }))),
@@ -18,7 +19,8 @@ export const listGaps = ({ chains, unread }: Told): RecordGap[] => [
 ]
 
 /**
- * Whether a contract that writes no log of credits writes one of claims: the published intent contract does, the published fee vault does not.
+ * True if a contract that emits no log of credits emits one of claims: the published intent
+ * contract does, the published fee vault does not.
  *
  * @example
  * logsClaims('market') // false
@@ -26,10 +28,11 @@ export const listGaps = ({ chains, unread }: Told): RecordGap[] => [
 export const logsClaims = (surface: FeeSurface): boolean => surface === 'intent'
 
 /**
- * Where claims are unknown.
+ * Lists where claims are unknown.
  *
  * @example
- * listClaimGaps({ chains: [{ chainId: 1, unrecorded: ['market', 'intent'] }], unread: [] }) // [{ chainId: 1, surface: 'market' }]
+ * listClaimGaps({ chains: [{ chainId: 1, unrecorded: ['market', 'intent'] }], unread: [] })
+ * // [{ chainId: 1, surface: 'market' }]
  */
 export const listClaimGaps = ({ chains, unread }: Told): RecordGap[] =>
   listGaps({

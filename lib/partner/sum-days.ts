@@ -3,36 +3,40 @@ import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { readUsd } from '../ticket/fields/usd-of'
 import type { Worth } from './dollars'
 
-/** What swaps or orders came to; dollars with 18 decimals. */
+/** Totals of swaps or orders; dollars with 18 decimals. */
 export type Traded = {
-  /** What is known of it. */
+  /** The known part of the earnings. */
   earned: bigint
   volume: bigint
   trades: number
-  /** Amounts without a price: they are in no dollars. */
+  /** The number of amounts without a price, which are in no dollar total. */
   unpriced: number
-  /** Amounts of which nobody knows what they earned: their volume and trades count, and no rate is of them. */
+  /** The number of amounts with unknown earnings, which no rate includes. */
   unrecorded: number
-  /** What was earned of the volume of which that is known. */
+  /** Earnings and volume of the amounts for which both are known. */
   rated: { earned: bigint; volume: bigint }
 }
 
 /** A UTC day of a partner. */
 export type DayTotal = { day: string } & Record<FeeSurface, Traded>
 
-/** What an amount of a day's token is worth. */
+/** Returns the value of an amount of a day's token. */
 type WorthOf = (raw: bigint, day: Pick<PartnerDay, 'chainId' | 'token'>) => Worth
 
 const dayMs = 86_400_000
 
 const nothing = (): Traded => ({
-  ...{ earned: 0n, volume: 0n, trades: 0, unpriced: 0, unrecorded: 0 },
+  earned: 0n,
+  volume: 0n,
+  trades: 0,
+  unpriced: 0,
+  unrecorded: 0,
   rated: { earned: 0n, volume: 0n },
 })
 
 /**
- * Adds up what was earned and traded on each of the last days, up to `today`; a day on which nothing was traded is there with zero. Dollars
- * are those of now, so earnings and volume of a day are in the same prices.
+ * Adds up earnings and volume on each of the last `count` days up to `today`; days without trades
+ * are zero. Uses the prices of now, so that earnings and volume of a day are in the same prices.
  *
  * @example
  * sumDays(days, { today: '2026-11-22', count: 30, worthOf }).length // 30
@@ -48,13 +52,13 @@ export const sumDays = (
       return [day, { day, market: nothing(), intent: nothing() }]
     }),
   )
-  for (const one of days) {
-    const total = totals.get(one.day)?.[one.surface]
+  for (const day of days) {
+    const total = totals.get(day.day)?.[day.surface]
     if (!total) continue
-    total.trades += one.trades
-    if (one.earned === null) total.unrecorded += 1
-    const volume = readUsd(worthOf(BigInt(one.volume), one))
-    const earned = one.earned === null ? undefined : readUsd(worthOf(BigInt(one.earned), one))
+    total.trades += day.trades
+    if (day.earned === null) total.unrecorded += 1
+    const volume = readUsd(worthOf(BigInt(day.volume), day))
+    const earned = day.earned === null ? undefined : readUsd(worthOf(BigInt(day.earned), day))
     if (volume === undefined) {
       total.unpriced += 1
       continue
@@ -69,7 +73,7 @@ export const sumDays = (
 }
 
 /**
- * Adds up what swaps and orders came to, of days too.
+ * Adds up totals of swaps and orders, also of several days.
  *
  * @example
  * sumTraded([day.market, day.intent]).trades // 4
@@ -89,7 +93,7 @@ export const sumTraded = (all: readonly Traded[]): Traded => {
 }
 
 /**
- * Adds up days, swaps and orders together.
+ * Adds up swaps and orders of several days.
  *
  * @example
  * totalOf(sumDays(days, asked)).trades // 12
@@ -98,8 +102,8 @@ export const totalOf = (days: readonly DayTotal[]): Traded =>
   sumTraded(days.flatMap((day) => feeSurfaces.map((surface) => day[surface])))
 
 /**
- * What a partner earned of the volume, basis points with two digits, rounded down: of amounts with a price alone of which it is known what
- * they earned. Undefined where there is none.
+ * Returns earnings per volume in basis points with two digits, rounded down, over the amounts with
+ * a price and known earnings. Returns undefined without such volume.
  *
  * @example
  * takeRateOf({ rated: { earned: 25n, volume: 10_000n } }) // 25

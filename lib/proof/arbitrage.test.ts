@@ -6,15 +6,23 @@ import type { Grounds } from './sum-bounds'
 const [weth, usdc, dai] = ['e1', 'd6', 'da'].map((end) => `0x${'0'.repeat(38)}${end}`) as [string, string, string]
 const addressOf = (number: number) => `0x${'0'.repeat(39)}${number}` as const
 const pair = (number: number, tokens: readonly [string, string], reserves: readonly [bigint, bigint]): ProofPool => ({
-  ...{ kind: 'v2', address: addressOf(number), dex: 'UniswapV2', feePips: 0 },
+  kind: 'v2',
+  address: addressOf(number),
+  dex: 'UniswapV2',
+  feePips: 0,
   ...({ token0: tokens[0], token1: tokens[1] } as Pick<ProofPool, 'token0' | 'token1'>),
-  ...{ reserve0: String(reserves[0]), reserve1: String(reserves[1]) },
+  reserve0: String(reserves[0]),
+  reserve1: String(reserves[1]),
 })
 
-/** Without a fee a pool of a million a side pays 999 for 1,000, one of 1.02 million 1,018 for 999. */
+/**
+ * A pool of a million per side pays, without a fee, 999 for 1,000, one of 1.02 million 1,018 for
+ * 999.
+ */
 const grounds: Grounds = {
   ...({ side: 'SELL', srcToken: weth, destToken: usdc } as Pick<Grounds, 'side' | 'srcToken' | 'destToken'>),
-  ...{ srcAmount: '1000', destAmount: '10000' },
+  srcAmount: '1000',
+  destAmount: '10000',
   gas: {
     unitCost: 0.001,
     route: 0,
@@ -65,27 +73,27 @@ describe('arbitrageBpsOf', () => {
     expect(bpsOf()).toBe(14)
     expect(bpsOf({ arbitrage: [] })).toBe(0)
     expect(bpsOf({ gas: { ...grounds.gas, unitCost: 1 } })).toBe(0)
-    // What the page counts a pool with, where that is more.
+    // The quote's gas of a pool, if it is more.
     expect(bpsOf({}, { counted: { ...grounds.gas.least, v2: 2_500 } })).toBe(10)
     expect(bpsOf({}, { counted: { ...grounds.gas.least, v2: 1 } })).toBe(14)
   })
 
-  test('behavior: of a purchase it counts what is left of the source', () => {
+  test('behavior: for a buy it counts the remaining source', () => {
     const bought = { side: 'BUY', srcToken: usdc, destToken: weth, srcAmount: '1000', destAmount: '1' } as const
     expect(bpsOf(bought as Partial<Grounds>)).toBe(140)
   })
 
-  test('behavior: what the route gave a pool counts before it', () => {
+  test("behavior: the route's amount in a pool counts before it", () => {
     const leg = { pool: addressOf(1), tokenIn: usdc, amountIn: '1000', amountOut: '999' }
-    // The next thousand brings 997.
+    // The next thousand yields 997.
     expect(bpsOf({}, { legs: [leg] })).toBeUndefined()
     expect(bpsOf({}, { legs: [{ ...leg, amountIn: '10', amountOut: '9' }] })).toBe(14)
-    // A part of a leg in each of two paths.
+    // Parts of one leg in two paths.
     const halves = ['499', '500'].map((amountOut) => ({ ...leg, amountIn: '500', amountOut }))
     expect(bpsOf({}, { legs: halves })).toBeUndefined()
   })
 
-  test('error: undefined where no pool pays that, where something is owed, and where a pool is told of wrongly', () => {
+  test('error: is undefined if a pool would not pay, a token is owed, or a pool is invalid', () => {
     expect(trades({ amountOut: '1000' })).toBeUndefined()
     expect(trades({}, { amountIn: '999' })).toBeUndefined()
     expect(trades({ amountIn: '-1000' })).toBeUndefined()
@@ -96,7 +104,7 @@ describe('arbitrageBpsOf', () => {
     expect(bpsOf({ pools: [{ ...grounds.pools[0]!, reserve0: '0' } as ProofPool, grounds.pools[1]!] })).toBeUndefined()
   })
 
-  test('error: undefined against the way of the route, and beyond what anyone has', () => {
+  test("error: is undefined against the route's direction, and above the limits", () => {
     const back = { pool: addressOf(2), tokenIn: usdc, amountIn: '1000', amountOut: '979' }
     expect(bpsOf({}, { legs: [back] })).toBeUndefined()
     expect(bpsOf({}, { limits: () => 999 })).toBeUndefined()

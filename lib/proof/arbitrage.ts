@@ -1,36 +1,42 @@
 import type { ProofPool } from '../api/market/proof'
-import { PoolFault, readPool } from './read-pool'
+import { InvalidPool, readPool } from './read-pool'
 import type { Grounds } from './sum-bounds'
 
-/** What a quoted route gives a pool, and what it gets of it: raw units as digits, token and pool in lower case. */
+/**
+ * The input and output of a pool in a quoted route: digits in raw units, addresses in lower case.
+ */
 export type QuotedLeg = { pool: string; tokenIn: string; amountIn: string; amountOut: string }
 
-/** What a page knows of the route that it was quoted; `counted` is what a pool of each kind is counted with, in units of gas. */
+/** The page's knowledge of a quoted route; `counted` is the quote's gas units per kind of pool. */
 export type QuotedRoute = {
-  /** What the route gives its pools and gets of them; a pool may come in parts. */
+  /** Inputs and outputs of the route's pools; a pool may occur in parts. */
   legs: readonly QuotedLeg[]
   counted: Readonly<Record<ProofPool['kind'], number>>
 }
 
 type Traded = { tokenIn: string; amountIn: bigint; amountOut: bigint }
 
-/** What a pool has to pay beyond what is told, as a part of it: more than floats are off, and less than the proof leaves it. */
-const surely = 1e-9
+/** Fraction by which a pool must pay more than claimed; above the float error. */
+const margin = 1e-9
 
 /**
- * Says how much of the gap net of gas is arbitrage that anyone can take, in bps of the quoted amount: at least this. What the trades of
- * the proof bring is counted from below, in four rules:
+ * Returns a lower bound of the arbitrage in the gap net of gas that anyone could take, in bps of
+ * the quoted amount. Checks the trades of the proof by four rules:
  *
- * 1. They hold without the order: each pool pays, for what it takes, what is told. They begin with nothing and owe no token at the end.
- * 2. They hold on top of the route: each pool pays for both together, and none is used against the way of the route. So what they bring is
- *    not what the route itself moved apart, and route and trades together are one of the ways that the bounds are about.
- * 3. No pool takes more, for both together, than the bounds suppose that anyone has.
- *    Pools of several coins and metapools stand aside: their pairs are not apart from each other.
- * 4. They pay for a transaction of their own: its base and what each pool is counted with, which may be more than the bounds do.
+ * 1. They work without the order: each pool pays at least the claimed output for its input. They
+ *    start with nothing and owe no token at the end.
+ * 2. They work on top of the route: each pool pays for both together, and none is used against the
+ *    route's direction. So their profit is not caused by the route's own price impact, and route
+ *    and trades together are one of the routes that the bounds cover.
+ * 3. No pool takes more, for both together, than the bounds assume that anyone has. Pairs of
+ *    multi-coin pools and metapools are excluded, as they affect each other.
+ * 4. They pay for a transaction of their own: its base and the quote's gas of each pool, which may
+ *    exceed that of the bounds.
  *
- * So the gap is never less. What is left of it may be arbitrage, too; and a better route may have been made of these pools.
+ * The gap is therefore at least this. The rest of it may be arbitrage, too; and a better route may
+ * use these pools.
  *
- * @returns undefined where the trades break a rule
+ * @returns undefined if the trades break a rule
  * @example
  * arbitrageBpsOf(proof, { legs, counted, limits: sumBounds(proof).limits }) // 38.2
  */
@@ -46,7 +52,8 @@ export const arbitrageBpsOf = (
   let paid = gas.base
   for (const { pool: address, tokenIn, ...amounts } of arbitrage) {
     const pool = known.get(address)
-    // Each pool trades once. Pairs of one contract move each other: what one of them pays beside another is not counted here.
+    // Each pool trades once. Pairs of one contract affect each other, so their joint output is not
+    // known here.
     if (
       pool === undefined ||
       pool.kind === 'stableMulti' ||
@@ -56,18 +63,22 @@ export const arbitrageBpsOf = (
       !isAmount(amounts.amountOut)
     )
       return undefined
-    const one = { tokenIn, amountIn: BigInt(amounts.amountIn), amountOut: BigInt(amounts.amountOut) }
+    const alone = { tokenIn, amountIn: BigInt(amounts.amountIn), amountOut: BigInt(amounts.amountOut) }
     const given = routed.get(address) ?? { tokenIn, amountIn: 0n, amountOut: 0n }
-    const both = {
+    const combined = {
       tokenIn,
-      amountIn: given.amountIn + one.amountIn,
-      amountOut: given.amountOut + one.amountOut,
+      amountIn: given.amountIn + alone.amountIn,
+      amountOut: given.amountOut + alone.amountOut,
     }
-    const isFaulty = given.tokenIn !== tokenIn || (tokenIn !== pool.token0 && tokenIn !== pool.token1)
-    if (isFaulty || !paysFor(pool, side === 'SELL', [one, both]) || !(Number(both.amountIn) <= limits(tokenIn)))
+    const isInvalid = given.tokenIn !== tokenIn || (tokenIn !== pool.token0 && tokenIn !== pool.token1)
+    if (
+      isInvalid ||
+      !paysFor(pool, side === 'SELL', [alone, combined]) ||
+      !(Number(combined.amountIn) <= limits(tokenIn))
+    )
       return undefined
-    add(tokenIn, -one.amountIn)
-    add(tokenIn === pool.token0 ? pool.token1 : pool.token0, one.amountOut)
+    add(tokenIn, -alone.amountIn)
+    add(tokenIn === pool.token0 ? pool.token1 : pool.token0, alone.amountOut)
     paid += Math.max(counted[pool.kind], gas.least[pool.kind])
   }
   if ([...balances.values()].some((balance) => balance < 0n)) return undefined
@@ -91,17 +102,17 @@ const routedOf = (legs: readonly QuotedLeg[]): ReadonlyMap<string, Traded> => {
   return routed
 }
 
-/** Whether a pool pays for some amounts, each alone, what is told: with the input next to worthless, the most gained is all it pays. */
+/** True if a pool pays each claimed output; with a nearly free input, the gain is the output. */
 const paysFor = (pool: ProofPool, sells: boolean, trades: readonly Traded[]): boolean => {
   try {
     const { token0, give0, give1 } = readPool(pool, sells)
     return trades.every(({ tokenIn, amountIn, amountOut }) => {
       const [maxIn, least] = [Number(amountIn), Number(amountOut)]
       const give = tokenIn === token0 ? give0 : give1
-      return give({ priceIn: (surely * least) / maxIn, priceOut: 1, maxIn }) >= least
+      return give({ priceIn: (margin * least) / maxIn, priceOut: 1, maxIn }) >= least
     })
   } catch (error) {
-    if (error instanceof PoolFault) return false
+    if (error instanceof InvalidPool) return false
     throw error
   }
 }

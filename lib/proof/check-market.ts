@@ -4,50 +4,53 @@ import { type CheckedBound, checkedBound } from './checked-bound'
 import { closeTicks } from './close-ticks'
 import { comparedFields, comparePool, nameOf, type PoolDifference, type PoolField, type PoolName } from './compare-pool'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
-import { PoolFault, readPool } from './read-pool'
+import { InvalidPool, readPool } from './read-pool'
 import { sumBounds } from './sum-bounds'
 import { type Prices, pricesOf, usedTicks } from './used-ticks'
 
-/** What was found on the chain at the block of a proof. */
+/** The chain's pools and gas at the block of a proof. */
 export type ChainMarket = {
-  /** Every pool that could be of use to the question; of a concentrated one the ticks of `usedTicks`. */
+  /** Every pool that could be useful; for a concentrated one the ticks of `usedTicks`. */
   pools: readonly ProofPool[]
-  /** Addresses of the proof's pools that nobody could read here, orders among them: the proof's word is taken for them. */
+  /**
+   * Addresses of the proof's pools that could not be read; the proof's states are used for them.
+   */
   unread: ReadonlySet<string>
-  /** What a unit of gas costs, in raw units of the token that the bound counts in; the proof's own where nobody could say. */
+  /** Cost of a unit of gas, in raw units of the bound's token; the proof's own if unknown. */
   unitCost: number
-  /** What any route takes before its first pool, by what data costs on the chain. */
+  /** Gas of any route before its first pool, at the chain's data cost. */
   base: number
 }
 
-/** What holding a proof against the chain gave. The bounds are of the chain's own states, with every pool that was found. */
+/** The result of comparing a proof with the chain. The bounds use the chain's own states. */
 export type MarketCheck = {
   verdict: 'proved' | 'loose'
   gross: CheckedBound
   net: CheckedBound
-  /** Of the gap net of gas what is arbitrage that anyone can take; none where the chain does not have what the proof tells of. */
+  /** Arbitrage in the gap net of gas that anyone could take; 0 if the chain differs from it. */
   arbitrageBps: number
-  /** Pools of the proof that were read. */
+  /** Number of the proof's pools that were read. */
   read: number
-  /** Which fields of them were compared. */
+  /** The compared fields. */
   fields: readonly PoolField[]
   differences: readonly PoolDifference[]
-  /** On the chain and left out of the proof, though they would pay at its prices. */
+  /** Pools on the chain that the proof omits, though they would be profitable at its prices. */
   missing: readonly PoolName[]
-  /** On the chain and in no sum: they hold a token that the proof does not price, or are in a state that no sum can be made of. */
+  /** Pools on the chain in no sum: a token has no price in the proof, or the state is invalid. */
   uncounted: readonly PoolName[]
 }
 
-/** A pool that gains nobody more than this part of the quoted amount changes no bound that anyone reads. */
+/** Profit of a pool, as a fraction of the quote, below which it is ignored. */
 const negligible = 1e-10
 
 /**
- * Holds a proof that adds up against the chain: names what is otherwise and what was left out, and adds up again, of the states that were
- * read, what no route can beat. A pool of the proof that is not on the chain counts as nothing.
+ * Compares a valid proof with the chain: lists differences and omitted pools, and recomputes the
+ * bounds with the states that were read. A pool of the proof that is not on the chain is left out.
  *
- * @throws {UnreadableProof} where no sum can be made at the prices of the proof
+ * @throws {UnreadableProof} the prices of the proof allow no sum
  * @example
- * checkMarket(proof, { legs, counted }, { pools, unread: new Set(), unitCost, base }).differences // []
+ * checkMarket(proof, { legs, counted }, { pools, unread: new Set(), unitCost, base }).differences
+ * // []
  */
 export const checkMarket = (
   proof: Proof,
@@ -56,30 +59,30 @@ export const checkMarket = (
 ): MarketCheck => {
   const prices = pricesOf(proof)
   const found = new Map<string, ProofPool>(pools.map((pool) => [pool.address, pool]))
-  const told = new Map<string, ProofPool>(proof.pools.map((pool) => [pool.address, pool]))
-  const listed = proof.pools.filter(({ address }) => !unread.has(address))
-  const differences = listed.flatMap((pool) => {
+  const proofPools = new Map<string, ProofPool>(proof.pools.map((pool) => [pool.address, pool]))
+  const readable = proof.pools.filter(({ address }) => !unread.has(address))
+  const differences = readable.flatMap((pool) => {
     const read = found.get(pool.address)
     if (read === undefined) return [{ ...nameOf(pool), field: 'pool', proof: 'listed', chain: 'none' }]
     return comparePool(pool, read, rangeOf(prices, read))
   })
   const quoted = Number(proof.side === 'SELL' ? proof.destAmount : proof.srcAmount)
-  const gainOf = (pool: ProofPool) => mostGain(prices, pool, proof.side === 'SELL')
-  const others = pools.filter(({ address }) => !told.has(address)).map((pool) => ({ pool, gain: gainOf(pool) }))
+  const gainOf = (pool: ProofPool) => maxGain(prices, pool, proof.side === 'SELL')
+  const others = pools.filter(({ address }) => !proofPools.has(address)).map((pool) => ({ pool, gain: gainOf(pool) }))
   const missing = others.filter(({ gain }) => gain !== undefined && gain > negligible * quoted)
-  // What is as the proof says is taken from it, with all its ticks.
+  // Unchanged pools keep the proof's state, with all its ticks.
   const changed = new Set(differences.map(({ address }) => address))
   const states = [
     ...proof.pools.filter(({ address }) => !changed.has(address)),
     ...[...changed].flatMap((address) => found.get(address) ?? []).filter((pool) => gainOf(pool) !== undefined),
     ...missing.map(({ pool }) => pool),
   ]
-  // Data that costs more costs every route as much more, but for the bytes of its legs.
+  // A higher data cost applies equally to every route, except for the bytes of its legs.
   const route = proof.gas.route + base - proof.gas.base
   const onChain = {
     ...proof,
     gas: { ...proof.gas, unitCost, base, route },
-    pools: states.map((pool) => (told.get(pool.address) === pool ? pool : closed(prices, pool))),
+    pools: states.map((pool) => (proofPools.get(pool.address) === pool ? pool : closed(prices, pool))),
   }
   const { gross, net, limits } = sumBounds(onChain)
   const gas = route * unitCost
@@ -91,8 +94,8 @@ export const checkMarket = (
     verdict: verdictOf(bounds.net, gasInDoubtBps(onChain, quote)),
     ...bounds,
     arbitrageBps: arbitrageBpsOf(onChain, { ...quote, limits }) ?? 0,
-    read: listed.length,
-    fields: comparedFields(listed),
+    read: readable.length,
+    fields: comparedFields(readable),
     differences,
     missing: missing.map(({ pool }) => nameOf(pool)),
     uncounted: others.flatMap(({ pool, gain }) => (gain === undefined ? [nameOf(pool)] : [])),
@@ -105,8 +108,8 @@ const rangeOf = (prices: readonly Prices[], pool: ProofPool) =>
 const closed = (prices: readonly Prices[], pool: ProofPool): ProofPool =>
   'ticks' in pool ? closeTicks(pool, rangeOf(prices, pool)!) : pool
 
-/** The most that a trade with a pool gains at any of the prices; undefined where that can't be said. */
-const mostGain = (prices: readonly Prices[], pool: ProofPool, sells: boolean): number | undefined => {
+/** Returns the maximum profit of a trade at any of the prices; undefined if there is none. */
+const maxGain = (prices: readonly Prices[], pool: ProofPool, sells: boolean): number | undefined => {
   const terms = prices.map((of) => ({ price0: of.get(pool.token0), price1: of.get(pool.token1) }))
   try {
     const { give0, give1 } = readPool(closed(prices, pool), sells)
@@ -121,7 +124,7 @@ const mostGain = (prices: readonly Prices[], pool: ProofPool, sells: boolean): n
     const most = Math.max(...gains)
     return Number.isNaN(most) ? undefined : most
   } catch (error) {
-    if (error instanceof PoolFault) return undefined
+    if (error instanceof InvalidPool) return undefined
     throw error
   }
 }

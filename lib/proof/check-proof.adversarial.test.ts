@@ -16,8 +16,8 @@ import { arbitrageBpsOf } from './arbitrage'
 import { checkProof, type QuoteToProve } from './check-proof'
 import { type Statement, sumBounds } from './sum-bounds'
 
-// Markets in which everything is mispriced, with orders of dust and of more than there is. Whatever is asked, the engine ends, no route
-// that anybody knows is better than a bound, and its proof is believed: far from the route maybe, never false.
+// Mispriced markets, with orders of dust and above all supply. For any question the engine
+// terminates, no known route beats a bound, and its proof is accepted: perhaps loose, never false.
 
 const markets = 60
 const pairs = [
@@ -28,7 +28,7 @@ const pairs = [
   [2, 1],
 ] as const
 
-/** Bounds of the engine are floats. */
+/** Relative tolerance of the engine's float bounds. */
 const near = 1e-9
 
 type Asked = { seed: number; question: Question }
@@ -51,7 +51,9 @@ const questions = function* (): Generator<Asked> {
 
 const unitsPerUsd = ({ decimals, usd }: HostileToken) => 10 ** decimals / usd
 
-/** The statement that a service makes of what the engine found, and what the page knows of the quote. */
+/**
+ * Returns the service's statement of the engine's result, and the page's knowledge of the quote.
+ */
 function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }: Question, solution: Solution) {
   const { route, certificate } = solution
   const question = { market, side, srcToken, destToken, amount, gasUnitCost }
@@ -78,7 +80,8 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
     ...common,
     taxes: noTaxes,
     legs: route.legs.map(({ pool, tokenIn, amountIn, amountOut }) => ({
-      ...{ pool, tokenIn },
+      pool,
+      tokenIn,
       amountIn: String(amountIn),
       amountOut: String(amountOut),
     })),
@@ -89,7 +92,7 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
 }
 
 describe('a proof in a hostile market', () => {
-  test('behavior: is never false, and no route is better than a bound of it', () => {
+  test('behavior: is never false, and no route beats its bound', () => {
     const seen = { proved: 0, loose: 0, closer: 0, arbitrage: 0 }
     for (const { seed, question } of questions()) {
       const solution = solve(question)
@@ -101,13 +104,13 @@ describe('a proof in a hostile market', () => {
         amountIn: String(trade.amountIn),
         amountOut: String(trade.amountOut),
       }))
-      const told = arbitrageBpsOf(
+      const explainedBps = arbitrageBpsOf(
         { ...statement, arbitrage },
         { legs: quote.legs, counted: quote.gas.counted, limits: summed.limits },
       )
       const proof: Proof = {
         ...statement,
-        ...(told !== undefined && told > 0 && { arbitrage }),
+        ...(explainedBps !== undefined && explainedBps > 0 && { arbitrage }),
         gross: { ...statement.gross, bound: summed.gross.bound },
         net: { ...statement.net, bound: summed.net.bound },
       }
@@ -117,11 +120,12 @@ describe('a proof in a hostile market', () => {
       expect({ ...about, ...check }).not.toHaveProperty('reason')
       if ('reason' in check) continue
       seen[check.verdict]++
-      // What is told apart is in the gap: a part of the quote is the last digit of a bound.
+      // The explained arbitrage is a part of the gap, up to the last digit of a bound.
       if (check.arbitrageBps > 0) seen.arbitrage++
       expect({ ...about, over: check.arbitrageBps > check.net.gapBps + 1e-6 }).toEqual({ ...about, over: false })
 
-      // Routes of the same question by another measure: with dear gas, on one path, or through other pools.
+      // Routes of the same question by another measure: with dear gas, on one path, or through
+      // other pools.
       const others = [
         solve({ ...question, gasUnitCost: 0 }),
         solve({ ...question, gasUnitCost: 1e3 * (question.gasUnitCost ?? 0) }),
@@ -133,7 +137,7 @@ describe('a proof in a hostile market', () => {
         if (other === undefined) continue
         const reached = Number(side === 'SELL' ? other.route.destAmount : other.route.srcAmount)
         const kept = reached - sign * other.gas * (question.gasUnitCost ?? 0)
-        // A purchase that costs more than the quoted one is none that the bound net of gas is about.
+        // The net bound does not cover a buy that costs more than the quoted one.
         const counts = side === 'SELL' || kept <= Number(solution.route.srcAmount)
         const slack = near * (reached + other.gas * (question.gasUnitCost ?? 0)) + 1
         for (const [name, reachedHere, proven, engine] of [

@@ -64,7 +64,10 @@ const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber
   unitCost: [0, Number.POSITIVE_INFINITY],
 })
 
-/** One ether through the pair: 2,982,054,… after a fee of 0.3 %. The rate of the next unit is the ether's price: then the bound is the output. */
+/**
+ * Sells one ether through the pair: 2,982,054,… after a fee of 0.3 %. Prices ether at the marginal
+ * rate, so that the bound equals the output.
+ */
 const sale = (): Proof => {
   const [x, r, s, keep] = [1e18, 1e21, 3e12, 0.997]
   const price = (keep * r * s) / (r + keep * x) ** 2
@@ -102,7 +105,7 @@ const refused = (proof: Proof, changes: Partial<QuoteToProve> = {}) => {
 }
 
 describe('checkProof', () => {
-  test('default: at the best prices the bound is what the best route pays', () => {
+  test('default: at the best prices the bound equals the output of the best route', () => {
     const proof = sale()
     const answer = checkProof(proof, quoteOf(proof))
     expect(answer).toMatchObject({ verdict: 'proved', pools: 1, ticks: 0 })
@@ -112,7 +115,7 @@ describe('checkProof', () => {
     expect(answer.net.gapBps).toBeLessThan(1e-5)
   })
 
-  test('behavior: any other price only makes the bound worse', () => {
+  test('behavior: any other price makes the bound looser', () => {
     const proof = sale()
     const best = proven(proof, quoteOf(proof))
     for (const factor of [0.5, 0.99, 0.9999, 1.0001, 1.01, 2]) {
@@ -128,7 +131,7 @@ describe('checkProof', () => {
     }
   })
 
-  test('behavior: a pool more only raises the bound, and ticks are counted', () => {
+  test('behavior: an extra pool only raises the bound, and ticks are counted', () => {
     const proof = { ...sale(), pools: [pair, concentrated] }
     const answer = proven(
       { ...proof, gross: { ...proof.gross, bound: 1e30 }, net: { ...proof.net, bound: 1e30 } },
@@ -153,7 +156,7 @@ describe('checkProof', () => {
     expect(refused({ ...parted, net: { ...parted.net, cases: [worse, spared] } }).reason).toContain('net bound')
   })
 
-  test('error: cases that leave out routes', () => {
+  test('error: refuses cases that leave out routes', () => {
     const proof = { ...sale(), pools: [pair, concentrated] }
     const { prices } = proof.net.cases[0]!
     const caseOf = (...supposes: [string, boolean][]) => ({
@@ -175,13 +178,13 @@ describe('checkProof', () => {
       })
   })
 
-  test('error: more cases than anybody wants to check', () => {
+  test('error: refuses more than the maximum of cases', () => {
     const proof = sale()
     const cases = Array.from({ length: 65 }, () => proof.net.cases[0]!)
     expect(refused({ ...proof, net: { ...proof.net, cases } })).toMatchObject({ verdict: 'unreadable' })
   })
 
-  test('error: a bound that is claimed too low', () => {
+  test('error: refuses a bound that is too low', () => {
     const proof = sale()
     for (const name of ['gross', 'net'] as const) {
       const lowered = { ...proof, [name]: { ...proof[name], bound: proof[name].bound * (1 - 1e-6) } }
@@ -189,7 +192,7 @@ describe('checkProof', () => {
     }
   })
 
-  test('behavior: a purchase is bounded from below', () => {
+  test('behavior: a buy is bounded from below', () => {
     const [bought, r, s, keep] = [3e9, 1e21, 3e12, 0.997]
     const cost = (r * bought) / ((s - bought) * keep)
     const price = (r * s) / (keep * (s - bought) ** 2)
@@ -217,7 +220,7 @@ describe('checkProof', () => {
     expect(checkProof(cheaper, quoteOf(cheaper)).verdict).toBe('false')
   })
 
-  test('error: a quote that pays more than its pools can', () => {
+  test('error: refuses a quote that pays more than its pools can', () => {
     const proof = sale()
     const poorer = { ...pair, reserve1: '2990000000000' }
     expect(refused({ ...proof, pools: [poorer], gross: { ...proof.gross, bound: 1e30 } })).toMatchObject({
@@ -226,13 +229,13 @@ describe('checkProof', () => {
     })
   })
 
-  test('error: a route that takes less gas than its pools', () => {
+  test('error: refuses a route that takes less gas than its pools', () => {
     const proof = sale()
     const cheap = { ...proof, gas: { ...proof.gas, route: proof.gas.route - 1 } }
     expect(refused(cheap)).toMatchObject({ verdict: 'false', reason: expect.stringContaining('gas') })
   })
 
-  test('error: a proof of another question or answer', () => {
+  test('error: refuses a proof of another question or answer', () => {
     const proof = sale()
     const otherwise: Partial<QuoteToProve>[] = [
       { chainId: 8453 },
@@ -250,7 +253,7 @@ describe('checkProof', () => {
     for (const changes of otherwise) expect(refused(proof, changes)).toMatchObject({ verdict: 'false' })
   })
 
-  test('error: states that no pool can be in', () => {
+  test('error: refuses invalid pool states', () => {
     const proof = sale()
     const withPool = (pool: ProofPool) => refused({ ...proof, pools: [pair, pool] })
     const broken: ProofPool[] = [
@@ -271,7 +274,7 @@ describe('checkProof', () => {
     for (const pool of broken) expect(withPool(pool)).toMatchObject({ verdict: 'unreadable' })
   })
 
-  test('error: prices that are none', () => {
+  test('error: refuses invalid prices', () => {
     const proof = sale()
     for (const prices of [
       { [usdc]: 1 },
@@ -371,13 +374,13 @@ describe('what the engine proves', () => {
     ),
   )
 
-  test('behavior: holds for every size, side and price of gas', () => {
+  test('behavior: holds for every size, side and gas price', () => {
     expect(proofs.length).toBeGreaterThan(90)
     const far = proofs.filter(({ proof, quote }) => proven(proof, quote).verdict === 'loose')
     expect(far.length / proofs.length).toBeLessThan(0.2)
   })
 
-  test('behavior: is not to be bettered by moving a price', () => {
+  test('behavior: moving a price does not improve it', () => {
     const draw = createDraw(23)
     for (const { proof, quote } of proofs.filter((_, index) => index % 7 === 0)) {
       const before = proven(proof, quote)

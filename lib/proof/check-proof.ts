@@ -4,37 +4,38 @@ import { type CheckedBound, checkedBound } from './checked-bound'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 import { FalseProof, type Sum, sumBounds, UnreadableProof } from './sum-bounds'
 
-/** What the page was quoted: the proof has to be about this very question and answer. Amounts in raw units. */
+/** The page's quote, which the proof has to be about. Amounts in raw units. */
 export type QuoteToProve = {
   chainId: number
   blockNumber: number
   side: 'SELL' | 'BUY'
-  /** As pools know them: the wrapped token for the native one. */
+  /** Tokens as pools know them: the wrapped token for the native one. */
   srcToken: string
   destToken: string
-  /** Before any tax on transfers. */
+  /** Amounts before any tax on transfers. */
   srcAmount: string
   destAmount: string
   taxes: { srcTransferBps: number; destTransferBps: number; srcDexBps: number; destDexBps: number }
-  /** What the quoted route gives its pools and gets of them; a pool may come in parts. */
+  /** Inputs and outputs of the quoted route's pools; a pool may occur in parts. */
   legs: readonly QuotedLeg[]
-  /** What the page itself knows of gas: what a route takes before its first pool, what each adds at least, and what one of the quoted route is counted with. */
+  /** The page's gas: `base` of a route, and per pool the minimum and the quote's figure. */
   gas: { base: number } & Readonly<Record<'least' | 'counted', Readonly<Record<ProofPool['kind'], number>>>>
-  /** What a unit of gas costs by the quote's own figures, in raw units of the token that the bound counts in: from, to. */
+  /** Cost of a gas unit by the quote, in raw units of the bound's token: from, to. */
   unitCost: readonly [least: number, most: number]
 }
 
 /**
- * `proved`: it adds up, and the quote is within `nearBps` of what is possible at best, but for gas that nobody can rule out
- * (`gasInDoubtBps`). `loose`: it adds up, but the bound is further away, so that either the route could be better or the bound could be lower. `false`: it contradicts itself or the quote. `unreadable`: it
- * cannot be checked. The reason is a sentence.
+ * `proved`: the sum is right, and the quote is within `nearBps` of the best possible, apart from
+ * gas that cannot be ruled out (`gasInDoubtBps`). `loose`: the sum is right, but the bound is
+ * further away, so that either the route could be better or the bound tighter. `false`: it
+ * contradicts itself or the quote. `unreadable`: it cannot be checked. The reason is a sentence.
  */
 export type ProofCheck = Proved | Refused
 export type Proved = {
   verdict: 'proved' | 'loose'
   gross: CheckedBound
   net: CheckedBound
-  /** Of the gap net of gas what is arbitrage that anyone can take, with or without this order: that much at least. */
+  /** Lower bound of the arbitrage in the gap net of gas, with or without this order. */
   arbitrageBps: number
   pools: number
   ticks: number
@@ -42,17 +43,21 @@ export type Proved = {
 export type Refused = { verdict: 'false' | 'unreadable'; reason: string }
 
 /**
- * Checks a proof of a quote, with nothing of the engine that made it.
+ * Checks a proof of a quote, independently of the engine that made it.
  *
- * So the bound that is given back is true whatever the proof claims, only maybe further away than it could be: that is `loose`. What the
- * proof claims beyond that is held against it: a bound that its own prices do not give, another question or answer, gas by other figures
- * than the page's. It is no contradiction when two sums of the same numbers differ by their roundings, of which there is more where huge
- * profits cancel in a small bound.
+ * The returned bound is true whatever the proof claims; it may only be less tight than possible,
+ * which is `loose`. The proof's own claims are then compared with it: a bound that its prices do
+ * not give, another question or answer, gas by other figures than the page's. Rounding differences
+ * between two sums of the same numbers are accepted; they grow where huge profits cancel in a small
+ * bound.
  *
- * What it does not prove: that the states are those of the chain, that no pool was left out (`checkMarket`).
+ * It does not prove that the states are those of the chain, or that no pool was omitted
+ * (`checkMarket`).
  *
  * @example
- * checkProof(proof, quote) // { verdict: 'proved', gross: { bound: 3199265000n, gapBps: 0.0004 }, net: { ... }, arbitrageBps: 0, pools: 73, ticks: 412 }
+ * checkProof(proof, quote)
+ * // { verdict: 'proved', gross: { bound: 3199265000n, gapBps: 0.0004 }, net: { ... },
+ * // arbitrageBps: 0, pools: 73, ticks: 412 }
  */
 export const checkProof = (proof: Proof, quote: QuoteToProve): ProofCheck => {
   try {
@@ -62,7 +67,7 @@ export const checkProof = (proof: Proof, quote: QuoteToProve): ProofCheck => {
     const bounds = compare(proof, gross, net)
     const route = { legs: quote.legs, counted: quote.gas.counted }
     const arbitrageBps = arbitrageBpsOf(proof, { ...route, limits })
-    if (arbitrageBps === undefined) throw new FalseProof('The arbitrage that the proof tells of cannot be made.')
+    if (arbitrageBps === undefined) throw new FalseProof('The arbitrage trades of the proof cannot be executed.')
     return { verdict: verdictOf(bounds.net, gasInDoubtBps(proof, route)), ...bounds, arbitrageBps, ...counts }
   } catch (error) {
     if (error instanceof FalseProof) return { verdict: 'false', reason: error.message }
@@ -71,10 +76,10 @@ export const checkProof = (proof: Proof, quote: QuoteToProve): ProofCheck => {
   }
 }
 
-/** A claim that is better than the sum by less than this part of what was summed up is not called false: nothing stands on it. */
+/** Fraction of the summed size by which a claim may be better than the sum. */
 const agreement = 1e-9
 
-/** What the proof claims and what the quote reaches, beside what was summed up. */
+/** Compares the proof's claims and the quote with the computed sums. */
 const compare = (proof: Proof, gross: Sum, net: Sum): { gross: CheckedBound; net: CheckedBound } => {
   const { side, gas } = proof
   const sells = side === 'SELL'
@@ -89,7 +94,7 @@ const compare = (proof: Proof, gross: Sum, net: Sum): { gross: CheckedBound; net
     const gap = sign * (bound - reached)
     if (gap < -agreement * quoted - 1)
       throw new FalseProof(
-        `The quote is better than these pools can be: ${reached} ${name}, where no route can do better than ${bound}.`,
+        `The quote is better than these pools can be: ${reached} ${name}, above the limit of ${bound}.`,
       )
     return checkedBound(sum, { side, quoted, reached })
   }
@@ -99,11 +104,11 @@ const compare = (proof: Proof, gross: Sum, net: Sum): { gross: CheckedBound; net
   }
 }
 
-/** The proof is about the very question and the very answer. */
+/** Asserts that the proof is about the very question and answer. */
 const matchQuote = (proof: Proof, quote: QuoteToProve): void => {
-  const same = (name: string, told: string | number, asked: string | number) => {
-    if (String(told).toLowerCase() !== String(asked).toLowerCase())
-      throw new FalseProof(`The proof is about another ${name}: ${told}, where the quote says ${asked}.`)
+  const same = (name: string, proven: string | number, quoted: string | number) => {
+    if (String(proven).toLowerCase() !== String(quoted).toLowerCase())
+      throw new FalseProof(`The proof is about another ${name}: ${proven}, but the quote has ${quoted}.`)
   }
   same('chain', proof.chainId, quote.chainId)
   same('block', proof.blockNumber, quote.blockNumber)
@@ -114,48 +119,43 @@ const matchQuote = (proof: Proof, quote: QuoteToProve): void => {
     same(`tax (${tax})`, proof.taxes?.[tax] ?? 0, quote.taxes[tax])
   for (const amount of [proof.srcAmount, proof.destAmount])
     if (!/^[1-9]\d{0,77}$/.test(amount))
-      throw new UnreadableProof(`The proof has no amount, but ${JSON.stringify(amount)}.`)
+      throw new UnreadableProof(`The proof has an invalid amount: ${JSON.stringify(amount)}.`)
   matchGas(proof, quote)
 
-  // A taxed token loses its tax on the way to the router and on the way into a pool, and again behind the pools.
+  // A taxed token pays its tax on the way to the router, into a pool, and again after the pools.
   const { srcTransferBps, srcDexBps, destTransferBps, destDexBps } = quote.taxes
   const entering = untaxed(untaxed(BigInt(quote.srcAmount), srcTransferBps), Math.max(srcTransferBps, srcDexBps))
   same('amount to sell', proof.srcAmount, entering.toString())
   const leaving = untaxed(BigInt(proof.destAmount), Math.max(destTransferBps, destDexBps))
-  // A purchase is counted until it arrives. What the taxes round may be bought beside it.
+  // A buy is exact on arrival. Rounding of the taxes may add to it.
   const more = quote.side === 'BUY' ? untaxed(leaving, destTransferBps) - BigInt(quote.destAmount) : -1n
   if (more < 0n || more > roundings || (destTransferBps === 0 && destDexBps === 0))
     same('amount to buy', leaving.toString(), quote.destAmount)
 }
 
-/** Raw units that a purchase of a taxed token may bring beside what was asked for: one for each transfer on the way. */
+/** Maximum raw units that a buy of a taxed token may yield above the request. */
 const roundings = 64n
 
-/**
- * Gas by the page's own figures and at the quote's own price: dearer gas would hide what a route gives away, and other figures are of a
- * service that is newer or older than the page.
- */
+/** Checks gas against the page's figures and the quote's price, as dearer gas would hide losses. */
 const matchGas = ({ gas }: Proof, { gas: known, unitCost: [least, most] }: QuoteToProve): void => {
-  if (!(gas.route >= 0 && gas.route < 1e12))
-    throw new UnreadableProof(`The gas of the route is counted as ${gas.route}.`)
+  if (!(gas.route >= 0 && gas.route < 1e12)) throw new UnreadableProof(`The gas of the route is invalid: ${gas.route}.`)
   const kinds = Object.keys(known.least) as ProofPool['kind'][]
   if (gas.base !== known.base || kinds.some((kind) => gas.least[kind] !== known.least[kind]))
-    throw new UnreadableProof('It counts gas by other figures than this page. Reload the page and ask again.')
+    throw new UnreadableProof('It counts gas by other figures than this page. Reload the page and retry.')
   if (!(gas.unitCost >= least && gas.unitCost <= most))
     throw new FalseProof(`The proof counts gas at ${gas.unitCost} a unit, the quote at ${least} to ${most}.`)
 }
 
-/** What is left of a transfer, the tax rounded up. */
+/** Returns what remains of a transfer, with the tax rounded up. */
 const untaxed = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps) + 9_999n) / 10_000n
 
-/** A route through a pool that the proof does not know is not what it proves; and its gas is not less than its pools are counted with. */
+/** Asserts that the proof covers the route's pools, and that its gas is at least theirs. */
 const matchPools = ({ pools, gas }: Proof, quote: QuoteToProve): void => {
   const kinds = new Map(pools.map(({ address, kind }) => [address.toLowerCase(), kind]))
   let counted = gas.base
   for (const address of new Set(quote.legs.map(({ pool }) => pool.toLowerCase()))) {
     const kind = kinds.get(address)
-    if (kind === undefined)
-      throw new FalseProof(`The quoted route goes through pool ${address}, which the proof leaves out.`)
+    if (kind === undefined) throw new FalseProof(`The quoted route uses pool ${address}, which the proof leaves out.`)
     counted += quote.gas.counted[kind]
   }
   if (gas.route < counted * (1 - agreement))

@@ -1,16 +1,17 @@
 import type { Sum } from './sum-bounds'
 
-/** A bound in raw units, rounded to the safe side, and how far the quote is from it, in bps of the quoted amount. */
+/** A bound in raw units, rounded to the safe side, and its distance from the quote in bps. */
 export type CheckedBound = { bound: bigint; gapBps: number }
 
-/** What a quote gives or takes, in the raw units that its bound counts in: before gas, and what its bound is held against. */
+/** The quote's amount, and the amount that is compared with the bound. */
 type Reached = { side: 'SELL' | 'BUY'; quoted: number; reached: number }
 
 /**
- * How far what a quote reaches is from a bound.
+ * Returns a rounded bound and the distance of an amount from it.
  *
  * @example
- * checkedBound({ bound: 3000.5, size: 3000.5 }, { side: 'SELL', quoted: 3000, reached: 3000 }) // { bound: 3001n, gapBps: 1.66 }
+ * checkedBound({ bound: 3000.5, size: 3000.5 }, { side: 'SELL', quoted: 3000, reached: 3000 })
+ * // { bound: 3001n, gapBps: 1.66 }
  */
 export const checkedBound = ({ bound }: Sum, { side, quoted, reached }: Reached): CheckedBound => {
   const sells = side === 'SELL'

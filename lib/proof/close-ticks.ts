@@ -1,12 +1,13 @@
-/** What of a concentrated pool lies where: as a proof has it. */
+/** The liquidity of a concentrated pool by tick, as in a proof. */
 type Liquidity = { tick: number; liquidity: string; ticks: [index: number, liquidityNet: string][] }
 
 /**
- * Makes a pool of which only some ticks were read one whose ticks add up: the liquidity at either end of what was read ends there. Inside,
- * the pool is the very one that was read.
+ * Closes a pool of which only some ticks were read, so that its ticks add up: liquidity at either
+ * end of the range ends there. Inside the range the pool is unchanged.
  *
  * @example
- * closeTicks({ ...pool, tick: 5, liquidity: '30', ticks: [] }, { from: 0, to: 10 }).ticks // [[-1, '30'], [11, '-30']]
+ * closeTicks({ ...pool, tick: 5, liquidity: '30', ticks: [] }, { from: 0, to: 10 }).ticks
+ * // [[-1, '30'], [11, '-30']]
  */
 export const closeTicks = <pool extends Liquidity>(pool: pool, { from, to }: { from: number; to: number }): pool => {
   const sumOf = (ticks: Liquidity['ticks']) => ticks.reduce((sum, [, net]) => sum + BigInt(net), 0n)

@@ -1,13 +1,13 @@
 import type { ProofPool } from '../api/market/proof'
 
-/** Which pool it is. */
+/** The identity of a pool. */
 export type PoolName = Pick<ProofPool, 'address' | 'dex' | 'token0' | 'token1'>
 
-/** A field of a pool that is otherwise on the chain: by the name it has in a proof, with both values as text. */
+/** A field of a pool that differs on the chain: its name in the proof, with both values as text. */
 export type PoolDifference = PoolName & { field: string; proof: string; chain: string }
 
 /**
- * Says which pool it is, and no more.
+ * Returns the identity of a pool.
  *
  * @example
  * nameOf(pair) // { address, dex: 'UniswapV2', token0, token1 }
@@ -15,33 +15,36 @@ export type PoolDifference = PoolName & { field: string; proof: string; chain: s
 export const nameOf = ({ address, dex, token0, token1 }: PoolName): PoolName => ({ address, dex, token0, token1 })
 
 /**
- * Compares what a proof says of a pool with what was read from the chain, field by field; of a concentrated pool the ticks of a range.
+ * Compares a pool of a proof with its state on the chain, field by field; for a concentrated pool
+ * the ticks of a range.
  *
  * @example
- * comparePool({ ...pair, reserve0: '1000' }, { ...pair, reserve0: '999' }) // [{ ...nameOf(pair), field: 'reserve0', proof: '1000', chain: '999' }]
+ * comparePool({ ...pair, reserve0: '1000' }, { ...pair, reserve0: '999' })
+ * // [{ ...nameOf(pair), field: 'reserve0', proof: '1000', chain: '999' }]
  */
 export const comparePool = (
-  told: ProofPool,
+  proven: ProofPool,
   read: ProofPool,
   range: { from: number; to: number } = everywhere,
 ): readonly PoolDifference[] => {
-  const name = nameOf(told)
-  if (told.kind !== read.kind) return [{ ...name, field: 'kind', proof: told.kind, chain: read.kind }]
-  const [before, now] = [fieldsOf(told, range), fieldsOf(read, range)]
+  const name = nameOf(proven)
+  if (proven.kind !== read.kind) return [{ ...name, field: 'kind', proof: proven.kind, chain: read.kind }]
+  const [before, now] = [fieldsOf(proven, range), fieldsOf(read, range)]
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((field) => {
     const [proof, chain] = [before.get(field) ?? 'none', now.get(field) ?? 'none']
     return proof === chain ? [] : [{ ...name, field, proof, chain }]
   })
 }
 
-/** Each name that a field of some pool has in a proof. */
+/** A field name of any pool in a proof. */
 export type PoolField = ProofPool extends infer pool ? (pool extends unknown ? keyof pool : never) : never
 
 /**
- * Names what `comparePool` holds against the chain of these pools; the ticks of a pool count as one.
+ * Lists the fields that `comparePool` compares for these pools; the ticks of a pool count as one.
  *
  * @example
- * comparedFields([pair]) // ['kind', 'address', 'dex', 'token0', 'token1', 'feePips', 'reserve0', 'reserve1']
+ * comparedFields([pair])
+ * // ['kind', 'address', 'dex', 'token0', 'token1', 'feePips', 'reserve0', 'reserve1']
  */
 export const comparedFields = (pools: readonly ProofPool[]): readonly PoolField[] => [
   ...new Set(pools.flatMap((pool) => Object.keys(pool) as PoolField[])),
@@ -49,7 +52,7 @@ export const comparedFields = (pools: readonly ProofPool[]): readonly PoolField[
 
 const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
-/** Every field as text; each tick is a field of its own. */
+/** Returns every field as text; each tick is a field of its own. */
 const fieldsOf = (pool: ProofPool, { from, to }: { from: number; to: number }): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(pool).flatMap(([field, value]): [string, string][] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import { sqrtPriceAt } from './concentrated'
-import { roundoff } from './most-profit'
+import { roundoff } from './max-profit'
 
 test('behavior: the price at a tick is that of the contract', () => {
   for (let tick = -887_272; tick <= 887_272; tick += 3_331) {

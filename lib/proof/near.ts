@@ -1,2 +1,2 @@
-/** A quote that is no further than this from its bound, net of gas, is as good as the best; in bps. The page says it without the checker. */
+/** Distance from its bound, net of gas, in bps, up to which a quote counts as the best. */
 export const nearBps = 5

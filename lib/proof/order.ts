@@ -1,12 +1,13 @@
-import { type Curve, gain } from './most-profit'
+import { type Curve, gain } from './max-profit'
 
 /**
- * An order that gives up to `amountOut` for `amountIn`, or the same part of both: all of it or nothing.
+ * Creates the curve of an order that pays up to `amountOut` for `amountIn`, or the same fraction of
+ * both.
  *
  * @example
- * order({ amountIn: 100, amountOut: 200 }).mostAt(1, 1) // 100
+ * order({ amountIn: 100, amountOut: 200 }).maxGainAt(1, 1) // 100
  */
 export const order = ({ amountIn, amountOut }: { amountIn: number; amountOut: number }): Curve => ({
-  mostAt: (priceIn, priceOut) => gain(priceOut * amountOut, priceIn * amountIn),
+  maxGainAt: (priceIn, priceOut) => gain(priceOut * amountOut, priceIn * amountIn),
   rateAfter: (input) => (input < amountIn ? amountOut / amountIn : 0),
 })

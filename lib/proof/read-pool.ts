@@ -1,15 +1,15 @@
 import type { ProofPool } from '../api/market/proof'
 import { concentrated, type Edge, sqrtPriceAt, tickPrices } from './concentrated'
 import { constantProduct } from './constant-product'
-import { limited, type Maximiser, roundoff } from './most-profit'
+import { limited, type Maximiser, roundoff } from './max-profit'
 import { order } from './order'
 import { solidly } from './solidly'
 import { evenedInvariantOf, invariantOf, stable } from './stable'
 import { weighted } from './weighted'
 
-/** A pool of a proof, looked over: the most to be gained by giving its token0, and by giving its token1. */
+/** A validated pool: the maximum profit of selling it token0, and of selling it token1. */
 export type ReadPool = {
-  /** In lower case, as the tokens. */
+  /** Addresses of the pool and its tokens are in lower case. */
   address: string
   kind: ProofPool['kind']
   token0: string
@@ -19,20 +19,23 @@ export type ReadPool = {
   give1: Maximiser
 }
 
-/** What is wrong with a state, in words that follow the pool's address. */
-export class PoolFault extends Error {}
+/** An invalid state, described in words that follow the pool's address. */
+export class InvalidPool extends Error {}
 
 /**
- * Reads the state of a pool: every number is looked over before it is used. `sells` says whose trades are meant: a sale's, which tell the
- * pool what goes in, or a purchase's, which tell it what comes out.
+ * Reads the state of a pool and validates every number. `sells` selects exact inputs (a sell),
+ * otherwise exact outputs (a buy).
  *
- * @throws {PoolFault} a number is none, no pool can be in such a state, or the liquidity is not what the ticks add up to.
+ * @throws {InvalidPool} a number is invalid, no pool can be in such a state, or the liquidity does
+ * not equal the sum of the ticks.
  * @example
- * readPool({ kind: 'v2', token0, token1, feePips: 3000, reserve0: '1000', reserve1: '1000', ... }, true).give0({ priceIn: 1, priceOut: 1, maxIn: Infinity }) // 0
+ * const pool = { kind: 'v2', feePips: 3000, reserve0: '1000', reserve1: '1000', ... }
+ * readPool(pool, true).give0({ priceIn: 1, priceOut: 1, maxIn: Infinity })
+ * // 0
  */
 export const readPool = (pool: ProofPool, sells: boolean): ReadPool => {
   const [token0, token1] = [pool.token0.toLowerCase(), pool.token1.toLowerCase()]
-  if (token0 === token1) throw new PoolFault('has one token twice')
+  if (token0 === token1) throw new InvalidPool('has the same token twice')
   const address = pool.address.toLowerCase()
   return {
     address,
@@ -83,12 +86,12 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
 const orderSide = (pool: ProofPool & { kind: 'rfq' }): Maximiser => {
   const [maker, taker] = [positive(pool.makerAmount), positive(pool.takerAmount)]
   const left = amountOf(pool.remainingMakerAmount)
-  if (left > maker) throw new PoolFault('has more left than it began with')
+  if (left > maker) throw new InvalidPool('has a remainder above its original amount')
   const [amountOut, amountIn] = [Number(left), Number(taker * left) / Number(maker)]
   return limited(order({ amountIn, amountOut }))
 }
 
-/** A vault pays no more than its rate, in either direction: what is rounded away stays in it. */
+/** Bounds a vault by its rate, in either direction: roundings stay in the vault. */
 const vaultSides = (pool: ProofPool & { kind: 'erc4626' }): { give0: Maximiser; give1: Maximiser } => {
   const [assets, shares] = [positive(pool.assets), positive(pool.shares)]
   const [mostAssets, mostShares] = [amountOf(pool.mostAssets), amountOf(pool.mostShares)]
@@ -99,7 +102,7 @@ const vaultSides = (pool: ProofPool & { kind: 'erc4626' }): { give0: Maximiser; 
     : { give0: deposit, give1: redemption }
 }
 
-/** Ether becomes shares, and nothing comes back. */
+/** Bounds staking: ether becomes shares, and there is no redemption. */
 const stakingSides = (pool: ProofPool & { kind: 'staking' }): { give0: Maximiser; give1: Maximiser } => {
   const stake = linear(amountOf(pool.mostEther), positive(pool.shares), positive(pool.ether))
   const none = () => 0
@@ -108,7 +111,7 @@ const stakingSides = (pool: ProofPool & { kind: 'staking' }): { give0: Maximiser
     : { give0: stake, give1: none }
 }
 
-/** Up to so much at one rate. */
+/** Bounds a constant rate up to a maximum. */
 const linear = (most: bigint, rateOut: bigint, rateIn: bigint): Maximiser =>
   most === 0n ? () => 0 : limited(order({ amountIn: Number(most), amountOut: Number(most * rateOut) / Number(rateIn) }))
 
@@ -121,14 +124,14 @@ const solidlySides = (pool: ProofPool & { kind: 'solidly' }): { give0: Maximiser
   return { give0: limited(solidly({ ...common, ...pay1 })), give1: limited(solidly({ ...common, ...pay0 })) }
 }
 
-/** What brings raw units to 18 decimals. */
+/** Reads the factor from raw units to 18 decimals. */
 const scaleOf = (digits: string): bigint => {
   const scale = positive(digits)
-  if (scale > 10n ** 18n || !/^10*$/.test(digits)) throw new PoolFault(`has a scale of ${quoted(digits)}`)
+  if (scale > 10n ** 18n || !/^10*$/.test(digits)) throw new InvalidPool(`has a scale of ${quoted(digits)}`)
   return scale
 }
 
-/** The weights of a pool add up to this, and each is a hundredth of it at least. */
+/** Sum of the weights of a pool; each is at least a hundredth of it. */
 const allWeights = 10n ** 18n
 
 const weightedSides = (
@@ -138,7 +141,7 @@ const weightedSides = (
   const [balance0, balance1] = [Number(positive(pool.balance0)), Number(positive(pool.balance1))]
   const [weight0, weight1] = [positive(pool.weight0E18), positive(pool.weight1E18)]
   if (weight0 + weight1 !== allWeights || weight0 * 100n < allWeights || weight1 * 100n < allWeights)
-    throw new PoolFault(`has weights of ${weight0} and ${weight1}`)
+    throw new InvalidPool(`has weights of ${weight0} and ${weight1}`)
   const keep = keepOf(amountOf(pool.feeE18), 10n ** 18n)
   const weights = Number(weight0) / Number(weight1)
   return {
@@ -150,17 +153,18 @@ const weightedSides = (
 const maxTick = 887_272
 
 /**
- * The ticks must add up: liquidity is never negative, ends at zero, and is what the pool says between the ticks around its price. Then the
- * ticks alone tell the liquidity at every price.
+ * Reads concentrated liquidity. The ticks must add up: liquidity is never negative, ends at zero,
+ * and equals the pool's own between the ticks around its price. Then the ticks alone determine the
+ * liquidity at every price.
  */
 const concentratedSides = (pool: ProofPool & { kind: 'v3' | 'v4' }): { give0: Maximiser; give1: Maximiser } => {
   const { tick, ticks } = pool
   const keep = keepOf(wholeOf(pool.feePips), 10n ** 6n)
   const price = Number(positive(pool.sqrtPriceX96)) / 2 ** 96
-  if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) throw new PoolFault(`has no tick ${tick}`)
+  if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) throw new InvalidPool(`has an invalid tick ${tick}`)
   const near = 1e-9 + 2 ** -95 / price
   if (price < sqrtPriceAt(tick) * (1 - near) || price > sqrtPriceAt(tick + 1) * (1 + near))
-    throw new PoolFault(`is not at tick ${tick} by its price`)
+    throw new InvalidPool(`has a price that is not at tick ${tick}`)
 
   const nets: bigint[] = []
   let next = 0
@@ -168,18 +172,18 @@ const concentratedSides = (pool: ProofPool & { kind: 'v3' | 'v4' }): { give0: Ma
   let active = 0n
   let last = Number.NEGATIVE_INFINITY
   for (const [index, net] of ticks) {
-    if (!Number.isInteger(index) || Math.abs(index) > maxTick) throw new PoolFault(`has no tick ${index}`)
-    if (index <= last) throw new PoolFault('has ticks out of order')
-    if (!/^-?\d{1,39}$/.test(net)) throw new PoolFault(`has ${quoted(net)} for a liquidity`)
+    if (!Number.isInteger(index) || Math.abs(index) > maxTick) throw new InvalidPool(`has an invalid tick ${index}`)
+    if (index <= last) throw new InvalidPool('has ticks out of order')
+    if (!/^-?\d{1,39}$/.test(net)) throw new InvalidPool(`has an invalid liquidity of ${quoted(net)}`)
     last = index
     liquidity += nets[nets.push(BigInt(net)) - 1]!
-    if (liquidity < 0n) throw new PoolFault(`has less than no liquidity above tick ${index}`)
+    if (liquidity < 0n) throw new InvalidPool(`has negative liquidity above tick ${index}`)
     if (index > tick) continue
     next = nets.length
     active = liquidity
   }
-  if (liquidity !== 0n) throw new PoolFault('has liquidity above its last tick')
-  if (pool.liquidity !== active.toString()) throw new PoolFault('has another liquidity than its ticks add up to')
+  if (liquidity !== 0n) throw new InvalidPool('has liquidity above its last tick')
+  if (pool.liquidity !== active.toString()) throw new InvalidPool('has a liquidity that its ticks do not add up to')
 
   const edge = (index: number, up: boolean): Edge | undefined => {
     const [at, net] = [ticks[index], nets[index]]
@@ -202,7 +206,7 @@ const concentratedSides = (pool: ProofPool & { kind: 'v3' | 'v4' }): { give0: Ma
 const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 100n
   const ann = positive(pool.amplification) * 2n
-  if (ann < precision) throw new PoolFault('has an amplification below one half')
+  if (ann < precision) throw new InvalidPool('has an amplification below one half')
   const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
   const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
@@ -214,14 +218,15 @@ const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; 
 }
 
 /**
- * The curve of a stable pool, with the least fee that a swap in a direction can pay. The fee grows as the balances half way through a swap part:
- * m·f / ((m − 1)·4·x·y/(x + y)² + 1). One that parts them pays at least what they say now, any other at least f. The contract rounds the
- * quotient in the middle down, by less than one, and the fee: two of 1e10 are left for what that moves.
+ * Bounds a stable pool with the minimum fee of a swap in each direction. The fee grows as the
+ * balances halfway through a swap diverge: m·f / ((m − 1)·4·x·y/(x + y)² + 1). A swap that
+ * unbalances them pays at least the present fee, any other at least f. The contract rounds the
+ * quotient in the middle down, by less than one, and the fee: two of 1e10 are subtracted for that.
  */
 const stableNgSides = (pool: ProofPool & { kind: 'stableNg' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 100n
   const ann = positive(pool.amplification) * 2n
-  if (ann < 2n * precision) throw new PoolFault('has an amplification below one')
+  if (ann < 2n * precision) throw new InvalidPool('has an amplification below one')
   const [all, fee, multiplier] = [10n ** 10n, amountOf(pool.feeE10), amountOf(pool.offpegFeeMultiplierE10)]
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
   const evenness = ((multiplier > all ? multiplier - all : 0n) * 4n * balance0 * balance1) / (balance0 + balance1) ** 2n
@@ -237,17 +242,17 @@ const stableNgSides = (pool: ProofPool & { kind: 'stableNg' }): { give0: Maximis
   }
 }
 
-/** How many coins a pool has and which two of them a pair is of, behind the address of the contract. */
+/** The number of coins and the indices of a pair's two, after the address of the contract. */
 const pairName = /^0x[0-9a-f]{40}0{18}0([3-8])0([0-7])0([0-7])$/i
 
-/** The curve of two coins of a stable pool beside its others, whose invariant counts all of them in the order of the contract. */
+/** Bounds two coins of a multi-coin pool, whose invariant includes all coins in order. */
 const stableMultiSides = (pool: ProofPool & { kind: 'stableMulti' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 100n
   const [coins = 0, place0 = 0, place1 = 0] = (pairName.exec(pool.address) ?? []).slice(1).map(Number)
   if (!(place0 < place1 && place1 < coins) || pool.others.length !== coins - 2)
-    throw new PoolFault(`has ${pool.others.length} coins beside its pair`)
+    throw new InvalidPool(`has ${pool.others.length} other coins, unlike its name`)
   const ann = positive(pool.amplification) * BigInt(coins)
-  if (ann < 2n * precision) throw new PoolFault('has an amplification below one')
+  if (ann < 2n * precision) throw new InvalidPool('has an amplification below one')
   const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
   const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
@@ -262,69 +267,75 @@ const stableMultiSides = (pool: ProofPool & { kind: 'stableMulti' }): { give0: M
   }
 }
 
-/** The same of a metapool, and the last bytes of the pool beneath. Its own coin is the first. */
+/** The same for a metapool, with the last bytes of its base pool. Its own coin is the first. */
 const metaName = /^0x[0-9a-f]{40}0{12}[0-9a-f]{6}0([4-8])000([1-7])$/i
 
 /**
- * The curve of a metapool's coin and of shares of the pool beneath, in which a coin of that counts as so many shares as it makes. With the invariant D,
- * its slope D' by the coin, whose balance is x, and f what imbalance costs, in units of 18 decimals:
+ * Bounds the curve of a metapool's coin and of shares of its base pool, in which a base coin counts
+ * as the shares it mints. With the invariant D, its derivative D' by the coin, whose balance is x,
+ * and the imbalance fee f, in units of 18 decimals:
  *
- * A deposit of b makes what is worth D(x + b − fee) − D at the most, where the coin's own fee is at least f·(b − (D(x + b)/D − 1)·x) ≥
- * b·f·(1 − x·D'/D), as D is concave. So it is worth at most D'·k·b with k = 1 − f·(1 − x·D'/D).
- * A withdrawal of what is worth z brings at most u − f·(x·(1 − z/D) − (x − u)), where u ≤ z/D' is what it would bring without a fee: the coin that
- * others pay their fee in is not more for that. That is at most z·((1 − f)/D' + f·x/D) = z·k/D'.
+ * A deposit of b mints shares worth at most D(x + b − fee) − D, where the coin's own fee is at
+ * least f·(b − (D(x + b)/D − 1)·x) ≥ b·f·(1 − x·D'/D), as D is concave. So it is worth at most
+ * D'·k·b with k = 1 − f·(1 − x·D'/D).
  *
- * So either is a rate with which the metapool's curve goes on. Contracts find D by an iteration that ends within a few units, and round a fee down by
- * less than a raw unit of the coin, which may bring so many more: `trifle` is more than that.
+ * A withdrawal of shares worth z yields at most u − f·(x·(1 − z/D) − (x − u)), where u ≤ z/D' is
+ * its yield without a fee: fees paid in other coins do not increase it. That is at most
+ * z·((1 − f)/D' + f·x/D) = z·k/D'.
+ *
+ * Both are therefore rates at which the metapool's curve continues. Contracts find D by an
+ * iteration that ends within a few units, and round a fee down by less than a raw unit of the coin,
+ * which may yield as much more: `slack` exceeds both.
  */
 const stableMetaSides = (pool: ProofPool & { kind: 'stableMeta' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 100n
   const { baseCoins } = pool
   const [coins = 0, place = 0] = (metaName.exec(pool.address) ?? []).slice(1).map(Number)
-  if (place >= coins || baseCoins.length !== coins - 1) throw new PoolFault(`stands on ${baseCoins.length} coins`)
+  if (place >= coins || baseCoins.length !== coins - 1)
+    throw new InvalidPool(`has a base pool of ${baseCoins.length} coins, unlike its name`)
   const [count, coin] = [coins - 1, baseCoins[place - 1]!]
   const [ann, baseAnn] = [
     positive(pool.amplification) * 2n,
     (positive(pool.baseAmplification) / precision) * BigInt(count),
   ]
-  if (ann < 2n * precision || baseAnn < BigInt(count)) throw new PoolFault('has an amplification below one')
+  if (ann < 2n * precision || baseAnn < BigInt(count)) throw new InvalidPool('has an amplification below one')
   const balances = baseCoins.map(([, balance, rate]) => scaled(balance, rate))
   const invariant = invariantOf(balances, baseAnn, 1n)
   const sharePrice = (invariant * 10n ** 18n) / positive(pool.baseSupply)
   if (balances.some((balance) => balance < 10n ** 15n) || sharePrice < 10n ** 12n)
-    throw new PoolFault('stands on next to nothing')
+    throw new InvalidPool('has a base pool of dust')
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.shares, sharePrice.toString())]
 
   const [size, held, a] = [Number(invariant), Number(balances[place - 1]), Number(baseAnn)]
   const product = balances.reduce((part, balance) => part * (size / (count * Number(balance))), size)
   const slope = (a + product / held) / (a - 1 + ((count + 1) * product) / size)
   const fee = Number((amountOf(pool.baseFeeE10) * BigInt(count)) / BigInt(4 * (count - 1))) / 1e10
-  const kept = 1 - fee * Math.max(0, 1 - (slope * held) / size) * (1 - surely)
+  const keepBase = 1 - fee * Math.max(0, 1 - (slope * held) / size) * (1 - margin)
   const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(coin[2]) / 1e18]
   const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
   const common = { invariant: invariantOf([balance0, balance1], ann, precision), ann, precision }
   const worth = slope * rate1
-  const trifle = 32n + (fee > 0 ? BigInt(Math.ceil(worth)) : 0n)
-  const pays1 = { balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: worth / (1 + surely) }
+  const slack = 32n + (fee > 0 ? BigInt(Math.ceil(worth)) : 0n)
+  const pays1 = { balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: worth / (1 + margin) }
   const pays0 = {
-    balanceIn: balance1 + trifle,
+    balanceIn: balance1 + slack,
     balanceOut: balance0,
-    rateIn: worth * kept * (1 + surely),
+    rateIn: worth * keepBase * (1 + margin),
     rateOut: rate0,
   }
   const more = 32 / worth
-  const give0 = limited(stable({ ...common, ...pays1, keep: keep * kept }))
+  const give0 = limited(stable({ ...common, ...pays1, keep: keep * keepBase }))
   return {
     give0: (terms) => give0(terms) + terms.priceOut * more,
     give1: limited(stable({ ...common, ...pays0, keep })),
   }
 }
 
-/** The curve of a stable pool, of which only a part of the input counts: a raw unit of it is that much less. */
+/** Bounds a stable pool with a fee on the input, which reduces the value of each raw unit. */
 const composableSides = (pool: ProofPool & { kind: 'composable' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 1000n
   const ann = positive(pool.amplification) * 2n
-  if (ann < 2n * precision) throw new PoolFault('has an amplification below one')
+  if (ann < 2n * precision) throw new InvalidPool('has an amplification below one')
   const keep = keepOf(amountOf(pool.feeE18), 10n ** 18n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.factor0), scaled(pool.balance1, pool.factor1)]
   const [rate0, rate1] = [Number(pool.factor0) / 1e18, Number(pool.factor1) / 1e18]
@@ -334,40 +345,40 @@ const composableSides = (pool: ProofPool & { kind: 'composable' }): { give0: Max
   return { give0: limited(stable({ ...common, ...pays1 })), give1: limited(stable({ ...common, ...pays0 })) }
 }
 
-/** A balance in 18 decimals, as the contract counts it. */
+/** Returns a balance in 18 decimals, as the contract computes it. */
 const scaled = (balance: string, rate: string): bigint => {
   const count = (positive(balance) * positive(rate)) / 10n ** 18n
-  if (count === 0n) throw new PoolFault('is empty')
+  if (count === 0n) throw new InvalidPool('is empty')
   return count
 }
 
-/** More than floats are off in what is made of few of them. */
-const surely = 1e-11
+/** Relative margin above the float error of short computations. */
+const margin = 1e-11
 
-/** No contract keeps a larger number. */
-const greatest = 2n ** 256n
+/** Upper limit of a contract's numbers. */
+const numberLimit = 2n ** 256n
 
 const amountOf = (digits: string): bigint => {
-  if (!/^\d{1,78}$/.test(digits) || BigInt(digits) >= greatest)
-    throw new PoolFault(`has ${quoted(digits)} for an amount`)
+  if (!/^\d{1,78}$/.test(digits) || BigInt(digits) >= numberLimit)
+    throw new InvalidPool(`has an invalid amount of ${quoted(digits)}`)
   return BigInt(digits)
 }
 
 const positive = (digits: string): bigint => {
   const value = amountOf(digits)
-  if (value === 0n) throw new PoolFault('has zero where there must be something')
+  if (value === 0n) throw new InvalidPool('has a zero that must be positive')
   return value
 }
 
 const wholeOf = (count: number): bigint => {
-  if (!Number.isSafeInteger(count)) throw new PoolFault(`has a fee of ${count}`)
+  if (!Number.isSafeInteger(count)) throw new InvalidPool(`has a fee of ${count}`)
   return BigInt(count)
 }
 
-/** The part of an input or output that is left after the fee: one rounding, however much the fee takes. */
-const keepOf = (fee: bigint, whole: bigint): number => {
-  if (fee < 0n || fee >= whole) throw new PoolFault(`has a fee of ${fee} of ${whole}`)
-  return Number(whole - fee) / Number(whole)
+/** Returns the fraction of an input or output after the fee, with a single rounding for any fee. */
+const keepOf = (fee: bigint, total: bigint): number => {
+  if (fee < 0n || fee >= total) throw new InvalidPool(`has a fee of ${fee} of ${total}`)
+  return Number(total - fee) / Number(total)
 }
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 24))

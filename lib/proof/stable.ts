@@ -1,55 +1,72 @@
-import { type Curve, gain, roundoff } from './most-profit'
+import { type Curve, gain, roundoff } from './max-profit'
 
-/** A stable pool as a trade meets it, in the contract's integers. Balances in 18 decimals; `rates` are such units per raw unit. */
+/** A stable pool in the contract's integers: balances in 18 decimals, `rates` per raw unit. */
 export type StableSide = {
   balanceIn: bigint
   balanceOut: bigint
   rateIn: number
   rateOut: number
-  /** What the pool has of further coins, in 18 decimals; none by default. */
+  /** Balances of further coins, in 18 decimals; none by default. */
   others?: readonly bigint[]
-  /** The contract's own number: see `invariantOf`. */
+  /** The contract's own value: see `invariantOf`. */
   invariant: bigint
-  /** A·n, as many times as large as `precision` says, as contracts keep it. */
+  /** A·n multiplied by `precision`, as contracts store it. */
   ann: bigint
   precision: bigint
   keep: number
 }
 
-/** Balances are found in so many parts of a unit (times `ann`), so that roundings of integers do not count. */
-const parts = 1n << 24n
-/** How small the interval around the best trade becomes, of the trade. The error of the bound goes with its square. */
-const halvedTo = 1e-9
+/** Balances are found in this many fractions of a unit (times `ann`), against roundings. */
+const fractions = 1n << 24n
+/** Relative width of the interval around the best trade; the bound's error is its square. */
+const relativeWidth = 1e-9
 
 /**
- * Stable, two coins: with the invariant D a balance X of the coin that comes in leaves Y of the other, the positive root of
+ * Bounds a stable pool. Two coins: with the invariant D an input balance X leaves the output
+ * balance Y, the positive root of
  *
  *     Y² + (X + D/Ann − D)·Y = D³/(4·X·Ann),
  *
- * and a part g of the difference is paid. The gain f(X) = priceOut·g·(Y0 − Y(X)) − priceIn·(X − X0) is concave, but where its slope is
- * zero has no closed form. None is needed. Floats look for an interval [low, high] around that point; then, as a tangent is never below a
- * concave function, and the slope falls,
+ * and a fraction g of the difference is paid. The gain
+ * f(X) = priceOut·g·(Y0 − Y(X)) − priceIn·(X − X0) is concave, but its maximum has no closed form.
+ * But floats can find an interval [low, high] around it; then, as a tangent is never below
+ * a concave function, and the slope falls,
  *
- *     max f ≤ f(low) + max(0, f'(low))·(high − low) + max(0, −f'(low))·(low − X0)    if f'(high) ≤ 0,
+ *     max f ≤ f(low) + max(0, f'(low))·(high − low) + max(0, −f'(low))·(low − X0)
+ *     if f'(high) ≤ 0,
  *
- * wherever low and high are. Y0 − Y(low), where pool and trade may differ by thirty digits, is taken in integers, and so are the slopes.
+ * for any low and high. Y0 − Y(low), where pool and trade may differ by thirty digits, is computed
+ * in integers, as are the slopes.
  *
- * A contract pays a little more than f says. It rounds c = D³/(4·X·Ann) down in two steps, by less than e = D/(2·Ann) + 1, and finds Y by
- * a Newton iteration that comes from above and rounds down, so less than one unit below the root; it takes that unit off again. A root
- * with c − e is lower by at most 2·e/√(b² + 4·c), where b = X + D/Ann − D, and √(b² + 4·c) ≥ D·√(1/(2·Ann)) for every X (for X ≤ 2·D by
- * c, beyond by b), or D where that is less. The fee is rounded down, by less than a unit. Contracts of
- * Balancer round c and Y up instead; of an exact output they leave out less than a unit, too.
+ * A contract pays slightly more than f. It rounds c = D³/(4·X·Ann) down in two steps, by less than
+ * e = D/(2·Ann) + 1, and finds Y by a Newton iteration that comes from above and rounds down, so
+ * less than one unit below the root; it subtracts that unit again. A root with c − e is lower by at
+ * most 2·e/√(b² + 4·c), where b = X + D/Ann − D, and √(b² + 4·c) ≥ D·√(1/(2·Ann)) for every X (for
+ * X ≤ 2·D by c, beyond by b), or D where that is less. The fee is rounded down, by less than a
+ * unit. Contracts of Balancer round c and Y up instead; for an exact output they omit less than a
+ * unit, too.
  *
- * Beside further coins, of which there are as many before as after, the equation of two of n is
+ * Further coins have constant balances; with n coins the equation of two of them is
  *
- *     Y² + (X + S + D/Ann − D)·Y = D^(n+1)/(n^n·P·X·Ann),    S and P their sum and product,
+ *     Y² + (X + S + D/Ann − D)·Y = D^(n+1)/(n^n·P·X·Ann)
  *
- * which two coins alone have with another invariant D' and another Ann' (`alone`): so all of the above holds of it, but for e. A contract
- * divides by one coin after the other, each time less than one too low, and multiplies what it has by D/(n·x) for each coin that is left:
- * e = 1 + D/(n·Ann)·∏(1 + D/(n·x)) over all coins but the one that goes out is more than that.
+ * with S and P the sum and product of the others. It is that of two coins with another invariant D'
+ * and another Ann' (`equivalentPair`): so all of the above holds, except for e. A contract divides
+ * by one coin after the other, each time less than one too low, and multiplies by D/(n·x) for each
+ * remaining coin: e = 1 + D/(n·Ann)·∏(1 + D/(n·x)) over all coins but the output is larger than
+ * that.
  *
  * @example
- * stable({ balanceIn: 10n ** 24n, balanceOut: 10n ** 24n, rateIn: 1, rateOut: 1, invariant: 2n * 10n ** 24n, ann: 40_000n, precision: 100n, keep: 1 }).mostAt(1, 1.001) // 8.4e19
+ * stable({
+ *   balanceIn: 10n ** 24n,
+ *   balanceOut: 10n ** 24n,
+ *   rateIn: 1,
+ *   rateOut: 1,
+ *   invariant: 2n * 10n ** 24n,
+ *   ann: 40_000n,
+ *   precision: 100n,
+ *   keep: 1,
+ * }).maxGainAt(1, 1.001) // 8.4e19
  */
 export const stable = ({
   balanceIn,
@@ -62,16 +79,16 @@ export const stable = ({
   precision,
   keep,
 }: StableSide): Curve => {
-  const unit = ann * parts
+  const unit = ann * fractions
   const coins = others.length + 2
-  const beside = others.reduce((sum, other) => sum + other, 0n)
+  const otherSum = others.reduce((sum, other) => sum + other, 0n)
   const third =
-    (precision * invariant ** BigInt(coins + 1) * ann * parts * parts) /
+    (precision * invariant ** BigInt(coins + 1) * ann * fractions * fractions) /
     others.reduce((product, other) => product * other, BigInt(coins ** coins))
 
-  /** What is left of the coin that goes out, and what a unit more takes of it: rounded so that `y` and `least` are too low, `most` is too high. */
+  /** Returns the remaining output and its slope: `y` and `least` rounded down, `most` up. */
   const at = (x: bigint) => {
-    const b = ((x + beside - invariant) * ann + precision * invariant) * parts
+    const b = ((x + otherSum - invariant) * ann + precision * invariant) * fractions
     const c = third / x
     const root = squareRoot(b * b + 4n * c)
     const y = (root - b) >> 1n
@@ -84,7 +101,7 @@ export const stable = ({
   }
   const size = Number(invariant)
   const a = Number(ann) / Number(precision)
-  const pair = alone({ others: others.map(Number), size, a })
+  const pair = equivalentPair({ others: others.map(Number), size, a })
   const flattest = Math.min(1, Math.sqrt(0.5 / pair.a)) * pair.size
   const roundings =
     others.length === 0
@@ -96,7 +113,7 @@ export const stable = ({
   const paidAt = (y: bigint) => Math.max(0, Number(balanceOut * unit - y) / Number(unit))
   const start = at(balanceIn)
   const from = Number(balanceIn)
-  /** About the slope, in floats: for looking. */
+  /** Returns the approximate slope, in floats, for the search. */
   const slopeAfter = (more: number): number => {
     const x = from + more
     const b = x + pair.size / pair.a - pair.size
@@ -107,7 +124,7 @@ export const stable = ({
   }
 
   return {
-    mostAt: (priceIn, priceOut) => {
+    maxGainAt: (priceIn, priceOut) => {
       const [valueIn, valueOut] = [priceIn / rateIn, (priceOut * keep) / rateOut]
       if (isDust) return valueOut * (Number(balanceOut) + slack) * (1 + roundoff)
       if (valueOut * start.most <= valueIn * (1 - roundoff))
@@ -117,7 +134,7 @@ export const stable = ({
       if (valueOut * slopeAfter(0) > valueIn) {
         high = from
         while (valueOut * slopeAfter(high) > valueIn && high < Number.MAX_VALUE) [low, high] = [high, 4 * high]
-        while (high - low > halvedTo * low && high - low > 2 ** -50 * from) {
+        while (high - low > relativeWidth * low && high - low > 2 ** -50 * from) {
           const middle = low > 0 && high > 4 * low ? Math.sqrt(low * high) : (low + high) / 2
           if (valueOut * slopeAfter(middle) > valueIn) low = middle
           else high = middle
@@ -139,28 +156,30 @@ export const stable = ({
   }
 }
 
-/** The invariant and Ann of the two coins that have the curve of a pair beside others: in floats, the invariant rather too low. */
-const alone = ({ others, size, a }: { others: readonly number[]; size: number; a: number }) => {
+/** Returns the two-coin curve that equals a pair's curve among others; invariant rounded down. */
+const equivalentPair = ({ others, size, a }: { others: readonly number[]; size: number; a: number }) => {
   if (others.length === 0) return { size, a }
   const coins = others.length + 2
   const b = others.reduce((sum, other) => sum + other, 0) + size / a - size
   const c = others.reduce((product, other) => (product * size) / (coins * other), (size / a) * (size / coins) ** 2)
-  // The sum of both where they are even, z: z²·(z + b) = 4·c, which rises in z from max(0, −b) on.
+  // The sum of both balances where they are equal, z: z²·(z + b) = 4·c, which rises in z from
+  // max(0, −b) on.
   let [low, high] = [Math.max(0, -b), Math.max(0, -b) + Math.cbrt(4 * c)]
   for (let round = 0; round < 200; round++) {
     const middle = (low + high) / 2
     if (middle * middle * (middle + b) < 4 * c) low = middle
     else high = middle
   }
-  // Near −b what is above it has fewer digits than it.
+  // Near −b the excess over it has fewer digits than z.
   return { size: low, a: low ** 3 / (4 * c) }
 }
 
-/** How often a contract's iteration goes round at most. */
+/** Maximum rounds of a contract's iteration. */
 const maxRounds = 255
 
 /**
- * The invariant D as contracts find it: Newton's iteration in integers, coin 0 first. `ann` is A·n times `precision`, balances in 18 decimals.
+ * Computes the invariant D as contracts do: Newton's iteration in integers, coin 0 first. `ann` is
+ * A·n times `precision`, balances in 18 decimals.
  *
  * @example
  * invariantOf([10n ** 18n, 10n ** 18n], 40_000n, 100n) // 2000000000000000000n
@@ -182,7 +201,8 @@ export const invariantOf = (balances: readonly bigint[], ann: bigint, precision:
 }
 
 /**
- * The same as Curve's newer contracts find it, A·n times 100: they divide by all balances before they divide by n^n.
+ * Computes the same as StableSwap-NG contracts do, A·n times 100: they divide by all balances
+ * before they divide by n^n.
  *
  * @example
  * evenedInvariantOf(10n ** 18n, 10n ** 18n, 40_000n) // 2000000000000000000n
@@ -200,10 +220,10 @@ export const evenedInvariantOf = (balance0: bigint, balance1: bigint, ann: bigin
   return invariant
 }
 
-/** The square root of an integer, rounded down. */
+/** Returns the square root of an integer, rounded down. */
 const squareRoot = (square: bigint): bigint => {
   if (square < 2n) return square
-  // A float's root is right to 50 bits; each step doubles them.
+  // A float's root has 50 accurate bits; each step doubles them.
   const bits = BigInt(square.toString(16).length * 4)
   const shift = bits > 1000n ? (bits - 1000n + 1n) & ~1n : 0n
   let root = BigInt(Math.ceil(Math.sqrt(Number(square >> shift)) * (1 + 2 ** -50))) << (shift >> 1n)

@@ -5,7 +5,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { ProofPool } from '../api/market/proof'
 import { closeTicks } from './close-ticks'
-import { PoolFault, readPool } from './read-pool'
+import { InvalidPool, readPool } from './read-pool'
 import { usedTicks } from './used-ticks'
 
 const draw = createDraw(53)
@@ -15,12 +15,12 @@ const readOrNone = (pool: ProofPool) => {
   try {
     return readPool(pool, true)
   } catch (error) {
-    if (error instanceof PoolFault) return undefined
+    if (error instanceof InvalidPool) return undefined
     throw error
   }
 }
 
-test('behavior: what lies beyond the used ticks changes no profit at the prices, whatever the pool', () => {
+test('behavior: ticks beyond the used ones change no profit at the prices, for any pool', () => {
   let [profitable, shorter] = [0, 0]
   for (let round = 0; round < 400; round++) {
     const tokens = { token0: hostileToken(draw, a), token1: hostileToken(draw, b) }
@@ -57,7 +57,7 @@ test('behavior: without a price of both tokens there is no range', () => {
   expect(usedTicks([new Map([[a, 1]])], { token0: a, token1: b, tick: 0 })).toBeUndefined()
 })
 
-test('behavior: the range ends where ticks do', () => {
+test('behavior: the range is limited to valid ticks', () => {
   const prices = [
     new Map([
       [a as string, 1e150],

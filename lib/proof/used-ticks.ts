@@ -1,17 +1,17 @@
 import type { Proof } from '../api/market/proof'
 
-/** Ticks from one to another, both included. */
+/** A range of ticks, both ends included. */
 type Ticks = { from: number; to: number }
 
 const maxTick = 887_272
-/** Ticks beyond: far more than a logarithm in floats may be off, so that what lies within a percent is looked at, too. */
+/** Extra ticks beyond the prices, about one percent: far above the float error. */
 const margin = 110
 
 /** Prices by token in lower case. */
 export type Prices = ReadonlyMap<string, number>
 
 /**
- * The prices at which the sums of a proof are made: before gas, and in each case.
+ * Returns the prices of a proof's sums: before gas, and in each case.
  *
  * @example
  * pricesOf(proof).length // 2
@@ -22,12 +22,13 @@ export const pricesOf = ({ gross, net }: Pick<Proof, 'gross' | 'net'>): readonly
   )
 
 /**
- * Says which ticks of a concentrated pool a proof goes by. At some prices the most that anyone gains from a pool is gained by moving it
- * towards these prices and no further, so a tick that lies beyond all of them changes no sum, whatever it holds. Undefined where the
- * proof does not price both tokens.
+ * Returns the ticks of a concentrated pool that a proof depends on. At given prices the maximum
+ * profit moves a pool towards these prices and no further, so a tick beyond all of them changes no
+ * sum. Undefined if the proof does not price both tokens.
  *
  * @example
- * usedTicks(pricesOf(proof), { token0: usdc, token1: weth, tick: 196_256 }) // { from: 196_146, to: 196_399 }
+ * usedTicks(pricesOf(proof), { token0: usdc, token1: weth, tick: 196_256 })
+ * // { from: 196_146, to: 196_399 }
  */
 export const usedTicks = (
   prices: readonly Prices[],

@@ -11,18 +11,19 @@ import { sameBps, targetRows } from './bench/targets'
 import { type DataSetName, dataSet, noises } from './testing/data-sets'
 
 /**
- * Measures the routing engine against baselines, its own certificates and the best that brute force finds, and prints what was
- * aimed at beside what was reached: `npm run bench -- routing`, `--quick` for a minute of it, `--sets D2,D4` for some of the sets. What
- * needs a chain or the service, `bench -- exact` and `bench -- http`, is run at the end of the whole; alone it is `--sets elsewhere`.
- * Every route is executed in integers; what the engine claims does not count.
+ * Measures the routing engine against baselines, its own certificates and brute force, and prints
+ * targets next to results: `npm run bench -- routing`, `--quick` for a minute of it, `--sets D2,D4`
+ * for some of the sets. Benches that need a chain or the service, `bench -- exact` and
+ * `bench -- http`, run at the end of a full run; alone with `--sets elsewhere`. Every route is
+ * executed in integers; the engine's claims do not count.
  */
 const quick = process.argv.includes('--quick')
-const wanted = process.argv[process.argv.indexOf('--sets') + 1]?.split(',')
+const requestedSets = process.argv[process.argv.indexOf('--sets') + 1]?.split(',')
 const isPart = process.argv.includes('--sets')
-const isWanted = (name: string) => !isPart || wanted?.includes(name) === true
+const isRequested = (name: string) => !isPart || requestedSets?.includes(name) === true
 const began = performance.now()
 
-/** How much of each set is run: seeds and pairs without gas, and with it. */
+/** Extent of each set: seeds and pairs without gas, and with it. */
 const plan: Record<DataSetName, { seeds: number; pairs: number; gasSeeds: number; gasPairs: number }> = quick
   ? {
       D1: { seeds: 2, pairs: 2, gasSeeds: 1, gasPairs: 2 },
@@ -42,12 +43,10 @@ const plan: Record<DataSetName, { seeds: number; pairs: number; gasSeeds: number
       D6: { seeds: 5, pairs: 1, gasSeeds: 1, gasPairs: 1 },
       D7: { seeds: 0, pairs: 0, gasSeeds: 0, gasPairs: 0 },
     }
-const names = (Object.keys(plan) as DataSetName[]).filter(isWanted)
+const names = (Object.keys(plan) as DataSetName[]).filter(isRequested)
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-console.log(
-  `Routing, ${quick ? 'quick' : 'whole'}; Node ${process.version}. Gaps in bps of what the route pays, gas in dollars per unit.\n`,
-)
+console.log(`Routing, ${quick ? 'quick' : 'full'}; Node ${process.version}. Gaps in bps, gas in dollars per unit.\n`)
 
 const timed = (usdPerGas: number, sets: readonly DataSetName[]) =>
   names
@@ -96,7 +95,7 @@ const behind = worstRows(findings, ({ behindBestBps }) => behindBestBps, 8)
 if (behind.length > 0) printTable([['behind a baseline', 'bps', 'legs', 'ms'], ...behind])
 
 const disagreeing = quick ? noises.filter(({ upTo }) => upTo === 0.01) : noises
-/** Of the largest sets only some orders: the baselines take seconds there. */
+/** Few orders of the largest sets, where the baselines take seconds. */
 const noisyPlan: Partial<Record<DataSetName, { seeds: number; pairs: number }>> = quick
   ? { D1: { seeds: 1, pairs: 1 }, D2: { seeds: 1, pairs: 1 }, D3: { seeds: 1, pairs: 1 }, D4: { seeds: 1, pairs: 1 } }
   : {
@@ -106,7 +105,8 @@ const noisyPlan: Partial<Record<DataSetName, { seeds: number; pairs: number }>> 
         D3: { seeds: 2, pairs: 2 },
         D4: { seeds: 2, pairs: 2 },
       },
-      ...{ D5: { seeds: 1, pairs: 1 }, D6: { seeds: 1, pairs: 1 } },
+      D5: { seeds: 1, pairs: 1 },
+      D6: { seeds: 1, pairs: 1 },
     }
 const noisy = names.flatMap((name) => {
   const planned = noisyPlan[name]
@@ -123,29 +123,34 @@ if (noisy.length > 0) {
   if (lost.length > 0) printTable([['behind a baseline where pools disagree', 'bps', 'legs', 'ms'], ...lost])
 }
 
-const brute = isWanted('D10') ? bruteForceOf(seedsOf(quick ? 2 : 5), { pairs: quick ? 2 : 6 }) : []
+const brute = isRequested('D10') ? bruteForceOf(seedsOf(quick ? 2 : 5), { pairs: quick ? 2 : 6 }) : []
 const missed = brute.filter(({ behindBps }) => behindBps > sameBps).sort((a, b) => b.behindBps - a.behindBps)
 if (missed.length > 0)
   printTable([
     ['behind brute force', 'bps', 'legs'],
     ...missed.slice(0, 8).map(({ order, behindBps, legs }) => [order, figure(behindBps), figure(legs)]),
   ])
-const stream = isWanted('D9') ? streamOf(quick ? 200 : 1000) : undefined
-const badInput = isWanted('D8') ? badInputOf() : undefined
+const stream = isRequested('D9') ? streamOf(quick ? 200 : 1000) : undefined
+const badInput = isRequested('D8') ? badInputOf() : undefined
 const memory = names.includes('D6') ? memoryOf('D6') : undefined
-const elsewhere = isWanted('elsewhere') && (isPart || !quick) ? runElsewhere() : {}
+const elsewhere = isRequested('elsewhere') && (isPart || !quick) ? runElsewhere() : {}
 if (stream !== undefined)
   console.log(
-    `D9: ${stream.blocks} blocks, ${stream.events} events, ${stream.reorgs} reorgs of depth 3; ${figure(stream.microsPerEvent)} us an event; first quote of a block ${figure(stream.firstQuoteP50)} ms; ${stream.different} of ${stream.compared} states differ from a rebuild.`,
+    [
+      `D9: ${stream.blocks} blocks, ${stream.events} events, ${stream.reorgs} reorgs of depth 3`,
+      `${figure(stream.microsPerEvent)} us an event`,
+      `first quote of a block ${figure(stream.firstQuoteP50)} ms`,
+      `${stream.different} of ${stream.compared} states differ from a rebuild.`,
+    ].join('; '),
   )
 if (memory !== undefined)
   console.log(
     `Memory: ${figure(memory.state)} bytes a pool of state, ${figure(memory.quoting)} more for quoting on it.`,
   )
-if (speeds.length > 2)
-  console.log(
-    `Growth of the median with pools: ${figure(growthOf(speeds.filter(({ usdPerGas, set }) => usdPerGas === 0 && set !== 'D7')))}.\n`,
-  )
+if (speeds.length > 2) {
+  const gasFree = speeds.filter(({ usdPerGas, set }) => usdPerGas === 0 && set !== 'D7')
+  console.log(`Growth of the median with pools: ${figure(growthOf(gasFree))}.\n`)
+}
 
 printTable(targetRows({ findings, noisy, speeds, brute, stream, badInput, memory, elsewhere }), 4)
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s.`)

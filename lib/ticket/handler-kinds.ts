@@ -1,6 +1,6 @@
 import type { AaveAction, Handling } from '@/lib/chain/handler/decode-handling'
 
-/** The orders of the page for handlers, by the word of its links, with the action on a position in Aave. */
+/** The kinds of external orders by their name in links, with their action on an Aave position. */
 const actions = {
   vault: undefined,
   collateral: 'COLLATERAL_SWAP',
@@ -12,7 +12,7 @@ export type HandlerKind = keyof typeof actions
 export const handlerKinds = Object.keys(actions) as HandlerKind[]
 
 /**
- * Returns the action on a position in Aave of a kind; undefined for a deposit in a vault.
+ * Returns the Aave action of a kind; undefined for a deposit in a vault.
  *
  * @example
  * aaveActionOf('repay') // 'REPAY_WITH_COLLATERAL'
@@ -20,7 +20,7 @@ export const handlerKinds = Object.keys(actions) as HandlerKind[]
 export const aaveActionOf = (kind: HandlerKind): AaveAction | undefined => actions[kind]
 
 /**
- * Returns the kind of an order by what its handler is told; undefined where the page makes no such orders.
+ * Returns the kind of an order from its handler's instructions; undefined for an unknown one.
  *
  * @example
  * kindOfHandling({ kind: 'vault', vault, minShares: 990n }) // 'vault'

@@ -1,16 +1,16 @@
-/** How much a caller may ask: a pace, how far it may run ahead of the pace, and a total per UTC day (none when undefined). */
+/** Requests per second, the burst above, and a total per UTC day (none if undefined). */
 export type Allowance = { perSecond: number; burst: number; perDay?: number }
 
 export const planNames = ['basic', 'pro', 'enterprise', 'ext-basic', 'ext-pro'] as const
 export type Plan = (typeof planNames)[number]
 
 /**
- * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per
- * address, and `pageNode` its questions to the nodes; `newPage` and `newPageNode` are the same
- * before its pass has grown, enough to load pages and as much a day as an anonymous caller has.
- * `pass` limits how many passes an address is given. `usage` is for questions about a
- * key, `badKey` for unknown keys, per address. `list` is for token lists, which the service fetches
- * from servers of strangers, and `wallet` for wallets that send through a private relay, per address.
+ * The limits of the specification's free tier and of the documented plans. `page` is the dApp, per
+ * address, and `pageNode` its requests to nodes; `newPage` and `newPageNode` apply until its pass
+ * has grown, and suffice to load pages, with the daily total of an anonymous caller. `pass` limits
+ * the passes per address. `usage` is for requests about a key, `badKey` for unknown keys, per
+ * address. `list` is for token lists, which the service fetches from servers of strangers, and
+ * `wallet` for wallets that send through a private relay, per address.
  */
 export const allowances: Readonly<
   Record<Plan, Required<Allowance>> &
@@ -36,5 +36,5 @@ export const allowances: Readonly<
   'ext-pro': { perSecond: 25, burst: 50, perDay: 2_000_000 },
 }
 
-/** GET /swap does the work of two calls: it may be asked at half the pace, without a burst. */
+/** Returns the limit of GET /swap, which does two calls: half the pace, no burst. */
 export const swapAllowance = ({ perSecond }: Allowance): Allowance => ({ perSecond: perSecond / 2, burst: 1 })

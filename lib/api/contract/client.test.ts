@@ -51,7 +51,7 @@ describe('call', () => {
     )
   })
 
-  test('behavior: a price route keeps its key order and keys we do not know, so that it returns byte for byte', async () => {
+  test('behavior: a price route keeps key order and unknown keys, so that it returns byte for byte', async () => {
     const text = JSON.stringify({ zebra: { b: 1, a: [2] }, ...priceRoute })
     const { init } = answering(200, `{"priceRoute":${text},${JSON.stringify(terms).slice(1)}`)
     const answer = await call(getPrices, input, init)
@@ -76,7 +76,7 @@ describe('call', () => {
     expect(error).toMatchObject({ ...known, status: 429, retryAfterSeconds: 7, requestId: 'b2f1' })
   })
 
-  test('behavior: a pause is no longer than a timer of the browser takes, and none where none is given', async () => {
+  test('behavior: limits a pause to the timers of browsers, and has none if absent', async () => {
     const pauseOf = async (text: string) => {
       const { init } = answering(429, '{"error":"x"}', { 'retry-after': text })
       return (await call(getPrices, input, init).catch((thrown: ApiError) => thrown)) as ApiError
@@ -85,7 +85,7 @@ describe('call', () => {
     for (const text of ['-1', 'soon']) expect((await pauseOf(text)).retryAfterSeconds).toBeUndefined()
   })
 
-  test('behavior: the request id of a refusal is in its header where the body has none', async () => {
+  test('behavior: reads the request id of a refusal from its header if the body has none', async () => {
     const told = { errorType: 'Teapot', details: 'Short and stout', description: 'Short and stout. Brew coffee.' }
     await expect(call(getPrices, input, answering(418, JSON.stringify(told)).init)).rejects.toMatchObject({
       fix: 'Brew coffee.',
@@ -103,7 +103,7 @@ describe('call', () => {
     })
   })
 
-  test('behavior: two amounts that the pools carry are read, anything else in their place is not', async () => {
+  test('behavior: reads the two amounts of available liquidity and nothing else', async () => {
     const available = { srcAmount: '712400000000000000000', destAmount: '1598211' }
     const refused = (availableLiquidity: unknown) =>
       call(
@@ -138,7 +138,7 @@ describe('call', () => {
     await expect(call(getPrices, input, { baseUrl: '/api', fetch })).rejects.toThrow(UnreachableServiceError)
   })
 
-  test('behavior: an abort by the caller passes through', async () => {
+  test('behavior: rethrows an abort by the caller', async () => {
     const controller = new AbortController()
     const fetch = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -147,7 +147,7 @@ describe('call', () => {
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('behavior: no request waits longer than its time limit, whether the caller may abort it or not', async () => {
+  test('behavior: every request has a time limit, with or without a signal', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     onTestFinished(() => timeout.mockRestore())
     for (const signal of [undefined, new AbortController().signal]) {
@@ -172,7 +172,7 @@ describe('pricesQuery', () => {
     expect(query.enabled).toBe(true)
   })
 
-  test('behavior: disabled until there is something to ask', () => {
+  test('behavior: disabled until the input is complete', () => {
     const disabled = [{}, { ...input, amount: '0' }, { ...input, amount: '1.5' }, { ...input, destToken: 'WETH' }]
     for (const asked of disabled) expect(pricesQuery({ baseUrl: '/api' }, asked).enabled).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { ApiError, type AvailableLiquidity, UnexpectedAnswerError, UnreachableServiceError } from './errors'
 import type { Answer, Deferred, Input, Operation } from './operation'
 
-/** Where the service is and how to reach it. `baseUrl` does not end in a slash; `/api` in the page. */
+/** The service and the means to reach it. `baseUrl` has no slash at the end; `/api` in pages. */
 export type ApiInit = {
   baseUrl: string
   fetch?: (url: string, init: RequestInit) => Promise<Response> | Response
@@ -9,22 +9,23 @@ export type ApiInit = {
   apiKey?: string
 }
 
-/** No request waits longer for its answer. */
+/** The maximum wait for an answer. */
 const timeoutMs = 20_000
-/** A longer pause is cut: a timer takes 31 bits of milliseconds, and fires at once above. */
+/** The maximum pause: a timer takes 31 bits of milliseconds, and fires at once above that. */
 const maxRetryAfterSeconds = 86_400
 
 /**
- * Calls an operation: puts the input's names where the operation has them, sends it, checks the answer's shape. One that is deferred is
- * loaded first.
- * Values declared verbatim come back as the very reference that JSON.parse made.
+ * Calls an operation: puts inputs into path, query or body, sends the request and checks the shape
+ * of the answer. Loads a deferred operation first. Values declared verbatim are the very reference
+ * that JSON.parse returned.
  *
- * @throws {ApiError} the service refused: `errorType`, `details`, `description`, `status`, `retryAfterSeconds`, `requestId`, `availableLiquidity`
+ * @throws {ApiError} the service refused: `errorType`, `details`, `description`, `status`,
+ * `retryAfterSeconds`, `requestId`, `availableLiquidity`
  * @throws {UnreachableServiceError} no answer
- * @throws {UnexpectedAnswerError} an answer that is not of this contract
- *
+ * @throws {UnexpectedAnswerError} an answer that does not match this contract
  * @example
- * const { priceRoute } = await call(getPrices, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', slippage: 50 }, { baseUrl: '/api' })
+ * const trade = { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', slippage: 50 }
+ * const { priceRoute } = await call(getPrices, trade, { baseUrl: '/api' })
  * priceRoute.destAmount // '2512043117'
  */
 export async function call<op extends Operation>(
@@ -41,7 +42,7 @@ export async function call<op extends Operation>(
   return answer.data as Answer<op>
 }
 
-/** Pages come from where the service is asked: a part of one that does not come is no answer. */
+/** The scripts come from the service's origin: one that does not load counts as no answer. */
 const load = <op extends Operation>({ load }: Deferred<op>, { baseUrl: url }: ApiInit): Promise<op> =>
   load().catch((cause: unknown) => {
     throw new UnreachableServiceError({ url, cause })
@@ -53,7 +54,7 @@ async function send(url: string, request: RequestInit, fetcher: ApiInit['fetch']
     const text = await response.text()
     return { response, body: parseJson(text) }
   } catch (cause) {
-    // An abort by the caller is not a failure of the service: it passes through for the one who asked.
+    // An abort by the caller is no failure of the service, so its reason is rethrown unchanged.
     if (request.signal?.aborted && (request.signal.reason as Error)?.name !== 'TimeoutError') throw cause
     throw new UnreachableServiceError({ url, cause })
   }
@@ -79,7 +80,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 const amount = /^[1-9]\d{0,77}$/
 
-/** Two amounts; a service that says anything else says nothing. */
+/** Returns the two amounts; undefined if the service answers with any other shape. */
 function liquidityOf(value: unknown): AvailableLiquidity | undefined {
   const { srcAmount, destAmount } = (value ?? {}) as Record<string, unknown>
   const isAmount = (text: unknown): text is string => typeof text === 'string' && amount.test(text)

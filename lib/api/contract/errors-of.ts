@@ -1,15 +1,15 @@
 import type { ErrorType } from './errors'
 import type { Operation } from './operation'
 
-/** What any operation may answer. */
+/** The errors that any operation may answer. */
 export const sharedErrors = ['InvalidApiKey', 'RateLimitExceeded', 'InternalError', 'ServiceUnavailable'] as const
 
 const errorsOfLimits: readonly ErrorType[] = ['InvalidApiKey', 'RateLimitExceeded']
 
 /**
- * Every error that an operation may answer: those it declares, those of a body where it has one, and those that any may answer. Where it
- * refuses in words of its own, only what is no refusal. An operation that costs no limit reads no API
- * key, so it has no error of either.
+ * Returns every error that an operation may answer: those it declares, those of a body if it has
+ * one, and those of all operations. An operation with refusals of its own has only server errors;
+ * one without rate limits reads no API key and has no error of either.
  *
  * @example
  * errorsOf(getOpenApi) // ['InternalError', 'ServiceUnavailable']

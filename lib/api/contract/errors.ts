@@ -1,8 +1,8 @@
 import { BaseError, namedError } from '../../errors'
 
 /**
- * Every error the service answers with: its HTTP status, the text of `details` unless the place that throws says more, and what to do next.
- * Texts are the specification's where it has one.
+ * Every error of the service: its HTTP status, the default text of `details`, and what to do next.
+ * The texts are those of the specification where it has one.
  */
 export const apiErrors = {
   ValidationError: {
@@ -98,12 +98,16 @@ export const apiErrors = {
   InsufficientAllowance: {
     status: 400,
     text: 'Not enough allowance',
-    fix: 'Approve the contract that the text names, or attach a permit. Transactions are built all the same with ignoreChecks=true.',
+    fix:
+      'Approve the contract that the text names, or attach a permit. Transactions are built all the same ' +
+      'with ignoreChecks=true.',
   },
   InvalidSignature: {
     status: 400,
     text: 'Invalid signature',
-    fix: 'Sign the typed data of exactly these fields, for the contract of the chain that the request names, with the account that the order names.',
+    fix:
+      'Sign the typed data of exactly these fields, for the contract of the chain that the request names, ' +
+      'with the account that the order names.',
   },
   OrderExpired: {
     status: 400,
@@ -174,13 +178,15 @@ export const apiErrors = {
 
 export type ErrorType = keyof typeof apiErrors
 
-/** The most of a trade that its pools carry now, raw units: sell `srcAmount` for `destAmount`. */
+/** The maximum trade that its pools can fill now, raw units: sell `srcAmount` for `destAmount`. */
 export type AvailableLiquidity = { srcAmount: string; destAmount: string }
 
 /**
- * The body of every answer that is not a success. `error` repeats `details` for clients that read only that; `description` says in
- * sentences what was given, what was expected and what to do, which is all that clients of the SDK show; `requestId` is the one of
- * the log and of the header X-Request-Id. Where a price was asked for more than the pools carry, `availableLiquidity` says what they do.
+ * The body of every answer that is not a success. `error` repeats `details` for clients that read
+ * only that; `description` says in sentences what was given, what was expected and what to do,
+ * which is all that clients of the SDK show; `requestId` is the one of the log and of the header
+ * X-Request-Id. `availableLiquidity` has the maximum of the pools if the price of a larger amount
+ * was requested.
  */
 export type ErrorBody = {
   errorType: ErrorType
@@ -202,8 +208,9 @@ type ApiErrorParameters = {
 }
 
 /**
- * An error of the REST contract: thrown by a feature on the server, and by `call` in a client with what the service answered.
- * `errorType` is a name of `apiErrors` from this service, any text from another one.
+ * An error of the REST contract: thrown by a feature on the server, and by `call` in a client with
+ * the service's answer. `errorType` is a name of `apiErrors` from this service, any text from
+ * another one.
  *
  * @example
  * new ApiError('UnsupportedChain').status // 422
@@ -216,9 +223,9 @@ export class ApiError extends BaseError {
   readonly description: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
-  /** Names the request in the log of the service; known to a client only. */
+  /** The id of the request in the log of the service; only known to a client. */
   readonly requestId: string | undefined
-  /** The most that can be traded, where more was asked for. */
+  /** The maximum trade, if more was requested. */
   readonly availableLiquidity: AvailableLiquidity | undefined
 
   constructor(errorType: ErrorType | (string & {}), parameters: ApiErrorParameters = {}) {
@@ -240,7 +247,7 @@ export class ApiError extends BaseError {
   }
 }
 
-/** No answer came: the network is down, the service is not running, or it took too long. */
+/** Thrown without an answer: no network, no running service, or a timeout. */
 export class UnreachableServiceError extends namedError(
   'Api.UnreachableServiceError',
   ({ url }: { url: string; cause?: unknown }) => ({
@@ -249,7 +256,7 @@ export class UnreachableServiceError extends namedError(
   }),
 ) {}
 
-/** An answer came that the contract does not know. */
+/** Thrown for an answer that does not match the contract. */
 export class UnexpectedAnswerError extends BaseError {
   override readonly name = 'Api.UnexpectedAnswerError'
   readonly status: number
@@ -267,8 +274,8 @@ const maxShown = 44
 const shownOfLong = 12
 
 /**
- * One sentence about a field that is wrong. Of what was given it shows what is short, an address for instance; of anything longer the
- * beginning, so that a key that slipped into a field is not repeated.
+ * Returns one sentence about an invalid field. It repeats a short value, such as an address, and
+ * only the start of a longer one, so that a key in the wrong field is not repeated.
  *
  * @example
  * fieldProblem({ name: 'slippage', expected: 'a whole number from 0 to 10000', given: '1.5' })
@@ -291,7 +298,7 @@ const atMost = ({ srcAmount, destAmount }: AvailableLiquidity) =>
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** What an answer says to do, behind what went wrong. A page does not have the table's texts (`drop-notes.cjs`). */
+/** Returns the advice after the error in a description. */
 const fixOf = (details: string, description: string | undefined): string | undefined =>
   description?.startsWith(sentence(details)) ? description.slice(sentence(details).length).trim() : undefined
 

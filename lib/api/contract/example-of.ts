@@ -1,11 +1,12 @@
 import type { Components, PrintedSchema } from './print-schema'
 
 /**
- * Puts the example of a schema together from the examples of its fields. Of fields that may be left out it has those with an example of
- * their own and those that are objects; undefined where a field that it needs has none.
+ * Builds the example of a schema from the examples of its fields. Optional fields are included if
+ * they have an example or are objects. Returns undefined if a required field has none.
  *
  * @example
- * exampleOf({ type: 'object', required: ['a'], properties: { a: { type: 'string', examples: ['7'] }, b: { type: 'string' } } }, {}) // { a: '7' }
+ * const properties = { a: { type: 'string', examples: ['7'] }, b: { type: 'string' } }
+ * exampleOf({ type: 'object', required: ['a'], properties }, {}) // { a: '7' }
  */
 export const exampleOf = (schema: PrintedSchema, components: Components): unknown => {
   const {

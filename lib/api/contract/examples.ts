@@ -1,4 +1,4 @@
-/** The values that the document and the page about it show: real tokens, and accounts that everyone has. */
+/** The values in the document and on its page: real tokens and well-known accounts. */
 export const examples = {
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -15,17 +15,17 @@ export const examples = {
   /** DAI and USDT of Curve's 3pool. */
   metaPair: '0xed279fdd11ca84beef15af5d39bb4d4bee23f0ca0000000000002ff1c7040002',
   multiPair: '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7000000000000000000030002',
-  /** One WETH and what it buys, raw units. */
+  /** Amounts of WETH and of the USDC that it buys, raw units. */
   wethAmount: '1000000000000000000',
   usdcAmount: '2985123456',
-  /** Dollars for one of them. */
+  /** Dollars for one WETH and one USDC. */
   wethUsd: '2991.5',
   usdcUsd: '0.999871',
   hash: '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b',
   hmac: '3c1f7f5d2b0a4e6981d3f0c7a5b4e2d190876f54',
   signature:
     '0x1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1c',
-  /** A maker's address above, its number 7 below. */
+  /** A maker's address in the upper bits, its number 7 in the lower. */
   nonceAndMeta: '110194434039389003190498847789203126033799499726478230611233094447786700570631',
   seconds: 1_795_262_400,
 } as const

@@ -3,36 +3,36 @@ import * as z from 'zod/mini'
 import { examples } from './examples'
 
 const maxUint256 = 2n ** 256n - 1n
-/** What a partner or an agent may be called in a request; who is registered is another matter. */
+/** The names that requests may give to a partner or an agent, registered or not. */
 export const namePattern = /^[\w.:-]{1,64}$/
 const maxUint128 = 2n ** 128n - 1n
 const maxListed = 100
 
 const shown = new WeakMap<object, z.ZodMiniType>()
 
-/** With a definition given it is no child of the schema: what is printed of a child changes what is printed of its parent. */
+/** Passing the definition makes a clone: Zod prints metadata of a child at its parent. */
 const copy = <schema extends z.ZodMiniType>(schema: schema): schema => schema.clone(schema._zod.def as never) as schema
 
-/** Reads a value with one schema and is documented as another: what a reader needs to know, not how it is checked. */
+/** Returns a schema that validates as one schema and is documented as another. */
 export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, schema: schema): schema => {
   const own = copy(schema)
   shown.set(own, document)
   return own
 }
 
-/** The schema that the document shows for a field, when it is not the field's own. */
+/** Returns the schema that documents a field, if it is not the field's own. */
 export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
 const components = new WeakMap<object, { name: string; schema: z.ZodMiniType }>()
 
-/** Gives a schema a name of the document: it is shown once, under that name, and referred to from everywhere else. */
+/** Registers a component, which the document shows once and refers to elsewhere. */
 export const named = <schema extends z.ZodMiniType>(name: string, schema: schema): schema => {
   components.set(schema, { name, schema })
   return schema
 }
 
 /**
- * An object with a name of the document.
+ * Returns an object schema that is a component of the document.
  *
  * @example
  * namedObject('ChainToken', { chainId, address }) // shown once, as ChainToken
@@ -40,15 +40,15 @@ export const named = <schema extends z.ZodMiniType>(name: string, schema: schema
 export const namedObject = <fields extends z.core.$ZodShape>(name: string, fields: fields) =>
   named(name, z.object(fields))
 
-/** The name of a schema in the document and the schema that has it, also of one that was noted since. */
+/** Returns the component name and the original of a schema, also of a copy with other notes. */
 export const componentOf = (schema: object) => components.get(schema)
 
-/** Gives a field a sentence in the document, and an example of its value: the field alone, not others that are read with the same schema. */
+/** Returns a copy of a schema with a description and an example for one field of the document. */
 export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown): schema =>
   annotated(schema, { description, ...(example !== undefined && { examples: [example] }) })
 
 /**
- * Writes a field that may be left out, with what it says and an example.
+ * Returns an optional field with a description and an example.
  *
  * @example
  * z.object({ partner: optional(partner, 'The integration.', 'anon') })
@@ -56,11 +56,11 @@ export const noted = <schema extends z.ZodMiniType>(schema: schema, description:
 export const optional = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown) =>
   noted(z.optional(schema), description, example)
 
-/** Says in the document what holds where a field is left out; for fields whose default is the matter of what reads them. */
-export const unlessSaid = <schema extends z.ZodMiniType>(value: unknown, schema: schema): schema =>
+/** Documents the default of a field that its reader applies. */
+export const withDefault = <schema extends z.ZodMiniType>(value: unknown, schema: schema): schema =>
   annotated(schema, { default: value })
 
-/** Says in the document that a field is one of the past: it is still read, and another one says the same today. */
+/** Documents a field as deprecated: it is still read, and another field has replaced it. */
 export const deprecated = <schema extends z.ZodMiniType>(schema: schema): schema =>
   annotated(schema, { deprecated: true })
 
@@ -75,12 +75,12 @@ const annotated = <schema extends z.ZodMiniType>(schema: schema, meta: object): 
 }
 
 /**
- * Names the row of the error table that a refused value belongs to; without it a refusal is a
- * ValidationError. `expected` says what is taken where the error itself does not.
+ * Returns a refusal with the error type InvalidInput; without it a refusal is a ValidationError.
+ * `expected` describes valid values if `error` does not.
  */
 const as = (error: string, expected?: string) => ({ error, params: { errorType: 'InvalidInput', expected } })
 
-/** Text that begins with 0x once it is read, which the compiler is told here and nowhere else; a caller may write any text. */
+/** Parses text with 0x as `Hex`; callers may pass any text. The only cast of it. */
 const hexText = (pattern: RegExp, expected: string) =>
   z.string().check(z.regex(pattern, expected)) as z.ZodMiniType<string, string> as z.ZodMiniType<Hex, string>
 
@@ -164,11 +164,11 @@ export const expiry = named(
   ),
 )
 
-/** Bytes of hex in any casing, at most so many. */
+/** Returns a schema for bytes of hex in any casing, of at most `maxBytes`. */
 export const hex = (maxBytes: number) =>
   hexText(new RegExp(`^0x([a-fA-F0-9]{2}){0,${maxBytes}}$`), `expected 0x and at most ${maxBytes} bytes of hex`)
 
-/** What a maker signed with: 64 or 65 bytes, or whatever a contract wallet understands. */
+/** A maker's signature: 64 or 65 bytes, or any bytes that a contract wallet accepts. */
 export const signature = named(
   'Signature',
   noted(hex(4_096), 'A signature of 64 or 65 bytes, or whatever a contract wallet understands.', examples.signature),
@@ -218,7 +218,7 @@ export const list = shownAs(
   ),
 )
 
-/** A whole number between two bounds, or its digits: in a path, a query and a body alike. */
+/** Returns a schema for a whole number between two bounds, or its digits. */
 export const integer = (min: number, max: number) =>
   shownAs(
     z.int().check(z.minimum(min), z.maximum(max)),
@@ -230,7 +230,7 @@ export const integer = (min: number, max: number) =>
     ),
   )
 
-/** A number with decimals in a query, between two bounds. */
+/** Returns a schema for a number with decimals between two bounds in a query. */
 export const decimal = (min: number, max: number) =>
   shownAs(
     z.number().check(z.minimum(min), z.maximum(max)),
@@ -253,7 +253,7 @@ export const slippageBps = named(
 export const taxBps = integer(0, 10_000)
 export const decimals = integer(0, 77)
 
-/** A partner fee in basis points; which height is allowed is the partner's matter, so that the answer can say so. */
+/** A partner fee in basis points; the partner's own limit is checked later. */
 export const partnerFeeBps = integer(0, 10_000)
 
 /** An address, or the symbol of a listed token. */
@@ -272,16 +272,16 @@ export const partner = named(
   ),
 )
 
-/** What a permit may hold; which lengths are one is told where it is read. */
+/** The data of a permit; valid lengths are checked where it is decoded. */
 export const permit = named(
   'Permit',
   noted(hex(1_024), 'The arguments of a permit, ABI-encoded.', `0x${'00'.repeat(224)}`),
 )
 
-/** Raw units of an answer, zero allowed: digits that `BigInt` reads. */
+/** Raw units in an answer, zero allowed: digits that `BigInt` reads. */
 export const amountText = shownAs(amount, uint256)
 
-/** Describes the dollars of a whole token at the block of a fill. `token` names the field that has the token. */
+/** Returns the schema of a dollar price at a fill's block. `token` names its field. */
 export const fillUsd = (token: string, example: string) =>
   noted(
     z.nullable(z.string()),
@@ -289,13 +289,13 @@ export const fillUsd = (token: string, example: string) =>
       'null where that was not kept.',
     example,
   )
-/** An expiry of an answer, as it came. */
+/** An expiry in an answer, in the form in which it was posted. */
 export const expiryText = shownAs(z.union([z.number(), z.string()]), seconds)
 export const chainNumber = shownAs(chainId, z.number())
 
 /**
- * Checks a value against a schema and passes it on as the very same reference, unknown keys, key order and all.
- * For values that must travel unchanged: `priceRoute` and later `delta.route` and `toSign.value`.
+ * Validates a value and returns the very same reference, with unknown keys and key order. For
+ * values that must travel unchanged: `priceRoute`, `delta.route` and `toSign.value`.
  *
  * @example
  * verbatim(z.object({ a: z.number() })).parse({ b: 1, a: 2 }) // { b: 1, a: 2 }

@@ -1,27 +1,28 @@
+import { describeSchema } from './describe-schema'
 import type { Operation } from './operation'
 import { type PrintedSchema, printSchema } from './print-schema'
-import { schemaWords } from './schema-words'
 
-/** A parameter or a field of a body or an answer, for people. */
+/** A parameter, or a field of a body or an answer, described for people. */
 export type OperationField = {
   name: string
   place: 'path' | 'query' | 'body' | 'answer'
   isRequired: boolean
   takes: string
   description: string
-  /** What holds where it is left out, as JSON. */
+  /** The default value as JSON. */
   fallback?: string
-  /** As JSON, of what fits a line. */
+  /** The example as JSON, if it fits a line. */
   example?: string
 }
 
 const longestExample = 48
 
 /**
- * What an operation is asked with and what it answers, field by field, as the document says it.
+ * Lists the inputs and the answer of an operation, field by field, as the document describes them.
  *
  * @example
- * fieldsOf(getPrices)[0] // { name: 'srcToken', place: 'query', isRequired: false, takes: 'text of 1 to 64 characters', ... }
+ * fieldsOf(getPrices)[0]
+ * // { name: 'srcToken', place: 'query', isRequired: false, takes: 'text of 1 to 64 characters', ... }
  */
 export const fieldsOf = (op: Operation): OperationField[] => [
   ...rows('path', op.params && printSchema(op.params, 'input')),
@@ -35,7 +36,10 @@ const rows = (place: OperationField['place'], schema: PrintedSchema | undefined)
   return Object.entries(properties ?? {}).map(([name, property]) => {
     const example = property.examples && JSON.stringify(property.examples[0])
     return {
-      ...{ name, place, description: property.description, takes: schemaWords(property) },
+      name,
+      place,
+      description: property.description,
+      takes: describeSchema(property),
       isRequired: place === 'path' || (required?.includes(name) ?? false),
       ...(property.default !== undefined && { fallback: JSON.stringify(property.default) }),
       ...(example !== undefined && example.length <= longestExample && { example }),

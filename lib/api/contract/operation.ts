@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorType } from './errors'
 
-/** What the endpoints are about, in the order of the document. */
+/** The subjects of the endpoints, in the order of the document. */
 export const tags = {
   Market: 'Prices, routes, their proofs, and transactions that swap.',
   Intents: 'Orders that are signed without gas, filled by the agent who offers most, and settled on the chain.',
@@ -12,8 +12,9 @@ export const tags = {
 } as const
 
 /**
- * One endpoint of the REST contract as a value. The server mounts it, the client calls it, the document prints it, tests loop over it.
- * Parameter names are unique over path, query and body, so that a caller passes one flat object.
+ * An endpoint of the REST contract as a value. The server mounts it, the client calls it, the
+ * document prints it, tests loop over it. Parameter names are unique over path, query and body, so
+ * that a caller passes one flat object.
  */
 export type Operation = {
   method: 'get' | 'post'
@@ -25,23 +26,22 @@ export type Operation = {
   body?: z.ZodMiniObject
   response: z.ZodMiniType
   errors: readonly ErrorType[]
-  /** How long who asked, and what stands between, may keep its answer. Without it nobody is told. */
+  /** The seconds for which callers and caches between may keep the answer; none by default. */
   maxAgeSeconds?: number
-  /**
-   * Its answer has a tag, so that a client asks whether it has changed, and is compressed where it
-   * is large.
-   */
+  /** Seconds for which a shared cache may keep the answer; callers ask each time. */
+  sharedMaxAgeSeconds?: number
+  /** True if its answer has an ETag for revalidation, and is compressed if large. */
   revalidated?: true
   /**
-   * Declares that it costs nothing of any limit: its answer is the same for all callers and is in memory. It is counted
-   * as others are where the query names one of these parameters; [] for never.
+   * Exempts it from rate limits, as its answer is the same for all callers and is in memory. A
+   * query with one of these parameters counts; [] for never.
    */
   unlimitedUnless?: readonly string[]
-  /** Its urgency: under overload quotes are refused first, then reads (the default), orders last. */
+  /** Its priority under overload: quotes are refused first, reads next, orders last. */
   priority?: 'order' | 'quote'
-  /** A limit that counts it beside the one that counts everything. */
+  /** An additional limit that counts it. */
   scope?: 'swap' | 'list'
-  /** Where it refuses in words of its own: what it says then, and of which statuses. */
+  /** Its own error bodies and the meaning of each status, if it does not use `ErrorBody`. */
   refusals?: { answer: z.ZodMiniType; statuses: Readonly<Record<number, string>> }
 }
 
@@ -50,28 +50,29 @@ type In<schema> = [schema] extends [never] ? unknown : z.input<schema & z.ZodMin
 type Out<schema> = [schema] extends [never] ? unknown : z.output<schema & z.ZodMiniType>
 type Flat<t> = { [key in keyof t]: t[key] }
 
-/** What a caller writes. */
+/** The parameters as a caller writes them. */
 export type Input<op extends Operation> = Flat<In<Part<op, 'params'>> & In<Part<op, 'query'>> & In<Part<op, 'body'>>>
 
-/** What a handler reads, after defaults and conversion. */
+/** The parameters as a handler reads them, after defaults and conversion. */
 export type Parsed<op extends Operation> = Flat<
   Out<Part<op, 'params'>> & Out<Part<op, 'query'>> & Out<Part<op, 'body'>>
 >
 
-/** What a caller gets. */
+/** The answer that a caller gets. */
 export type Answer<op extends Operation> = z.output<op['response']>
 
-/** What questions of an operation are kept under. */
+/** The name of an operation in query keys. */
 export type NameOf<op extends Operation> = `${Uppercase<op['method']>} ${op['path']}`
 
-/** An operation whose schemas come with the first question: a page is there before them. */
+/** An operation whose schemas load with the first call, so that they do not delay the page. */
 export type Deferred<op extends Operation> = { name: NameOf<op>; load: () => Promise<op> }
 
 /**
- * Names an operation that is loaded when it is first called.
+ * Returns an operation that is loaded when it is first called.
  *
  * @example
- * deferred('GET /prices', () => import('../market/market').then((module) => module.getPrices)).name // 'GET /prices'
+ * const load = () => import('../market/market').then((module) => module.getPrices)
+ * deferred('GET /prices', load).name // 'GET /prices'
  */
 export const deferred = <op extends Operation>(name: NameOf<op>, load: () => Promise<op>): Deferred<op> => ({
   name,
@@ -82,6 +83,8 @@ export const deferred = <op extends Operation>(name: NameOf<op>, load: () => Pro
  * Declares an operation.
  *
  * @example
- * operation({ method: 'get', path: '/chains', tag: 'Tokens and chains', summary: 'Chains that are served', response, errors: [] }).path // '/chains'
+ * const path = '/chains'
+ * operation({ method: 'get', path, tag: 'Tokens and chains', summary: 'Chains', response, errors: [] }).path
+ * // '/chains'
  */
 export const operation = <const op extends Operation>(op: op): op => op

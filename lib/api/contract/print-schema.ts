@@ -3,12 +3,12 @@ import { componentOf, documentSchema } from './fields'
 
 export type PrintedSchema = Record<string, unknown>
 
-/** What is shown once, by name. */
+/** Schemas that the document shows once, by name. */
 export type Components = Record<string, PrintedSchema>
 
 /**
- * Prints a schema as JSON Schema, as the document shows it: where a field is shown as another one, that one. With `components` what has a
- * name is printed there, once, and referred to. Objects are open: an answer may gain a field.
+ * Prints a schema as JSON Schema for the document, following `shownAs`. With `components`, prints
+ * each named schema there once and refers to it. Objects are open: an answer may gain a field.
  *
  * @example
  * printSchema(z.string(), 'input') // { type: 'string' }
@@ -38,7 +38,7 @@ const print = (schema: z.ZodMiniType, io: 'input' | 'output', components?: Compo
     override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       const inner = zodSchema as unknown as z.ZodMiniType
-      // What is read with a conversion has its example and default taken away on the way in: they are those of the text that is sent.
+      // Zod omits the example and default of a converted input; they describe the sent text.
       Object.assign(jsonSchema, z.globalRegistry.get(inner))
       if (inner instanceof z.ZodMiniDefault) jsonSchema.default = inner.def.defaultValue
       if (inner === schema || !(documentSchema(inner) || (components && componentOf(inner)))) return

@@ -3,10 +3,11 @@ import { examples } from './examples'
 const { weth, usdc, account, wethAmount } = examples
 
 /**
- * The first steps in curl: a price, and an order as the service has it.
+ * Returns the first steps in curl: a price, a swap, and the open OTC orders.
  *
  * @example
- * curlStart('https://caravel.example/api') // 'curl "https://caravel.example/api/prices?srcToken=WETH&...'
+ * curlStart('https://caravel.example/api')
+ * // 'curl "https://caravel.example/api/prices?srcToken=WETH&...'
  */
 export const curlStart = (baseUrl: string): string => `# What one WETH buys, and by which route. Amounts are raw units.
 curl "${baseUrl}/prices?srcToken=WETH&destToken=USDC&amount=${wethAmount}&side=SELL&network=1&slippage=50&version=6.2"
@@ -17,7 +18,7 @@ curl "${baseUrl}/swap?srcToken=ETH&destToken=USDC&amount=${wethAmount}&side=SELL
 # What is offered to anyone on the OTC desk.
 curl "${baseUrl}/ft/p2p/1/taker/0x${'0'.repeat(40)}"`
 
-/** A wallet of a key in viem. */
+/** Creates a wallet from a private key in viem. */
 const viemWallet = `import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 
@@ -25,7 +26,7 @@ const account = privateKeyToAccount(process.env.PRIVATE_KEY)
 const transport = http(process.env.RPC_URL)
 const wallet = createWalletClient({ account, chain: mainnet, transport }).extend(publicActions)`
 
-/** A question to the service, whose refusal is thrown. */
+/** Sends a request to the service and throws its refusals. */
 const askService = (baseUrl: string) => `const ask = async (path, init) => {
   const answer = await fetch('${baseUrl}' + path, init).then((response) => response.json())
   if (answer.errorType) throw new Error(answer.description)
@@ -33,7 +34,7 @@ const askService = (baseUrl: string) => `const ask = async (path, init) => {
 }`
 
 /**
- * A swap from price to balance in viem.
+ * Returns a swap in viem, from price to balance.
  *
  * @example
  * viemStart('https://caravel.example/api').includes('sendTransaction') // true
@@ -62,7 +63,7 @@ const { status } = await wallet.waitForTransactionReceipt({ hash })
 console.log(status)`
 
 /**
- * The same with the Velora SDK, which speaks this contract.
+ * Returns the same swap with the Velora SDK, which implements this contract.
  *
  * @example
  * sdkStart('https://caravel.example/api').includes('constructSimpleSDK') // true
@@ -81,7 +82,7 @@ const build = { srcToken, destToken, srcAmount, priceRoute, slippage: 50, userAd
 const txParams = await swap.buildTx(build, { ignoreChecks: true })
 console.log(txParams.to, txParams.data)`
 
-/** The price of an intent, and the order that is built from it. */
+/** Requests the price of an intent and builds the order from it. */
 const buildIntent = `const post = (path, body) =>
   ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
@@ -95,7 +96,7 @@ const deadline = Number(timestamp) + 30 * 60
 const order = { route: delta.route, owner: account.address, deadline, slippage: 50 }
 const { toSign, orderHash } = await post('/v2/delta/orders/build', order)`
 
-/** Posts the signed order and asks once what became of it. */
+/** Posts the signed order and requests its status once. */
 const postIntent = `const posted = await post('/v2/delta/orders', { chainId: 1, order: toSign.value, signature })
 
 // The agent that pays most settles it, without gas of yours. To follow the order, repeat this with the ETag of its
@@ -104,7 +105,7 @@ const { status } = await ask('/v2/delta/orders/hash/' + orderHash)
 console.log(posted.id, status)`
 
 /**
- * A swap without gas in viem: an intent order that is priced, signed and posted.
+ * Returns a swap without gas in viem: an intent order that is priced, signed and posted.
  *
  * @example
  * viemIntent('https://caravel.example/api').includes('signTypedData') // true
@@ -127,8 +128,8 @@ const signature = await wallet.signTypedData({ domain, types, primaryType: 'Orde
 ${postIntent}`
 
 /**
- * The same with the Velora SDK, which approves and signs; its version 9 prices and posts intents by
- * paths of its own.
+ * Returns the same order with the Velora SDK, which approves and signs; its version 9 prices and
+ * posts intents on other paths.
  *
  * @example
  * sdkIntent('https://caravel.example/api').includes('signDeltaOrder') // true

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { examples } from '../contract/examples'
 import { address, amount, amountText, hex, noted, optional } from '../contract/fields'
 
-/** Solutions that one answer may have. */
-const mostSolutions = 3
-/** Bytes of the call of one solution. */
-const mostCalldata = 16_384
+/** The maximum number of solutions of one answer. */
+const maxSolutions = 3
+/** The maximum bytes of the call of one solution. */
+const maxCalldata = 16_384
 
 /**
- * The ways an agent fails: its bid `reverted`, `underdelivered` or `differs` by the block when it is
- * simulated; its answer was `late`, `malformed`, or did not come (`unreachable`); or it won, and
- * its settlement reverted (`unsettled`) or paid less than promised (`underdelivered`).
+ * The failures of an agent: its bid `reverted`, `underdelivered` or `differs` by the block in
+ * simulation; its answer was `late`, `malformed`, or missing (`unreachable`); or it won, and its
+ * settlement reverted (`unsettled`) or paid less than promised (`underdelivered`).
  */
 export const agentFailures = [
   'reverted',
@@ -24,8 +24,8 @@ export const agentFailures = [
 export type AgentFailure = (typeof agentFailures)[number]
 
 /**
- * What becomes of asking an agent, once per round: it `won` or `lost`, or `declined` by bidding on nothing; it failed in one of these ways; or
- * asking it `failed` here, which is not its matter.
+ * The outcomes of asking an agent, once per round: it `won` or `lost`, `declined` by bidding on
+ * nothing, or failed; `failed` is an error of this service, not of the agent.
  */
 export const agentOutcomes = ['won', 'lost', 'declined', ...agentFailures, 'failed'] as const
 export type AgentOutcome = (typeof agentOutcomes)[number]
@@ -69,7 +69,7 @@ export const bidOrder = z.object({
   ),
 })
 
-/** What an agent is asked in a round: `POST {url}/bid`. */
+/** The request to an agent in a round: `POST {url}/bid`. */
 export const bidQuestion = z.object({
   roundId,
   chainId,
@@ -85,30 +85,32 @@ const solution = z.object({
   orderId,
   executedAmount: noted(
     amount,
-    'Raw units, before fees. Of a SELL the minimum that your call brings, of a BUY the maximum that it spends. It is a promise that the contract enforces: a call that does not keep it reverts.',
+    'Raw units, before fees. Of a SELL the minimum that your call brings, of a BUY the maximum that it ' +
+      'spends. It is a promise that the contract enforces: a call that does not keep it reverts.',
     '2991500000',
   ),
-  calldataToExecute: noted(hex(mostCalldata), `The call, at most ${mostCalldata} bytes.`, '0x38ed1739'),
+  calldataToExecute: noted(hex(maxCalldata), `The call, at most ${maxCalldata} bytes.`, '0x38ed1739'),
   executionAddress: noted(address, 'The contract that is called.', '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'),
   settlementType: optional(z.literal('SWAP'), 'How it is filled: only by a call.', 'SWAP'),
   fillPercent: noted(
     z._default(z.int().check(z.minimum(1), z.maximum(100)), 100),
-    'How much of srcAmount (of a BUY: of destAmount) is filled, rounded down; below 100 only where the order is partiallyFillable.',
+    'How much of srcAmount (of a BUY: of destAmount) is filled, rounded down; below 100 only where the order ' +
+      'is partiallyFillable.',
     100,
   ),
 })
 
-/** What an agent answers. */
+/** The answer of an agent. */
 export const bidAnswer = z.object({
   solutions: noted(
-    z.array(solution).check(z.maxLength(mostSolutions, `expected at most ${mostSolutions} solutions`)),
-    `At most ${mostSolutions}; none to bid on nothing. Of two for one order the first counts.`,
+    z.array(solution).check(z.maxLength(maxSolutions, `expected at most ${maxSolutions} solutions`)),
+    `At most ${maxSolutions}; none to bid on nothing. Of two for one order the first counts.`,
   ),
 })
 
 export type BidSolution = z.output<typeof solution>
 
-/** What an agent is told when the round is over: `POST {url}/result`. */
+/** The message to an agent after the round: `POST {url}/result`. */
 export const roundResult = z.object({
   roundId,
   chainId,
@@ -120,7 +122,8 @@ export const roundResult = z.object({
         won: noted(z.boolean(), 'Whether your bid fills it.', true),
         score: noted(
           z.nullable(text),
-          'What your bid is worth to its owner above what was signed, in the smallest units of the native token; null where it was not simulated to the end.',
+          'What your bid is worth to its owner above what was signed, in the smallest units of the native ' +
+            'token; null where it was not simulated to the end.',
           '2135000000000000',
         ),
         reason: noted(z.nullable(text), 'Why it did not win, in one word.', null),

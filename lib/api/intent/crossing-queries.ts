@@ -12,15 +12,15 @@ const listLanes = deferred('GET /v2/delta/prices/lanes', () => import('./crossin
 const refreshMs = { transfers: 2_000, lanes: 30_000 } as const
 
 /**
- * The transfers of an order as the service knows them, null where it knows none; asked for again while one is on its
- * way and the page is looked at. Disabled without a hash.
+ * Returns the query of an order's transfers, null if the service knows none; repeated while one is
+ * in transit and the page is visible. Disabled without a hash.
  *
  * @example
  * crossingQuery({ baseUrl: '/api' }, { hash: undefined, isLive: false }).enabled // false
  */
 export const crossingQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
   queryOptions({
-    // Asks once more for the last change when the order is over.
+    // `isLive` in the key requests the last change once more when the order is over.
     queryKey: keyOf(api, getCrossing, { hash, isLive }),
     queryFn: ({ signal }) =>
       call(getCrossing, { hash: hash! }, { ...api, signal }).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export const crossingQuery = (api: QueryInit, { hash, isLive }: { hash: string |
   })
 
 /**
- * All lanes of bridges between the chains of the service, asked for again every 30 s while the page is looked at.
+ * Returns the query of all lanes between served chains, every 30 s while the page is visible.
  *
  * @example
  * lanesQuery({ baseUrl: '/api' }).queryKey[2] // 'GET /v2/delta/prices/lanes'

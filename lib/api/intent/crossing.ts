@@ -72,7 +72,7 @@ const transfer = namedObject('Transfer', {
   refund: noted(z.nullable(refund), 'Its refund; null before.', null),
 })
 
-/** A transfer of an order as the service knows it. */
+/** A transfer of an order in the records of the service. */
 export type CrossingTransfer = z.output<typeof transfer>
 
 const times = namedObject('TransferTimes', { p50Ms, p90Ms, isMeasured })
@@ -83,7 +83,7 @@ const head = z.object({
   at,
 })
 
-/** The transfers of an order to another chain, as both chains show them. */
+/** Returns the transfers of an order to another chain, as both chains show them. */
 export const getCrossing = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}/crossing',
@@ -102,7 +102,7 @@ export const getCrossing = operation({
   errors: ['NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Reasons for which nothing can be paid of a token. */
+/** The reasons for which a relayer cannot pay a token. */
 export const relayObstacles = ['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoPrice', 'Stopped'] as const
 const laneObstacles = [...relayObstacles, 'DepositsPaused', 'FillsPaused'] as const
 
@@ -119,7 +119,7 @@ const speed = z.object({
   isMeasured,
 })
 
-/** A lane, as answers have it. */
+/** A lane in answers. */
 export const lane = namedObject('Lane', {
   srcChainId: noted(chainNumber, 'Where it begins.', 1),
   destChainId: noted(chainNumber, 'Where it ends.', 42_161),
@@ -147,10 +147,10 @@ export const lane = namedObject('Lane', {
   late: noted(count, 'Transfers under way whose deadline is past.', 0),
 })
 
-/** A lane between two chains as the service knows it. */
+/** A lane between two chains in the records of the service. */
 export type LaneState = z.output<typeof lane>
 
-/** The lanes of bridges between the chains of the service. */
+/** Lists the bridge lanes between the served chains. */
 export const listLanes = operation({
   method: 'get',
   path: '/v2/delta/prices/lanes',

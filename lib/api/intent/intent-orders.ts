@@ -15,7 +15,7 @@ import {
   shownAs,
   side,
   uint256,
-  unlessSaid,
+  withDefault,
 } from '../contract/fields'
 import { operation } from '../contract/operation'
 import { intentRoute } from './intent'
@@ -23,7 +23,7 @@ import { intentRoute } from './intent'
 const text = z.string()
 const count = z.number()
 
-/** A number, and no text of one: what was signed travels unchanged. */
+/** A number, not its digits: what was signed travels unchanged. */
 const wholeNumber = z.int().check(z.minimum(0), z.maximum(2 ** 48))
 
 const nonce = noted(uint256, 'Of the orders of an owner with one nonce one is filled.', '1731325253703')
@@ -68,17 +68,24 @@ export const intentValue = namedObject('IntentValue', {
   ),
   deadline,
   kind: noted(z.union([z.literal(0), z.literal(1)]), '0 for SELL, 1 for BUY.', 0),
-  ...{ nonce, partnerAndFee, permit, metadata, bridge },
+  nonce,
+  partnerAndFee,
+  permit,
+  metadata,
+  bridge,
 })
 
 const schedule = {
-  ...{ nonce, partnerAndFee, deadline },
+  nonce,
+  partnerAndFee,
+  deadline,
   interval: noted(wholeNumber, 'Seconds from one slice to the next, at least 60.', 300),
   numSlices: noted(z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)), 'How many slices, at least 2.', 4),
 }
 
 const twapSaleValue = namedObject('TwapOrderValue', {
-  ...{ ...who, ...schedule },
+  ...who,
+  ...schedule,
   destAmountPerSlice: noted(
     amount,
     'The least that each slice brings, raw units after every fee. ' +
@@ -86,14 +93,19 @@ const twapSaleValue = namedObject('TwapOrderValue', {
     '247500000000000000',
   ),
   totalSrcAmount: noted(amount, 'Raw units that all slices sell together.', examples.usdcAmount),
-  ...{ permit, metadata, bridge },
+  permit,
+  metadata,
+  bridge,
 })
 
 const twapPurchaseValue = namedObject('TwapBuyOrderValue', {
-  ...{ ...who, ...schedule },
+  ...who,
+  ...schedule,
   totalDestAmount: noted(amount, 'Raw units that all slices buy together.', examples.wethAmount),
   maxSrcAmount: noted(amount, 'Raw units that all slices together may cost, each its share.', examples.usdcAmount),
-  ...{ permit, metadata, bridge },
+  permit,
+  metadata,
+  bridge,
 })
 
 const productiveValue = namedObject('ProductiveOrderValue', {
@@ -109,7 +121,11 @@ const productiveValue = namedObject('ProductiveOrderValue', {
     'Raw units before the fee of a partner that srcAmount is to bring.',
     examples.wethAmount,
   ),
-  ...{ deadline, nonce, partnerAndFee, permit, metadata },
+  deadline,
+  nonce,
+  partnerAndFee,
+  permit,
+  metadata,
   strategy: noted(address, 'The vault that holds the source for the owner.', examples.vault),
   shares: noted(uint256, 'Shares of the vault that are sold; not read without useShares.', '9523809523'),
   useShares: noted(z.boolean(), 'Whether yield is sold, too.', true),
@@ -143,7 +159,7 @@ const structs = {
   ExternalOrder: externalValue,
 } satisfies Record<FamilyName, unknown>
 
-/** Returns the schema of the family with most fields of a signed struct, so that an error names those that are missing. */
+/** Returns the struct schema with most of the given fields, for precise errors. */
 export const signedValueOf = (value: unknown) => {
   const given = typeof value === 'object' && value !== null ? value : {}
   const countOf = (name: FamilyName) => familyOf(name).fields.filter((field) => field.name in given).length
@@ -154,8 +170,8 @@ const distinctStructs = [...new Set(Object.values(structs))]
 const fieldCount = ({ shape }: (typeof distinctStructs)[number]) => Object.keys(shape).length
 
 /**
- * An order of any family as it is signed, in JSON. The first schema that fits leaves out the fields that it does not
- * know, so those with most fields come first.
+ * An order of any family as it is signed, in JSON. The first schema that matches drops unknown
+ * fields, so those with most fields come first.
  */
 export const signedValue = z.union(distinctStructs.toSorted((a, b) => fieldCount(b) - fieldCount(a)))
 
@@ -177,7 +193,7 @@ const typedData = namedObject('IntentTypedData', {
   value: noted(signedValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
 })
 
-/** The parameters of a request for a productive order beside the others. */
+/** The additional parameters of a request for a productive order. */
 const positionFields = {
   strategy: optional(
     address,
@@ -191,13 +207,13 @@ const positionFields = {
   ),
 }
 
-/** The parameters of a request for an external order beside the others. */
+/** The additional parameters of a request for an external order. */
 const handlerFields = {
   handler: optional(address, 'Of an ExternalOrder: the contract that completes it.', examples.account),
   data: optional(hex(8_192), 'Of an ExternalOrder: what the handler is told.', '0x'),
 }
 
-/** Typed data of an order from the route of a price. Nothing is stored. */
+/** Builds the typed data of an order from the route of a price. Stores nothing. */
 export const buildIntentOrder = operation({
   method: 'post',
   path: '/v2/delta/orders/build',
@@ -205,7 +221,7 @@ export const buildIntentOrder = operation({
   tag: 'Intents',
   summary: 'Typed data of an intent order, to be signed',
   body: z.object({
-    // Anything is let through: whether it is a route of ours is told by its digest, in the words of the contract.
+    // Any value passes: its digest decides later, with that error, if the route is this service's.
     route: noted(shownAs(intentRoute, z.unknown()), 'The route of a price, unchanged; it names the chain.'),
     owner: noted(address, 'Who gives the source, and will sign.', examples.account),
     deadline: noted(z.optional(integer(0, 2 ** 48)), 'Unix seconds; needed.', examples.seconds),
@@ -218,7 +234,8 @@ export const buildIntentOrder = operation({
     ),
     permit: noted(
       z._default(hex(1_024), '0x'),
-      'How the source is taken: empty by the allowance; 1 byte 01 by the one inside Permit2; 96, 192, 224 or 256 bytes as a permit.',
+      'How the source is taken: empty by the allowance; 1 byte 01 by the one inside Permit2; 96, 192, 224 or ' +
+        '256 bytes as a permit.',
       '0x',
     ),
     slippage: optional(integer(0, 10_000), 'How far the price may move against the order, bps; 100 unless said.', 50),
@@ -231,7 +248,7 @@ export const buildIntentOrder = operation({
     ),
     metadata: noted(z._default(hex(1_024), '0x'), 'Signed with the order, for whoever asks.', '0x'),
     partiallyFillable: noted(z._default(z.boolean(), false), 'Whether it may be filled in parts.', false),
-    partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
+    partner: noted(withDefault('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
     partnerAddress: optional(address, 'Who gets the fee or surplus of the partner.', examples.other),
     partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
     partnerTakesSurplus: optional(
@@ -241,7 +258,7 @@ export const buildIntentOrder = operation({
     takeSurplus: optional(z.boolean(), 'The same, as the market says it.'),
     isSurplusToUser: optional(z.boolean(), "With partnerTakesSurplus: the partner's half is the owner's."),
     capSurplus: noted(
-      unlessSaid(true, z.optional(z.boolean())),
+      withDefault(true, z.optional(z.boolean())),
       'Caps what is shared of it at 1% of what was expected.',
     ),
     orderType: noted(
@@ -268,7 +285,8 @@ export const buildIntentOrder = operation({
     ),
     maxSrcAmount: optional(
       uint256,
-      'Of a TWAPBuyOrder: the most that all slices together may cost, raw units. It is signed as it is, whatever the slippage.',
+      'Of a TWAPBuyOrder: the most that all slices together may cost, raw units. It is signed as it is, ' +
+        'whatever the slippage.',
       '12500000000',
     ),
     ...positionFields,

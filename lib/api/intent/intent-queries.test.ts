@@ -16,7 +16,7 @@ const usdc = `0x${'ab'.repeat(20)}`
 describe('refreshOf', () => {
   const updatedAt = new Date(0).toISOString()
 
-  test('default: each second near a change, each five else, and never once it is over', () => {
+  test('default: each second near a change, else each five, and never once it is over', () => {
     expect(refreshOf({ status: 'PENDING', updatedAt }, 119_999)).toBe(1_000)
     expect(refreshOf({ status: 'PENDING', updatedAt }, 120_000)).toBe(5_000)
     expect(refreshOf(undefined, 0)).toBe(5_000)
@@ -26,7 +26,7 @@ describe('refreshOf', () => {
 })
 
 describe('intentOrderQuery', () => {
-  test('default: by hash or by id; what is not known is null', async () => {
+  test('default: reads by hash or by id; null if unknown', async () => {
     expect(intentOrderQuery(api, `0x${'1'.repeat(64)}`).queryKey[2]).toBe('GET /v2/delta/orders/hash/{hash}')
     expect(intentOrderQuery(api, 'some-id').queryKey[2]).toBe('GET /v2/delta/orders/{orderId}')
     const fetch = async () => Response.json({ errorType: 'NotFound', details: 'no', error: 'no' }, { status: 404 })
@@ -35,7 +35,7 @@ describe('intentOrderQuery', () => {
     expect(await (queryFn as (context: never) => Promise<unknown>)(asked)).toBeNull()
   })
 
-  test('behavior: a timeline needs a hash, and so do rounds', () => {
+  test('behavior: a timeline and rounds need a hash', () => {
     expect(intentRoundsQuery(api, { chainId: 1, orderHash: undefined, isLive: true }).enabled).toBe(false)
     expect(intentTimelineQuery(api, { hash: undefined, isLive: true }).enabled).toBe(false)
   })
@@ -44,25 +44,50 @@ describe('intentOrderQuery', () => {
 const zero = `0x${'0'.repeat(40)}`
 const hash = `0x${'1'.repeat(64)}`
 const recordOf = (permit: string) => ({
-  ...{ id: 'a', status: 'PENDING', side: 'SELL', type: 'MARKET', onChainOrderType: 'Order', owner: zero },
-  ...{ beneficiary: zero, orderHash: hash, partner: 'anon', transactions: [], refunds: [] },
+  id: 'a',
+  status: 'PENDING',
+  side: 'SELL',
+  type: 'MARKET',
+  onChainOrderType: 'Order',
+  owner: zero,
+  beneficiary: zero,
+  orderHash: hash,
+  partner: 'anon',
+  transactions: [],
+  refunds: [],
   order: {
-    ...{ owner: zero, beneficiary: zero, srcToken: usdc, destToken: zero, srcAmount: '1', destAmount: '1' },
-    ...{ expectedAmount: '1', deadline: 1, kind: 0, nonce: '1', partnerAndFee: '0', permit, metadata: '0x' },
+    owner: zero,
+    beneficiary: zero,
+    srcToken: usdc,
+    destToken: zero,
+    srcAmount: '1',
+    destAmount: '1',
+    expectedAmount: '1',
+    deadline: 1,
+    kind: 0,
+    nonce: '1',
+    partnerAndFee: '0',
+    permit,
+    metadata: '0x',
     bridge: {
-      ...{ protocolSelector: '0x00000000', destinationChainId: 0, outputToken: zero, scalingFactor: 0 },
+      protocolSelector: '0x00000000',
+      destinationChainId: 0,
+      outputToken: zero,
+      scalingFactor: 0,
       protocolData: '0x',
     },
   },
   input: { chainId: 1, token: usdc, amount: '1' },
   output: { chainId: 1, token: zero, expectedAmount: '1', minAmount: '1', executedAmount: null },
-  ...{ createdAt: '', updatedAt: '', expiresAt: '' },
+  createdAt: '',
+  updatedAt: '',
+  expiresAt: '',
 })
 
 describe('ownIntentsQuery', () => {
   const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
   type Stored = { id: string; owner?: string; updatedAt: string }
-  /** A service with these orders; `knows`: whether it knows what changed. */
+  /** Opens a service with these orders; `knows`: true if it supports `updatedAfter`. */
   const open = (stored: Stored[], { knows = true, perPage = 1_000 } = {}) => {
     const asked: string[] = []
     const fetch = async (url: string) => {
@@ -85,7 +110,7 @@ describe('ownIntentsQuery', () => {
   }
   const ids = ({ records }: IntentList) => [...records.keys()]
 
-  test('default: page by page, then in one call what changed since', async () => {
+  test('default: page by page, then changes in one call', async () => {
     const { read, asked, stored } = open(
       Array.from({ length: 5 }, (_, index) => ({ id: `id-${index}`, updatedAt: at(1_000 - 100 * index) })),
       { perPage: 2 },
@@ -102,7 +127,7 @@ describe('ownIntentsQuery', () => {
     expect(asked).toEqual(['page,1', 'page,2', 'page,3', ...since])
   })
 
-  test('behavior: a service that does not know the question is read as far as it is new, and what is somebody else’s is left out', async () => {
+  test('behavior: a service without updatedAfter is read as far as it is new; other owners are left out', async () => {
     const stored = [
       { id: 'new', updatedAt: at(900) },
       { id: 'other', owner: usdc, updatedAt: at(900) },
@@ -125,7 +150,8 @@ test('fetchLiveOf: what is committed of a token, and its orders alone', async ()
     )
   const token = usdc.toUpperCase().replace('X', 'x')
   expect(await fetchLiveOf({ ...api, fetch }, { chainId: 1, account: usdc, token })).toMatchObject({
-    ...{ committed: 40n, hasMore: true },
+    committed: 40n,
+    hasMore: true,
     orders: [{ id: 'a' }],
   })
 })

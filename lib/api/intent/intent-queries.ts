@@ -4,7 +4,7 @@ import { isLiveIntent, isTerminalIntent, liveIntentStatuses } from '../../order/
 import { call } from '../contract/client'
 import { ApiError } from '../contract/errors'
 import { deferred } from '../contract/operation'
-import { type GrowingList, mostRead, perCall, readOn, readOnAfter } from '../growing-list'
+import { type GrowingList, maxRead, nextReadDelay, perCall, readNextPage } from '../growing-list'
 import { keyOf, type QueryInit, retryOnce } from '../queries'
 import type { IntentRecord } from './intent-records'
 
@@ -12,7 +12,7 @@ const getCommittedBalanceOfToken = deferred(
   'GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress}/{token}',
   () => import('./intent-records').then((module) => module.getCommittedBalanceOfToken),
 )
-export const getQuote = deferred('GET /v2/quote', () => import('./intent').then((module) => module.getQuote))
+export const getQuote = deferred('GET /v2/quote', async () => (await import('../ticket-operations')).default.getQuote)
 export const getTwapProgress = deferred('GET /v2/delta/orders/hash/{hash}/slices', () =>
   import('./twap-progress').then((module) => module.getTwapProgress),
 )
@@ -31,20 +31,20 @@ const listIntentOrders = deferred('GET /v2/delta/orders', () =>
 const listRounds = deferred('GET /v2/delta/rounds', () => import('./past-rounds').then((module) => module.listRounds))
 
 const refreshMs = 5_000
-/** While something can happen at any moment, and the page is looked at. */
+/** The interval while the order can change at any moment and the page is visible. */
 const busyMs = 1_000
-/** So long after a change an order is looked at so often. */
+/** The time after a change for which an order is read at that interval. */
 const busyForMs = 120_000
 const listed = 100
 
-/** Nobody's order, where the service knows none; any other refusal stays one. */
+/** Returns null for an order that the service does not know; rethrows any other refusal. */
 const orNull = (error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
 
 /**
- * How soon an order is asked for again: each second near a change, else each five, and never once it is over.
+ * Returns the interval of an order's reads: 1 s near a change, else 5 s; false once it is over.
  *
  * @example
  * refreshOf(record, Date.now()) // 1000
@@ -56,11 +56,12 @@ export const refreshOf = (record: Pick<IntentRecord, 'status' | 'updatedAt'> | n
 }
 
 /**
- * An intent order as the service knows it, by hash or id, null where it knows none; asked for again while it can change and the page is
- * looked at.
+ * Returns the query of an intent order by hash or id, null if the service knows none; repeated
+ * while the order can change and the page is visible.
  *
  * @example
- * intentOrderQuery({ baseUrl: '/api' }, '0x4e68...').queryKey[2] // 'GET /v2/delta/orders/hash/{hash}'
+ * intentOrderQuery({ baseUrl: '/api' }, '0x4e68...').queryKey[2]
+ * // 'GET /v2/delta/orders/hash/{hash}'
  */
 export const intentOrderQuery = (api: QueryInit, idOrHash: string) =>
   queryOptions({
@@ -75,14 +76,14 @@ export const intentOrderQuery = (api: QueryInit, idOrHash: string) =>
   })
 
 /**
- * What the service did about an order, null where it knows none. Disabled without a hash.
+ * Returns the query of an order's timeline, null if unknown. Disabled without a hash.
  *
  * @example
  * intentTimelineQuery({ baseUrl: '/api' }, { hash: undefined, isLive: false }).enabled // false
  */
 export const intentTimelineQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
   queryOptions({
-    // What happened last is asked for once more when it is over.
+    // `isLive` in the key requests the last event once more when the order is over.
     queryKey: keyOf(api, getIntentTimeline, { hash, isLive }),
     queryFn: ({ signal }) => call(getIntentTimeline, { hash: hash! }, { ...api, signal }).catch(orNull),
     enabled: hash !== undefined,
@@ -91,21 +92,22 @@ export const intentTimelineQuery = (api: QueryInit, { hash, isLive }: { hash: st
     retry: retryOnce,
   })
 
-/** Rounds of one order that are looked at: the one that awarded it is among the newest. */
+/** The number of rounds that are read for one order: its award is among the newest. */
 const newestRounds = 5
 
 /**
- * The auctions of an order that are over, the newest first. Disabled without a hash.
+ * Returns the query of an order's finished auctions, newest first. Disabled without a hash.
  *
  * @example
- * intentRoundsQuery({ baseUrl: '/api' }, { chainId: 1, orderHash: undefined, isLive: false }).enabled // false
+ * intentRoundsQuery({ baseUrl: '/api' }, { chainId: 1, orderHash: undefined, isLive: false }).enabled
+ * // false
  */
 export const intentRoundsQuery = (
   api: QueryInit,
   { chainId, orderHash, isLive }: { chainId: number; orderHash: `0x${string}` | undefined; isLive: boolean },
 ) =>
   queryOptions({
-    // What happened last is asked for once more when it is over.
+    // `isLive` in the key requests the last auction once more when the order is over.
     queryKey: keyOf(api, listRounds, { chainId, orderHash, limit: newestRounds, isLive }),
     queryFn: ({ signal }) =>
       call(listRounds, { chainId, orderHash: orderHash!, limit: newestRounds }, { ...api, signal }),
@@ -125,7 +127,8 @@ const listLive = (api: QueryInit & { signal?: AbortSignal }, { chainId, account 
   )
 
 /**
- * The newest intent orders of an account that can still be filled. Disabled until both are known.
+ * Returns the query of an account's newest intent orders that can still be filled. Disabled until
+ * chain and account are known.
  *
  * @example
  * liveIntentsQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
@@ -142,14 +145,16 @@ export const liveIntentsQuery = (
     retry: retryOnce,
   })
 
-/** `committed`: what all of them may still take of their token, raw units. `hasMore`: not all are listed. */
+/** `committed`: the rest of all orders, raw units. `hasMore`: not all are listed. */
 export type LiveOrders<record> = { committed: bigint; orders: readonly record[]; hasMore: boolean }
 
 /**
- * What live intent orders of an account may still take of a token, raw units, and the newest of these orders; whether there are more.
+ * Fetches the total that live intent orders of an account may still take of a token, raw units, and
+ * the newest of these orders.
  *
  * @example
- * await fetchLiveOf({ baseUrl: '/api' }, { chainId: 1, account, token: usdc }) // { committed: 40000000n, orders: [record], hasMore: false }
+ * await fetchLiveOf({ baseUrl: '/api' }, { chainId: 1, account, token: usdc })
+ * // { committed: 40000000n, orders: [record], hasMore: false }
  */
 export const fetchLiveOf = async (
   api: QueryInit & { signal?: AbortSignal },
@@ -164,7 +169,7 @@ export const fetchLiveOf = async (
 }
 
 /**
- * The ids of the orders of an account on a chain that can still be cancelled without gas, the newest 10,000.
+ * Fetches ids of an account's orders on a chain, cancellable without gas, the newest 10,000.
  *
  * @example
  * (await fetchLiveIds({ baseUrl: '/api' }, { chainId: 1, account })).has(id) // false: it is over
@@ -175,7 +180,7 @@ export const fetchLiveIds = async (
 ): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>()
   const query = { userAddress: account, chainId: String(chainId), status: liveIntentStatuses.join(), limit: perCall }
-  for (let page = 1; page * perCall <= mostRead; page += 1) {
+  for (let page = 1; page * perCall <= maxRead; page += 1) {
     const { data, hasMore } = await call(listIntentOrders, { ...query, page }, api)
     for (const { id } of data) ids.add(id)
     if (!hasMore) break
@@ -183,15 +188,16 @@ export const fetchLiveIds = async (
   return ids
 }
 
-/** An order can be written a little after a newer change of another one is. */
+/** An order may be stored a little after a newer change of another order. */
 const overlapMs = 60_000
 
-/** The orders of an account as far as they are read, by id. */
+/** The orders of an account that have been read, by id. */
 export type IntentList = GrowingList<IntentRecord>
 
 /**
- * All intent orders of an account, of all chains, the newest 10,000: read page by page at first, then one call asks for what changed, every
- * 5 s for two minutes after the last change, else every 30 s, and never while nobody looks at the page. Disabled without an account.
+ * Returns the query of an account's intent orders on all chains, the newest 10,000. Reads them page
+ * by page first, then the changes in one call: every 5 s for two minutes after the last change,
+ * else every 30 s, while the page is visible. Disabled without an account.
  *
  * @example
  * ownIntentsQuery({ baseUrl: '/api' }, undefined).enabled // false
@@ -200,7 +206,7 @@ export const ownIntentsQuery = (api: QueryInit, account: string | undefined) =>
   queryOptions({
     queryKey: keyOf(api, listIntentOrders, { account, read: 'all' }),
     queryFn: ({ client, queryKey, signal }) =>
-      readOn<IntentRecord>(
+      readNextPage<IntentRecord>(
         {
           ask: (query) => call(listIntentOrders, { userAddress: account!, ...query }, { ...api, signal }),
           nameOf: ({ id }) => id,
@@ -211,8 +217,8 @@ export const ownIntentsQuery = (api: QueryInit, account: string | undefined) =>
         client.getQueryData<IntentList>(queryKey),
       ),
     enabled: account !== undefined,
-    refetchInterval: ({ state }) => readOnAfter(state, Date.now()),
-    // A comparison of thousands of orders costs more than it saves.
+    refetchInterval: ({ state }) => nextReadDelay(state, Date.now()),
+    // Comparing thousands of orders costs more than it saves.
     structuralSharing: false,
     retry: retryOnce,
   })

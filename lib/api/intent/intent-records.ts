@@ -17,7 +17,7 @@ import {
   partner,
   shownAs,
   signature,
-  unlessSaid,
+  withDefault,
 } from '../contract/fields'
 import { chainIds, listOf, moment, pageFields, pageOf, updatedAfter, wait } from '../contract/list-fields'
 import { operation } from '../contract/operation'
@@ -27,7 +27,7 @@ const text = z.string()
 const count = z.number()
 const id = intentIdOf(examples.hash)
 
-/** How many orders one cancellation may name. */
+/** The maximum number of orders in one cancellation. */
 export const maxCancelled = 100
 
 const types = ['MARKET', 'LIMIT'] as const
@@ -50,14 +50,16 @@ const expected = noted(
 )
 
 const openInput = z.object({
-  ...{ chainId: fixedSide.shape.chainId, token: fixedSide.shape.token },
+  chainId: fixedSide.shape.chainId,
+  token: fixedSide.shape.token,
   expectedAmount: expected,
   maxAmount: noted(amountText, 'The most that may be given, raw units.', examples.wethAmount),
   executedAmount: executed,
 })
 
 const openOutput = z.object({
-  ...{ chainId: fixedSide.shape.chainId, token: fixedSide.shape.token },
+  chainId: fixedSide.shape.chainId,
+  token: fixedSide.shape.token,
   expectedAmount: expected,
   minAmount: noted(z.nullable(amountText), 'The least that must be got, raw units.', '990000000000000000'),
   executedAmount: executed,
@@ -118,13 +120,13 @@ const intentRecord = namedObject('IntentRecord', {
   expiresAt: noted(text, 'ISO 8601; the deadline.', moment),
 })
 
-/** An intent order as the service knows it. */
+/** An intent order in the records of the service. */
 export type IntentRecord = z.output<typeof intentRecord>
 
 const agentName = z.string().check(z.regex(namePattern, 'expected 1 to 64 letters, digits, _ . : -'))
 const agents = z._default(z.array(agentName).check(z.maxLength(50)), [])
 
-/** The struct of a family, told by its fields. */
+/** The struct of the family that the given fields match best. */
 const ownStruct = shownAs(
   signedValue,
   z.pipe(
@@ -139,7 +141,7 @@ const ownStruct = shownAs(
   ),
 )
 
-/** Keeps an order that its owner signed. The same order again answers what is kept. */
+/** Stores an order that its owner signed. Posting it again returns the stored order. */
 export const postIntentOrder = operation({
   method: 'post',
   path: '/v2/delta/orders',
@@ -155,8 +157,9 @@ export const postIntentOrder = operation({
       examples.signature,
     ),
     partner: noted(
-      unlessSaid('anon', z.optional(partner)),
-      'The integration, to which the signed fee has to be allowed. Left out, the fee is what was signed, up to 200 bps.',
+      withDefault('anon', z.optional(partner)),
+      'The integration, to which the signed fee has to be allowed. Left out, the fee is what was signed, up ' +
+        'to 200 bps.',
       'anon',
     ),
     type: optional(z.enum(types), 'LIMIT rests until its price is there; MARKET unless said.', 'MARKET'),
@@ -191,7 +194,7 @@ const orderIds = noted(
     z.minLength(1, 'expected at least one order id'),
     z.refine((ids) => ids.length <= maxCancelled, {
       error: `orderIds must contain at most ${maxCancelled} entries`,
-      // Its words are the specification's.
+      // The text is the specification's.
       params: { errorType: 'ValidationError' },
     }),
   ),
@@ -199,7 +202,7 @@ const orderIds = noted(
   [id],
 )
 
-/** Typed data that an owner signs to cancel orders without gas. */
+/** Returns typed data that an owner signs to cancel orders without gas. */
 export const buildCancellation = operation({
   method: 'post',
   path: '/v2/delta/orders/build/cancellation',
@@ -238,7 +241,7 @@ export const buildCancellation = operation({
   errors: ['ValidationError', 'PayloadTooLarge', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Asks for orders not to be filled any more: all of them, or none. */
+/** Cancels orders: all of them, or none. */
 export const cancelIntentOrders = operation({
   method: 'post',
   path: '/v2/delta/orders/cancel',
@@ -264,7 +267,7 @@ export const cancelIntentOrders = operation({
   ],
 })
 
-/** What an account has ordered, on all chains, the newest first. */
+/** Lists the intent orders of an account on all chains, the newest first. */
 export const listIntentOrders = operation({
   method: 'get',
   path: '/v2/delta/orders',
@@ -290,14 +293,14 @@ export const listIntentOrders = operation({
   errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** What is no id is nobody's: whatever was given, the answer is that there is none. */
+/** Any text is accepted: one that is no id is answered as not found. */
 const name = z.string()
-const one = {
+const singleOrder = {
   response: intentRecord,
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 } as const
 
-/** One order, by the id that its post answered. */
+/** Returns one order by the id from its post. */
 export const getIntentOrder = operation({
   method: 'get',
   path: '/v2/delta/orders/{orderId}',
@@ -306,10 +309,10 @@ export const getIntentOrder = operation({
   summary: 'An intent order by its id',
   params: z.object({ orderId: noted(name, 'Its id.', id) }),
   query: z.object({ wait }),
-  ...one,
+  ...singleOrder,
 })
 
-/** One order, by the digest that its owner signed. */
+/** Returns one order by the digest that its owner signed. */
 export const getIntentOrderByHash = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}',
@@ -318,10 +321,10 @@ export const getIntentOrderByHash = operation({
   summary: 'An intent order by its hash',
   params: z.object({ hash: noted(name, 'Its hash.', examples.hash) }),
   query: z.object({ wait }),
-  ...one,
+  ...singleOrder,
 })
 
-/** What the service did about one order, and why it is not filled. */
+/** Returns the events of one order at the service, and the reason why it is not filled. */
 export const getIntentTimeline = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}/timeline',
@@ -347,7 +350,8 @@ export const getIntentTimeline = operation({
           ),
           reason: noted(
             text,
-            'The status; the agent, or what it would have failed with; the id of the other chain; how a payment or refund differs from what was due.',
+            'The status; the agent, or what it would have failed with; the id of the other chain; how a ' +
+              'payment or refund differs from what was due.',
             'InsufficientReturnAmount',
           ),
           transactionHash: noted(z.nullable(hash), 'The transaction, where there is one.', null),
@@ -370,7 +374,7 @@ const committed = noted(
 const committedErrors = ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'] as const
 const account = noted(address, 'The owner.', examples.account)
 
-/** What the live orders of an account may still take, by token. */
+/** Returns the totals that the live orders of an account may still take, by token. */
 export const getCommittedBalance = operation({
   method: 'get',
   path: '/v2/delta/orders/fillablebalance/{chainId}/{userAddress}',
@@ -381,7 +385,7 @@ export const getCommittedBalance = operation({
   errors: committedErrors,
 })
 
-/** What the live orders of an account may still take of one token. */
+/** Returns the total that the live orders of an account may still take of one token. */
 export const getCommittedBalanceOfToken = operation({
   method: 'get',
   path: '/v2/delta/orders/fillablebalance/{chainId}/{userAddress}/{token}',

@@ -19,11 +19,11 @@ import {
   partner,
   side,
   token,
-  unlessSaid,
+  withDefault,
 } from '../contract/fields'
 import { moment } from '../contract/list-fields'
 import { operation } from '../contract/operation'
-import { priceRoute } from '../market/market'
+import { priceRoute, usualMoveBps } from '../market/market'
 
 const text = z.string()
 const count = z.number()
@@ -68,7 +68,10 @@ const bridge = namedObject('IntentBridge', {
   ),
 })
 
-/** How an intent would be filled. It travels unchanged from a price to the build of an order, which knows the routes it gave. */
+/**
+ * The route of an intent price. It travels unchanged from a price to the build of an order, and the
+ * service recognises the routes it issued.
+ */
 export const intentRoute = namedObject('IntentRoute', {
   origin: noted(exchange, 'On the chain of the source; across chains its output is what enters the bridge.'),
   destination: noted(
@@ -102,7 +105,7 @@ const intentPrice = namedObject('IntentPrice', {
   alternatives: noted(z.array(intentRoute), 'Other ways over bridges; an order can be built of each.', []),
 })
 
-/** What agents offer for an intent. */
+/** The price that agents offer for an intent. */
 export type IntentPrice = z.output<typeof intentPrice>
 
 const intentQuery = {
@@ -121,17 +124,17 @@ const intentQuery = {
     'The contract that will complete the order (orderType ExternalOrder): the gas that it usually takes is counted.',
     examples.account,
   ),
-  partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
+  partner: noted(withDefault('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
   partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
   maxImpact: noted(
-    unlessSaid(15, z.optional(decimal(0, 100))),
+    withDefault(15, z.optional(decimal(0, 100))),
     'Percent of the value: an intent that would lose more has no price.',
     15,
   ),
   maxUSDImpact: optional(decimal(0, 1e12), 'The same in dollars.'),
 }
 
-/** What an agent gives for an intent now, without the envelope of a quote. */
+/** Returns the amount that an agent pays for an intent now, without the envelope of a quote. */
 export const getIntentPrice = operation({
   method: 'get',
   path: '/v2/delta/prices',
@@ -169,7 +172,7 @@ const mode = z.pipe(
   z.transform((value) => value.toUpperCase() as 'ALL' | 'DELTA' | 'MARKET'),
 )
 
-/** One question for both: an intent where an agent would fill it, else a market route with the reason. */
+/** Returns an intent price if an agent would fill it, else a market route with the reason. */
 export const getQuote = operation({
   method: 'get',
   path: '/v2/quote',
@@ -201,11 +204,12 @@ export const getQuote = operation({
       }),
       'Why no agent gives a price, where a market route was answered in its place.',
     ),
+    usualMoveBps,
   }),
   errors: getIntentPrice.errors,
 })
 
-/** Names that includeAgents and excludeAgents know. */
+/** Lists the names that includeAgents and excludeAgents accept. */
 export const listAgents = operation({
   method: 'get',
   path: '/v2/delta/agents/list/{chainId}',
@@ -217,7 +221,7 @@ export const listAgents = operation({
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Whether intents of a token are taken: a listed one, or one whose transfers were measured and take nothing. */
+/** Returns true if intents of a token are accepted: listed, or measured without a tax. */
 export const isTokenSupported = operation({
   method: 'get',
   path: '/v2/delta/prices/is-token-supported',
@@ -231,7 +235,7 @@ export const isTokenSupported = operation({
   errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Ways to other chains: each pair of served chains that a bridge joins, and the tokens that it brings. */
+/** Lists the pairs of served chains that a bridge connects, and the tokens that it carries. */
 export const listBridgeRoutes = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-routes',
@@ -258,7 +262,7 @@ export const listBridgeRoutes = operation({
   errors: ['ValidationError', 'InvalidInput'],
 })
 
-/** Bridges that intents may use, by the registry of the served chains. */
+/** Lists the bridges that intents may use, from the registry of the served chains. */
 export const listBridgeProtocols = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-protocols',
@@ -283,7 +287,7 @@ export const listBridgeProtocols = operation({
 
 const rate = (what: string, example: string) => noted(text, `${what} a year as a decimal: 0.052 is 5.2 %.`, example)
 
-/** The vaults in which the source of a productive order may earn. */
+/** Lists the vaults in which the source of a productive order may earn. */
 export const listStrategies = operation({
   method: 'get',
   path: '/v2/delta/prices/strategies/{chainId}',
@@ -313,7 +317,9 @@ export const listStrategies = operation({
                     net: rate('The same after the fee on yield,', '0.052'),
                   }),
                 ),
-                'Measured over the last 7 days, or since it is known if that is at least a day: growth of a share, times 365 days by the time between, without compounding. Negative after a loss; null while it is too new.',
+                'Measured over the last 7 days, or since it is known if that is at least a day: growth of a ' +
+                  'share, times 365 days by the time between, without compounding. Negative after a loss; null ' +
+                  'while it is too new.',
                 { gross: '0.052', net: '0.052' },
               ),
               period: noted(

@@ -1,11 +1,15 @@
 import { examples } from '../contract/examples'
 import { address, amount, expiry, noted, uint256 } from '../contract/fields'
 
-/** What a maker signs. In a file of its own, so that pages which only read signed orders do not load the desk's operations. */
+/**
+ * The terms that a maker signs. They have their own file, so that pages which only read signed
+ * orders do not load the operations of the OTC desk.
+ */
 export const orderTerms = {
   nonceAndMeta: noted(
     uint256,
-    'The maker in the upper 160 bits and a number that the maker used for no other order in the lower 96; or a number above and whom it is for below.',
+    'The maker in the upper 160 bits and a number that the maker used for no other order in the lower 96; or ' +
+      'a number above and whom it is for below.',
     examples.nonceAndMeta,
   ),
   expiry: noted(expiry, 'Unix seconds, 0 for never.', examples.seconds),

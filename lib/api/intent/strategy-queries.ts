@@ -7,12 +7,12 @@ const listStrategies = deferred('GET /v2/delta/prices/strategies/{chainId}', () 
   import('./intent').then((module) => module.listStrategies),
 )
 
-/** Rates are measured once an hour. */
+/** The interval of the query; rates are measured once an hour. */
 const refreshMs = 300_000
 
 /**
- * The vaults of a chain in which the source of an order may earn, asked for again every 5 min while the page is looked
- * at. Disabled without a chain.
+ * Returns the query of a chain's vaults in which the source of an order may earn, repeated every 5
+ * min while the page is visible. Disabled without a chain.
  *
  * @example
  * strategiesQuery({ baseUrl: '/api' }, undefined).enabled // false

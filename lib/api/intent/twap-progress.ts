@@ -5,7 +5,7 @@ import { operation } from '../contract/operation'
 
 const price = z.nullable(z.number())
 
-/** How far an order in slices is, and how its fills compare with the market. */
+/** Returns the progress of a TWAP order, and how its fills compare with the market. */
 export const getTwapProgress = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}/slices',
@@ -24,12 +24,15 @@ export const getTwapProgress = operation({
     ),
     averagePrice: noted(
       price,
-      'Whole destTokens for a whole srcToken, over all fills and after every fee; null before the first, and where a token is listed nowhere.',
+      'Whole destTokens for a whole srcToken, over all fills and after every fee; null before the first, and ' +
+        'where a token is listed nowhere.',
       2_988.4,
     ),
     marketPrice: noted(
       price,
-      'The same of the pools before any impact, each moment from the post of the order to its end, or to now, weighing as much as any other: of a sale the mean of what the source was worth, of a purchase of what the destination was. Null where nobody read the pools.',
+      'The same of the pools before any impact, each moment from the post of the order to its end, or to ' +
+        'now, weighing as much as any other: of a sale the mean of what the source was worth, of a purchase of ' +
+        'what the destination was. Null where nobody read the pools.',
       2_991.5,
     ),
     samples: noted(z.int(), 'Moments that marketPrice is made of.', 20),

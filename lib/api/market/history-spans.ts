@@ -1,4 +1,4 @@
-/** How far back a history goes, with the seconds between its points. */
+/** The length of each history, with the seconds between its points. */
 export const historySpans = {
   '1h': { seconds: 3_600, every: 15 },
   '1d': { seconds: 86_400, every: 300 },
@@ -8,5 +8,5 @@ export const historySpans = {
 } as const
 export type HistorySpan = keyof typeof historySpans
 
-/** The candles of one answer. */
+/** The maximum number of candles of one answer. */
 export const maxCandles = 181

@@ -11,10 +11,10 @@ const again = (points: readonly { at: number; price: number }[] | undefined, eve
     state: { data: points && { everySeconds, points } },
   } as never)
 
-test('default: asked for again when there is a new point, and once a minute for the price of now', () => {
+test('default: repeated when there is a new point, and once a minute for the current price', () => {
   expect([again([{ at: 1, price: 2 }]), again([{ at: 1, price: 2 }], 300)]).toEqual([15_000, 60_000])
 })
 
-test('behavior: a history that has not begun is soon asked for again', () => {
+test('behavior: repeats an empty history soon', () => {
   expect([again([]), again(undefined)]).toEqual([15_000, 15_000])
 })

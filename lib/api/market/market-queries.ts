@@ -4,25 +4,26 @@ import { call } from '../contract/client'
 import { type Deferred, deferred, type Input } from '../contract/operation'
 import { keyOf, type QueryInit, retryOnce } from '../queries'
 
-export const getPrices = deferred('GET /prices', () => import('./market').then((module) => module.getPrices))
-const getPriceHistory = deferred('GET /prices/history', () =>
-  import('./price-history').then((module) => module.getPriceHistory),
-)
+const load = async () => (await import('../ticket-operations')).default
+export const getPrices = deferred('GET /prices', async () => (await load()).getPrices)
+const getPriceHistory = deferred('GET /prices/history', async () => (await load()).getPriceHistory)
 const getProof = deferred('GET /prices/proofs/{hmac}', () => import('./proof').then((module) => module.getProof))
 
 type InputOf<asked> = asked extends Deferred<infer op> ? Input<op> : never
 type PricesInput = InputOf<typeof getPrices>
 
-/** A price is asked for again after this long; use-quote refuses to act on one older than 20 s. */
+/** The interval of the price query; use-quote refuses to act on a price older than 20 s. */
 export const pricesRefreshMs = 15_000
-/** The age of the last price of a chart. */
+/** The maximum age of the last price of a chart. */
 const maxHistoryAgeMs = 60_000
 
 /**
- * The price of a pair, refreshed every 15 s. Disabled until both tokens are chosen, differ, and the amount is above zero.
+ * Returns the query of a pair's price, repeated every 15 s. Disabled until both tokens are chosen
+ * and differ, and the amount is above zero.
  *
  * @example
- * pricesQuery({ baseUrl: '/api' }, { srcToken: 'WETH', destToken: 'USDC', amount: '0', slippage: 50 }).enabled // false
+ * const input = { srcToken: 'WETH', destToken: 'USDC', amount: '0', slippage: 50 }
+ * pricesQuery({ baseUrl: '/api' }, input).enabled // false
  */
 export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
   queryOptions({
@@ -40,11 +41,12 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
   })
 
 /**
- * Returns the query of what a token was worth in another one. It is repeated when there is a new point, at least once a
- * minute for the price of now, and every 15 s while there is none.
+ * Returns the query of a token's past prices in another token. Repeated when there is a new point,
+ * at least once a minute for the current price, and every 15 s while there is none.
  *
  * @example
- * priceHistoryQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }).queryKey[2] // 'GET /prices/history'
+ * const input = { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }
+ * priceHistoryQuery({ baseUrl: '/api' }, input).queryKey[2] // 'GET /prices/history'
  */
 export const priceHistoryQuery = (api: QueryInit, input: InputOf<typeof getPriceHistory>) =>
   queryOptions({
@@ -56,11 +58,12 @@ export const priceHistoryQuery = (api: QueryInit, input: InputOf<typeof getPrice
     retry: retryOnce,
   })
 
-/** Fetches a proof and checks it; where that happens is the caller's matter. */
+/** Fetches a proof and checks it, on the thread that the caller chooses. */
 type CheckProof<input, checked> = (input: { baseUrl: string } & input) => Promise<checked>
 
 /**
- * What checking the proof of a quote gave. A quote and its proof never change, so it is asked for once. Disabled until there is a quote.
+ * Returns the query of the checked proof of a quote. It runs once, as a quote and its proof never
+ * change. Disabled without a quote.
  *
  * @example
  * proofQuery({ baseUrl: '/api', check }, {}).enabled // false

@@ -25,9 +25,9 @@ import {
   slippageBps,
   taxBps,
   token,
-  unlessSaid,
   verbatim,
   wei,
+  withDefault,
 } from '../contract/fields'
 import { operation } from '../contract/operation'
 import { orderTerms } from '../intent/order-terms'
@@ -69,7 +69,7 @@ const otherPrice = namedObject('OtherPrice', {
   data: noted(z.unknown(), 'Its own matter.', { feePips: 3000 }),
 })
 
-/** The route of a market quote. It travels unchanged from GET /prices to POST /transactions; `hmac` proves that. */
+/** The route of a market quote, which travels unchanged to POST /transactions (`hmac`). */
 const priceRouteShape = namedObject('PriceRoute', {
   blockNumber: noted(count, 'The block on whose state it pays what it says.', 19_000_000),
   network: noted(chainNumber, 'The chain.', 1),
@@ -126,7 +126,7 @@ const txParamsShape = namedObject('TxParams', {
   chainId: noted(chainNumber, 'The chain.', 1),
 })
 
-/** What a wallet sends: one transaction to the router. */
+/** The transaction to the router that a wallet sends. */
 export type TxParams = z.output<typeof txParamsShape>
 
 /** The decoded call, in the order of the router's arguments; the answer of `onlyParams=true`. */
@@ -134,11 +134,12 @@ export type ContractParams = unknown[]
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** What stands beside a price route, for whoever does not want to reckon it; the route itself travels back unchanged. */
+/** Derived terms next to a price route, which itself travels back unchanged. */
 const quoteTerms = {
   minDestAmount: optional(
     amountText,
-    'The least that arrives, after every fee, with the slippage given. Absent where neither slippage nor destAmount was.',
+    'The least that arrives, after every fee, with the slippage given. Absent where neither slippage nor ' +
+      'destAmount was.',
     examples.usdcAmount,
   ),
   maxSrcAmount: optional(
@@ -154,26 +155,39 @@ const quoteTerms = {
       service: noted(percent, 'The share of the service, in percent.', 0),
       capPercent: noted(
         z.nullable(percent),
-        "Only up to this percent of the quoted amount is shared so; what is above it is the user's. Null: nothing caps it.",
+        "Only up to this percent of the quoted amount is shared so; what is above it is the user's. Null: " +
+          'nothing caps it.',
       ),
     }),
-    'Who gets what the swap does better than its quote, in percent of that. A fee, also the 1 bps of anon, leaves all of it to the user; without a fee and without takeSurplus the service keeps it.',
+    'Who gets what the swap does better than its quote, in percent of that. A fee, also the 1 bps of anon, ' +
+      'leaves all of it to the user; without a fee and without takeSurplus the service keeps it.',
     { user: 100, partner: 0, service: 0, capPercent: null },
   ),
 }
+
+/** The field of a price with the usual price movement of the pair. */
+export const usualMoveBps = optional(
+  z.int().check(z.minimum(0)),
+  'The most that the price of the pair moved in 19 of 20 minutes of the last hour, bps. Absent where nobody knows.',
+  12,
+)
 
 const shortfall = {
   actual: noted(amountText, 'What there is, raw units.', '0'),
   expected: noted(amountText, 'What the swap needs, raw units.', examples.wethAmount),
 }
 
-/** What userAddress still lacks for the swap, as of the block of the quote, and a signature that would do instead of an approval. */
+/**
+ * The balance and allowance that userAddress lacks for the swap, as of the block of the quote, and
+ * a signature that can replace an approval.
+ */
 const accountTerms = {
   issues: optional(
     z.object({
       balance: noted(
         z.nullable(z.object({ token: noted(address, 'The token.', examples.weth), ...shortfall })),
-        'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
+        'Raw units of the source token; null where there is enough. The network cost of a native source is ' +
+          'not counted.',
       ),
       allowance: noted(
         z.nullable(
@@ -234,7 +248,8 @@ const accountTerms = {
         ),
       }),
     ),
-    'With userAddress: a signature that takes the place of the missing allowance; null where none is missing or none would do.',
+    'With userAddress: a signature that takes the place of the missing allowance; null where none is missing ' +
+      'or none would do.',
   ),
 }
 
@@ -265,7 +280,7 @@ const priceQuery = {
   amount: noted(amount, 'Raw units: of srcToken in a sale, of destToken in a purchase.', examples.wethAmount),
   side: noted(z._default(side, 'SELL'), 'SELL spends exactly the amount, BUY receives exactly the amount.', 'SELL'),
   network: noted(
-    unlessSaid(1, z.optional(chainId)),
+    withDefault(1, z.optional(chainId)),
     'The chain. Asks for a slippage and the native token in its mixed casing, unless version is 5.',
     1,
   ),
@@ -276,7 +291,8 @@ const priceQuery = {
   ),
   version: optional(
     z.enum(['5', '6.2']),
-    'The router. Pass 6.2: without it the legacy router 5 is meant, which has another spender and is not on every chain.',
+    'The router. Pass 6.2: without it the legacy router 5 is meant, which has another spender and is not on ' +
+      'every chain.',
     '6.2',
   ),
   receiver: optional(address, 'Who is paid. Of router 5 it leaves out the methods that pay their caller alone.'),
@@ -293,9 +309,13 @@ const priceQuery = {
     'Leaves out methods that take no fee: of router 6.2 the one that fills OTC orders alone, of 5 those through pairs.',
   ),
   otherExchangePrices: optional(flag, 'Tells in `others` what each exchange alone would pay.'),
-  partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
+  partner: noted(withDefault('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
   partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
-  maxImpact: noted(unlessSaid(15, z.optional(decimal(0, 100))), 'Percent of the value: above it maxImpactReached.', 15),
+  maxImpact: noted(
+    withDefault(15, z.optional(decimal(0, 100))),
+    'Percent of the value: above it maxImpactReached.',
+    15,
+  ),
   maxUSDImpact: optional(decimal(0, 1e12), 'The same in dollars.'),
   ignoreBadUsdPrice: optional(flag, 'Quotes tokens without a known dollar price, too.'),
   srcTokenTransferFee: optional(
@@ -318,11 +338,11 @@ const priceQuery = {
   partnerAddress: optional(address, feeRecipient),
   takeSurplus: optional(flag, takesSurplus),
   isSurplusToUser: optional(flag, surplusToUser),
-  isCapSurplus: noted(unlessSaid(true, z.optional(flag)), capsSurplus),
+  isCapSurplus: noted(withDefault(true, z.optional(flag)), capsSurplus),
   positiveSlippageToUser: deprecated(optional(flag, formerLever)),
 }
 
-/** An OTC order with its maker's signature, as a batch of them is filled. */
+/** An OTC order with its maker's signature, for fills of several orders. */
 const signedOrder = namedObject('SignedOrder', {
   ...orderTerms,
   signature: noted(signature, "The maker's, of the terms.", examples.signature),
@@ -340,7 +360,7 @@ const quoteErrors = [
   'PriceTimeout',
 ] as const
 
-/** The best route of a pair, with what it pays on the state of `blockNumber`. */
+/** Returns the best route of a pair, with its output on the state of `blockNumber`. */
 export const getPrices = operation({
   method: 'get',
   path: '/prices',
@@ -355,11 +375,16 @@ export const getPrices = operation({
       examples.account,
     ),
   }),
-  response: z.object({ priceRoute: noted(priceRoute, 'Passed back as it is.'), ...quoteTerms, ...accountTerms }),
+  response: z.object({
+    priceRoute: noted(priceRoute, 'Passed back as it is.'),
+    ...quoteTerms,
+    usualMoveBps,
+    ...accountTerms,
+  }),
   errors: quoteErrors,
 })
 
-/** Calldata for the router from a route that GET /prices gave less than 30 seconds ago. */
+/** Returns calldata from a route that GET /prices issued less than 30 seconds ago. */
 export const buildTransaction = operation({
   method: 'post',
   path: '/transactions/{chainId}',
@@ -378,7 +403,7 @@ export const buildTransaction = operation({
     degenMode: optional(flag, 'Builds whatever the impact.'),
   }),
   body: z.object({
-    // Anything is let through: whether it is a route of ours is told by its tag, in the words of the contract.
+    // Any value passes: its tag decides later, with that error, if the route is this service's.
     priceRoute: optional(shownAs(priceRouteShape, z.custom<PriceRoute>()), 'Of GET /prices, unchanged; or `orders`.'),
     srcToken: noted(token, 'As in the price route.', examples.weth),
     destToken: noted(token, 'As in the price route.', examples.usdc),
@@ -403,7 +428,10 @@ export const buildTransaction = operation({
     ),
     permit: optional(
       permit,
-      'Takes the place of the approval: `permitData.prefix` of a quote and the signature behind it, or 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none. Router 5 takes permits of tokens alone.',
+      'Takes the place of the approval: `permitData.prefix` of a quote and the signature behind it, or 224 ' +
+        'bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact ' +
+        'signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes ' +
+        'none. Router 5 takes permits of tokens alone.',
     ),
     deadline: optional(
       integer(0, 2 ** 48),
@@ -411,12 +439,14 @@ export const buildTransaction = operation({
     ),
     takeSurplus: optional(z.boolean(), takesSurplus),
     isSurplusToUser: optional(z.boolean(), surplusToUser),
-    isCapSurplus: noted(unlessSaid(true, z.optional(z.boolean())), capsSurplus),
+    isCapSurplus: noted(withDefault(true, z.optional(z.boolean())), capsSurplus),
     isDirectFeeTransfer: optional(z.boolean(), transfersDirectly),
     positiveSlippageToUser: deprecated(optional(z.boolean(), formerLever)),
     orders: optional(
       z.array(signedOrder).check(z.maxLength(100)),
-      'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. They are not mixed with pools here; a price route may be.',
+      'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their ' +
+        'taker is nobody or the router; a sale without srcAmount takes all of them. They are not mixed with ' +
+        'pools here; a price route may be.',
     ),
   }),
   response: noted(
@@ -441,7 +471,7 @@ export const buildTransaction = operation({
   ],
 })
 
-/** Route and calldata in one call; neither balance nor allowance is checked and no gas is given. */
+/** Returns route and calldata in one call, without checks of funds or gas estimates. */
 export const getSwap = operation({
   method: 'get',
   path: '/swap',

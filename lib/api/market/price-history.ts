@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from '../contract/examples'
-import { address, chainId, namedObject, noted, unlessSaid } from '../contract/fields'
+import { address, chainId, namedObject, noted, withDefault } from '../contract/fields'
 import { operation } from '../contract/operation'
 import { type HistorySpan, historySpans, maxCandles } from './history-spans'
 
@@ -11,6 +11,7 @@ export const getPriceHistory = operation({
   method: 'get',
   path: '/prices/history',
   revalidated: true,
+  sharedMaxAgeSeconds: 10,
   tag: 'Market',
   summary: 'What a listed token was worth in another one, as this service read it from the pools',
   query: z.object({
@@ -22,7 +23,7 @@ export const getPriceHistory = operation({
     ),
     destToken: noted(address, 'The token that the price is in.', examples.usdc),
     span: noted(
-      unlessSaid('1d', z.optional(z.enum(spans))),
+      withDefault('1d', z.optional(z.enum(spans))),
       'How far back: an hour, a day, a week, a month, three months.',
       '1d',
     ),

@@ -28,7 +28,7 @@ const concentrated = {
   ]),
 }
 
-/** The state of a pool of one kind: what names it, and the fields of its own. */
+/** Returns the schema of a pool state of one kind, with the common identifying fields. */
 const kindOf = <kind extends string, fields extends z.core.$ZodShape>(
   name: string,
   kind: kind,
@@ -93,7 +93,8 @@ const stableNgPool = kindOf('StableNgPool', 'stableNg', 'Stable swap with a fee 
 const stableMultiPool = kindOf(
   'StableMultiPool',
   'stableMulti',
-  "Two coins of a stable pool of several, its address the contract's and behind it how many coins there are and which two these are.",
+  "Two coins of a stable pool of several, its address the contract's and behind it how many coins there are " +
+    'and which two these are.',
   {
     address: noted(hash, 'The name of the pair.', examples.multiPair),
     amplification: noted(text, 'The coefficient A, times 100.', '200000'),
@@ -103,7 +104,8 @@ const stableMultiPool = kindOf(
     rate1: noted(text, 'Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
     others: noted(
       z.array(z.tuple([address, text, text])),
-      'Of the other coins, in the order of the contract: the token, what the pool has of it, and what brings that to 18 decimals, in 1e18.',
+      'Of the other coins, in the order of the contract: the token, what the pool has of it, and what brings ' +
+        'that to 18 decimals, in 1e18.',
       [[examples.dai, '90000000000000000000000000', '1000000000000000000']],
     ),
   },
@@ -112,7 +114,9 @@ const stableMultiPool = kindOf(
 const stableMetaPool = kindOf(
   'StableMetaPool',
   'stableMeta',
-  "The coin of a metapool (token0) and a coin of the stable pool beneath (token1), its address the contract's and behind it the last three bytes of the pool beneath, how many coins there are and which two these are.",
+  'The coin of a metapool (token0) and a coin of the stable pool beneath (token1), its address the ' +
+    "contract's and behind it the last three bytes of the pool beneath, how many coins there are and which two " +
+    'these are.',
   {
     address: noted(hash, 'The name of the pair.', examples.metaPair),
     amplification: noted(text, 'The coefficient A, times 100.', '150000'),
@@ -125,7 +129,8 @@ const stableMetaPool = kindOf(
     baseSupply: noted(text, 'All its shares, raw units.', '160000000000000000000000000'),
     baseCoins: noted(
       z.array(z.tuple([address, text, text])),
-      'Its coins in the order of the contract: the token, what there is of it, and what brings that to 18 decimals, in 1e18.',
+      'Its coins in the order of the contract: the token, what there is of it, and what brings that to 18 ' +
+        'decimals, in 1e18.',
       [[examples.dai, '90000000000000000000000000', '1000000000000000000']],
     ),
   },
@@ -166,7 +171,8 @@ const erc4626Pool = kindOf(
 const stakingPool = kindOf(
   'StakingPool',
   'staking',
-  'A token of staked ether, its address, and the wrapped token, which stands for ether: ether for shares at one rate, and no way back.',
+  'A token of staked ether, its address, and the wrapped token, which stands for ether: ether for shares at ' +
+    'one rate, and no way back.',
   {
     ether: noted(text, 'What as many shares as shares says are worth, wei.', '9500000000000000000000000'),
     shares: noted(text, 'Raw units of shares that are worth ether.', '8000000000000000000000000'),
@@ -204,7 +210,7 @@ const arbitrageTrade = namedObject('ArbitrageTrade', {
   amountOut: noted(amountText, 'Raw units of the other token; it pays a little more.', '335112043117201000'),
 })
 
-// Cases that agree up to a pool suppose something of the same one next, so that every route is in one of them.
+// Cases that agree up to a pool branch on that same pool next, so every route is in one case.
 const netCase = namedObject('NetCase', {
   supposes: noted(
     z.array(
@@ -270,7 +276,8 @@ const proofShape = namedObject('Proof', {
   ),
   arbitrage: optional(
     z.array(arbitrageTrade),
-    'Trades in circles that anyone can make with or without this order, on top of the quoted route: at least what they bring, less their gas, is in both bounds. Left out where there are none.',
+    'Trades in circles that anyone can make with or without this order, on top of the quoted route: at least ' +
+      'what they bring, less their gas, is in both bounds. Left out where there are none.',
     [],
   ),
   pools: noted(z.array(pool), 'The state of every pool that a route may use.'),
@@ -279,7 +286,10 @@ const proofShape = namedObject('Proof', {
 export type Proof = z.output<typeof proofShape>
 export type ProofPool = Proof['pools'][number]
 
-/** What a quote of this service can be checked with: the state of every pool it could use, and prices that bound what any route gives. */
+/**
+ * Returns the data to check a quote of this service with: the state of every pool it could use, and
+ * prices that bound the output of any route.
+ */
 export const getProof = operation({
   method: 'get',
   path: '/prices/proofs/{hmac}',

@@ -4,7 +4,7 @@ import { chainId, hash, noted } from '../contract/fields'
 import { moment } from '../contract/list-fields'
 import { operation } from '../contract/operation'
 
-/** Returns the relay of a transaction that came to the private endpoint of its chain before a node showed it. */
+/** Returns the private relay of a transaction that reached its endpoint before a node showed it. */
 export const getSending = operation({
   method: 'get',
   path: '/transactions/{chainId}/{hash}/sending',

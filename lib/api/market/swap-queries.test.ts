@@ -5,18 +5,29 @@ import type { SwapRecord } from './swaps'
 
 const hashOf = (name: number) => `0x${`${name}`.padStart(64, '0')}` as const
 const swapAt = (name: number, seconds: number, more: Partial<SwapRecord> = {}): SwapRecord => ({
-  ...{ chainId: 1, transactionHash: hashOf(name), blockNumber: name, blockHash: hashOf(name), side: 'SELL' },
-  ...{ owner: examples.account, beneficiary: examples.account, srcToken: examples.weth, destToken: examples.usdc },
+  chainId: 1,
+  transactionHash: hashOf(name),
+  blockNumber: name,
+  blockHash: hashOf(name),
+  side: 'SELL',
+  owner: examples.account,
+  beneficiary: examples.account,
+  srcToken: examples.weth,
+  destToken: examples.usdc,
   limitAmount: null,
   quotedAmount: null,
   feeAmount: null,
   srcUsd: null,
   destUsd: null,
-  ...{ srcAmount: '1', destAmount: '2', partner: null, createdAt: new Date(0).toISOString() },
-  ...{ updatedAt: new Date(seconds * 1_000).toISOString(), ...more },
+  srcAmount: '1',
+  destAmount: '2',
+  partner: null,
+  createdAt: new Date(0).toISOString(),
+  updatedAt: new Date(seconds * 1_000).toISOString(),
+  ...more,
 })
 
-/** A service that has these swaps, and a page that reads them again and again. */
+/** Opens a service with these swaps, and a page that reads them repeatedly. */
 const open = (stored: SwapRecord[]) => {
   const asked: (string | null)[] = []
   const fetch = async (url: string) => {
@@ -39,7 +50,7 @@ const open = (stored: SwapRecord[]) => {
 }
 
 describe('ownSwapsQuery', () => {
-  test('default: all once, then what was found since, and what is the same stays the same', async () => {
+  test('default: reads all once, then changes, and keeps unchanged objects', async () => {
     const stored = [swapAt(1, 10), swapAt(2, 10_000), swapAt(3, 10_000, { owner: examples.other })]
     const { asked, read, records } = open(stored)
     expect(await read()).toEqual([1, 2])
@@ -51,7 +62,7 @@ describe('ownSwapsQuery', () => {
     expect(asked).toEqual([null, ...Array(2).fill(new Date(9_100_000).toISOString())])
   })
 
-  test('behavior: what a reorganisation took is forgotten, and what it moved is the new one', async () => {
+  test('behavior: removes swaps that a reorganisation removed, and updates moved ones', async () => {
     const stored = [swapAt(1, 10), swapAt(2, 10_000), swapAt(3, 10_000)]
     const { read, records } = open(stored)
     await read()
@@ -59,11 +70,11 @@ describe('ownSwapsQuery', () => {
     expect(await read()).toEqual([1, 3])
     expect(records().get(`1 ${hashOf(3)}`)?.blockHash).toBe(hashOf(9))
     stored.splice(0, 2)
-    // So long after it was mined nothing takes it away.
+    // After `overlapMs` a mined swap is final.
     expect(await read()).toEqual([1])
   })
 
-  test('behavior: nobody is asked without an account', () => {
+  test('behavior: disabled without an account', () => {
     expect(ownSwapsQuery({ baseUrl: '/api' }, undefined).enabled).toBe(false)
   })
 })

@@ -3,25 +3,28 @@ import type { Address } from 'viem'
 import { isSameAddress } from '../../address'
 import { call } from '../contract/client'
 import { deferred } from '../contract/operation'
-import { type GrowingList, readOn, readOnAfter } from '../growing-list'
+import { type GrowingList, nextReadDelay, readNextPage } from '../growing-list'
 import { keyOf, type QueryInit, retryOnce } from '../queries'
 import type { SwapRecord } from './swaps'
 
 const listSwaps = deferred('GET /swaps', () => import('./swaps').then((module) => module.listSwaps))
-const listRecentSwaps = deferred('GET /swaps/recent', () => import('./swaps').then((module) => module.listRecentSwaps))
+const listRecentSwaps = deferred(
+  'GET /swaps/recent',
+  async () => (await import('../ticket-operations')).default.listRecentSwaps,
+)
 
-/** Longer than a reorganisation takes: what is in it no longer is told so. */
+/** Longer than a reorganisation, so that swaps which it removed are noticed. */
 const overlapMs = 900_000
 
-/** A pair's newest swaps are asked for again after this long. */
+/** The interval at which a pair's newest swaps are read. */
 const recentMs = 15_000
 
-/** The market swaps of an account as far as they are read, by chain and transaction. */
+/** The market swaps of an account that have been read, by chain and transaction. */
 export type SwapList = GrowingList<SwapRecord>
 
 /**
- * All market swaps of an account, of all chains, the newest 10,000: read as the list of intents is (`ownIntentsQuery`). Disabled without an
- * account.
+ * Returns the query of an account's market swaps on all chains, the newest 10,000, read as
+ * `ownIntentsQuery` does. Disabled without an account.
  *
  * @example
  * ownSwapsQuery({ baseUrl: '/api' }, undefined).enabled // false
@@ -30,28 +33,30 @@ export const ownSwapsQuery = (api: QueryInit, account: string | undefined) =>
   queryOptions({
     queryKey: keyOf(api, listSwaps, { account, read: 'all' }),
     queryFn: ({ client, queryKey, signal }) =>
-      readOn<SwapRecord>(
+      readNextPage<SwapRecord>(
         {
           ask: (query) => call(listSwaps, { userAddress: account!, ...query }, { ...api, signal }),
           nameOf: ({ chainId, transactionHash }) => `${chainId} ${transactionHash}`,
           isOwn: ({ owner }) => isSameAddress(owner, account),
           isSame: (known, { updatedAt, blockHash }) => known.updatedAt === updatedAt && known.blockHash === blockHash,
-          ...{ overlapMs, forgets: true },
+          overlapMs,
+          removesMissing: true,
         },
         client.getQueryData<SwapList>(queryKey),
       ),
     enabled: account !== undefined,
-    refetchInterval: ({ state }) => readOnAfter(state, Date.now()),
-    // A comparison of thousands of swaps costs more than it saves.
+    refetchInterval: ({ state }) => nextReadDelay(state, Date.now()),
+    // Comparing thousands of swaps costs more than it saves.
     structuralSharing: false,
     retry: retryOnce,
   })
 
 /**
- * The newest market swaps of a pair by anybody, asked for again every 15 s while the page is looked at.
+ * Returns the query of a pair's newest swaps by anyone, every 15 s while the page is visible.
  *
  * @example
- * recentSwapsQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc }).queryKey[2] // 'GET /swaps/recent'
+ * recentSwapsQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc }).queryKey[2]
+ * // 'GET /swaps/recent'
  */
 export const recentSwapsQuery = (
   api: QueryInit,
@@ -60,5 +65,7 @@ export const recentSwapsQuery = (
   queryOptions({
     queryKey: keyOf(api, listRecentSwaps, input),
     queryFn: ({ signal }) => call(listRecentSwaps, input, { ...api, signal }),
-    ...{ refetchInterval: recentMs, staleTime: recentMs, retry: retryOnce },
+    refetchInterval: recentMs,
+    staleTime: recentMs,
+    retry: retryOnce,
   })

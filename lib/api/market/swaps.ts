@@ -32,7 +32,8 @@ const swapRecord = namedObject('SwapRecord', {
   destToken: noted(address, 'What was received.', examples.usdc),
   srcAmount: noted(
     amountText,
-    'What left the owner, raw units, fees included and what came back not. Of a token by its transfers; of the native token, which logs none, by what was wrapped and the fees of the call.',
+    'What left the owner, raw units, fees included and what came back not. Of a token by its transfers; of ' +
+      'the native token, which logs none, by what was wrapped and the fees of the call.',
     examples.wethAmount,
   ),
   destAmount: noted(amountText, 'What arrived at the beneficiary, raw units, counted alike.', examples.usdcAmount),
@@ -70,7 +71,7 @@ const swapRecord = namedObject('SwapRecord', {
 /** A market swap as the chain shows it. */
 export type SwapRecord = z.output<typeof swapRecord>
 
-/** What an account has swapped through the market router, by whatever page or program. */
+/** Lists the swaps of an account through the market router, from any page or program. */
 export const listSwaps = operation({
   method: 'get',
   path: '/swaps',
@@ -82,17 +83,18 @@ export const listSwaps = operation({
     ...pageFields,
     chainId: chainIds,
     updatedAfter: updatedAfter(
-      'ISO 8601: only swaps that were found at this moment or later. So a client that has the list asks for what is new; one of those that is not told again was in a block that is gone.',
+      'ISO 8601: only swaps that were found at this moment or later. So a client that has the list asks for ' +
+        'what is new; one of those that is not told again was in a block that is gone.',
     ),
   }),
   response: pageOf(swapRecord, 'The swaps, the newest first.'),
   errors: ['ValidationError', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Swaps of a pair that are listed at most. */
-const mostRecent = 20
+/** The maximum number of listed swaps of a pair. */
+const maxRecent = 20
 
-/** The newest market swaps between two tokens, by anybody. */
+/** Lists the newest market swaps between two tokens, by any account. */
 export const listRecentSwaps = operation({
   method: 'get',
   path: '/swaps/recent',
@@ -107,7 +109,7 @@ export const listRecentSwaps = operation({
       examples.weth,
     ),
     destToken: noted(address, 'The other one.', examples.usdc),
-    limit: noted(z._default(integer(1, mostRecent), 8), 'How many.', 8),
+    limit: noted(z._default(integer(1, maxRecent), 8), 'How many.', 8),
   }),
   response: z.object({
     swaps: noted(

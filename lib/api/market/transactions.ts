@@ -13,7 +13,7 @@ const moved = z.array(
   }),
 )
 
-/** What became of a transaction, by its hash: it need not come from here. */
+/** Returns the outcome of a transaction by its hash, also of one from elsewhere. */
 export const getTransaction = operation({
   method: 'get',
   path: '/transactions/{chainId}/{hash}',
@@ -25,7 +25,8 @@ export const getTransaction = operation({
     hash: noted(hash, 'As asked.', examples.hash),
     status: noted(
       z.enum(['unknown', 'pending', 'mined', 'reverted']),
-      'unknown: the node has not heard of it, or it was replaced. pending: waits for a block. mined: it did what it should. reverted: it is in a block and did nothing.',
+      'unknown: the node has not heard of it, or it was replaced. pending: waits for a block. mined: it did ' +
+        'what it should. reverted: it is in a block and did nothing.',
       'mined',
     ),
     from: optional(address, 'Who sent it.', examples.account),
@@ -37,13 +38,15 @@ export const getTransaction = operation({
     effectiveGasPrice: optional(text, 'Wei for each unit of gas.', '1000000000'),
     reason: optional(
       z.nullable(text),
-      "Of a reverted one: the contract's own word, found by running it again on the state before its block; null where that tells nothing.",
+      "Of a reverted one: the contract's own word, found by running it again on the state before its block; " +
+        'null where that tells nothing.',
       'INSUFFICIENT_OUTPUT',
     ),
     recipient: optional(address, 'Of a mined one: whom `received` is about, the receiver of a swap, else who sent it.'),
     sent: optional(
       moved,
-      'Of a mined one: what left `from`, by the transfers it logged. The native token leaves no log: that of a swap is counted by balances before and after the block, the network cost not included.',
+      'Of a mined one: what left `from`, by the transfers it logged. The native token leaves no log: that of ' +
+        'a swap is counted by balances before and after the block, the network cost not included.',
     ),
     received: optional(moved, 'Of a mined one: what `recipient` got, counted in the same way.'),
   }),

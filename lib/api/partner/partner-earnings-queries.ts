@@ -16,16 +16,16 @@ const listPartnerEntries = deferred('GET /partners/{partner}/entries', () =>
   import('./partners').then((module) => module.listPartnerEntries),
 )
 
-/** An export holds so many entries, the newest, asked for in calls of so many. */
-export const mostExported = 50_000
+/** The maximum number of entries in an export, the newest, and the number per call. */
+export const maxExported = 50_000
 const perCall = 1_000
 
-/** A longer pause that the service asks for, or one more of them for a single page, ends the export. */
-const mostPauseSeconds = 60
-const mostPauses = 5
+/** The export ends if the service asks for a longer pause, or for more pauses on a single page. */
+const maxPauseSeconds = 60
+const maxPauses = 5
 
 /**
- * What a partner earned and can claim, as the service knows it; asked for again every 15 s. Disabled without an address.
+ * Returns the query of a partner's fees, repeated every 15 s. Disabled without an address.
  *
  * @example
  * partnerFeesQuery({ baseUrl: '/api' }, undefined).enabled // false
@@ -40,7 +40,7 @@ export const partnerFeesQuery = (api: QueryInit, partner: string | undefined) =>
   })
 
 /**
- * What a partner earned day by day; asked for again every 15 s. Disabled without an address.
+ * Returns the query of a partner's daily earnings, every 15 s. Disabled without an address.
  *
  * @example
  * partnerDaysQuery({ baseUrl: '/api' }, undefined).enabled // false
@@ -55,7 +55,7 @@ export const partnerDaysQuery = (api: QueryInit, partner: string | undefined) =>
   })
 
 /**
- * The newest credits and claims of a partner, so many; asked for again every 15 s. Disabled without an address.
+ * Returns the query of a partner's `limit` newest entries, each 15 s. Disabled without an address.
  *
  * @example
  * partnerEntriesQuery({ baseUrl: '/api' }, undefined, 10).enabled // false
@@ -69,14 +69,14 @@ export const partnerEntriesQuery = (api: QueryInit, partner: string | undefined,
     retry: retryOnce,
   })
 
-/** What a long reading needs: who hears how far it is, and how it waits, milliseconds. */
+/** The means of a long read: a callback for its progress, and a wait in milliseconds. */
 type Reading = { onProgress: (read: number, total: number) => void; wait: (ms: number) => Promise<void> }
 
 /**
- * All credits and claims of a partner, the newest first, page by page; at most 50,000. `isCut`: older ones are left out. A pause that the
- * service asks for, of up to a minute, is made.
+ * Fetches all credits and claims of a partner, the newest first, page by page; at most 50,000.
+ * `isCut`: older ones are left out. Waits for pauses of up to a minute that the service asks for.
  *
- * @throws {ApiError} RateLimitExceeded for a longer pause, and what else the service refuses
+ * @throws {ApiError} RateLimitExceeded for a longer pause, and any other refusal of the service
  * @example
  * (await fetchEntries({ baseUrl: '/api' }, partner, { onProgress, wait })).entries.length // 1234
  */
@@ -85,9 +85,9 @@ export const fetchEntries = async (
   partner: string,
   { onProgress, wait }: Reading,
 ): Promise<{ entries: PartnerEntry[]; isCut: boolean }> => {
-  // What comes in while the pages are read moves the others: nothing is listed twice.
+  // New entries shift the pages during the read; the key prevents duplicates.
   const byName = new Map<string, PartnerEntry>()
-  for (let page = 1; page <= mostExported / perCall; page++) {
+  for (let page = 1; page <= maxExported / perCall; page++) {
     const ask = () => call(listPartnerEntries, { partner, page, limit: perCall }, api)
     const { data, hasMore, total } = await withPauses(ask, wait)
     for (const entry of data) byName.set(`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`, entry)
@@ -103,8 +103,8 @@ const withPauses = async <answer>(ask: () => Promise<answer>, wait: Reading['wai
       return await ask()
     } catch (error) {
       const isPause = error instanceof ApiError && error.status === 429
-      const seconds = isPause ? (error.retryAfterSeconds ?? mostPauseSeconds) : undefined
-      if (seconds === undefined || seconds > mostPauseSeconds || pauses === mostPauses) throw error
+      const seconds = isPause ? (error.retryAfterSeconds ?? maxPauseSeconds) : undefined
+      if (seconds === undefined || seconds > maxPauseSeconds || pauses === maxPauses) throw error
       await wait(seconds * 1_000)
     }
   }

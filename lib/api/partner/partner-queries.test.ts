@@ -4,8 +4,12 @@ import { ApiError } from '../contract/errors'
 import { partnerQuery } from './partner-queries'
 
 const record = {
-  ...{ address: `0x${'ea'.repeat(20)}`, names: ['example-wallet'], partnerFeeBps: 25, takeSurplus: false },
-  ...{ tier: 'standard', maxFeeBps: 100 },
+  address: `0x${'ea'.repeat(20)}`,
+  names: ['example-wallet'],
+  partnerFeeBps: 25,
+  takeSurplus: false,
+  tier: 'standard',
+  maxFeeBps: 100,
 }
 const read = (answer: () => Response) => {
   const asked: string[] = []
@@ -26,12 +30,12 @@ test('default', async () => {
   expect(asked).toEqual(['/partners/example-wallet'])
 })
 
-test('behavior: nobody, where the service knows none or takes the word for no name', async () => {
+test('behavior: null for an unknown or invalid partner', async () => {
   expect(await read(refusal('NotFound', 404)).read).toBeNull()
   expect(await read(refusal('ValidationError', 400)).read).toBeNull()
 })
 
-test('error: any other refusal stays one', async () => {
+test('error: rethrows any other refusal', async () => {
   for (const status of [429, 503])
     await expect(read(refusal('ServiceUnavailable', status)).read).rejects.toBeInstanceOf(ApiError)
 })

@@ -7,17 +7,18 @@ import type { PartnerRecord } from './partners'
 
 const getPartner = deferred('GET /partners/{partner}', () => import('./partners').then((module) => module.getPartner))
 
-/** A fee may change, and so does what was earned. */
+/** The interval of partner queries, as fees and earnings change. */
 export const partnerRefreshMs = 15_000
 
-/** Nobody, where the service knows no such partner or takes the word for no name; any other refusal stays one. */
+/** Returns null for an unknown partner or an invalid name; rethrows any other refusal. */
 const orNull = (error: unknown) => {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
   throw error
 }
 
 /**
- * A partner by name or address, null where the service knows none; asked for again every 15 s, because its fee may change.
+ * Returns the query of a partner by name or address, null if the service knows none; repeated every
+ * 15 s, because its fee may change.
  *
  * @example
  * partnerQuery({ baseUrl: '/api' }, 'example-wallet').queryKey[2] // 'GET /partners/{partner}'

@@ -9,7 +9,7 @@ import { operation } from '../contract/operation'
 const text = z.string()
 const count = z.number()
 
-/** What a tier lets a partner ask for beyond the fee it is registered with; who is not registered is `open`. */
+/** The tiers that limit a partner's additional fee; `open` if it is not registered. */
 export const partnerTiers = ['open', 'standard', 'fixed'] as const
 export type PartnerTier = (typeof partnerTiers)[number]
 
@@ -33,7 +33,7 @@ const partnerRecord = namedObject('PartnerRecord', {
 })
 export type PartnerRecord = z.output<typeof partnerRecord>
 
-/** Who a partner is, and what it may take. */
+/** Returns a partner and its fee limits. */
 export const getPartner = operation({
   method: 'get',
   path: '/partners/{partner}',
@@ -76,7 +76,8 @@ const chainFees = namedObject('PartnerChainFees', {
   ),
   isCut: noted(
     z.boolean(),
-    'Whether sums in tokens that are on no list are left out: of these at most 400 are told, those of the newest entries. Listed tokens are always told.',
+    'Whether sums in tokens that are on no list are left out: of these at most 400 are told, those of the ' +
+      'newest entries. Listed tokens are always told.',
     false,
   ),
   fees: noted(z.array(feeTotal), 'By token and surface; those with nothing in them are left out.'),
@@ -84,7 +85,7 @@ const chainFees = namedObject('PartnerChainFees', {
 })
 export type PartnerChainFees = z.output<typeof chainFees>
 
-/** What a partner has earned, claimed, and can claim. */
+/** Returns the earned, claimed and claimable fees of a partner. */
 export const getPartnerFees = operation({
   method: 'get',
   path: '/partners/{partner}/fees',
@@ -108,7 +109,8 @@ const partnerDay = namedObject('PartnerDay', {
   token: noted(address, 'The token that fees were taken in: what a sale brings, what a purchase costs.', examples.usdc),
   earned: noted(
     z.nullable(amountText),
-    'What the partner earned, direct payments included, raw units; null where it is not known: the contract writes no log of credits, or the day is before the record of the chain.',
+    'What the partner earned, direct payments included, raw units; null where it is not known: the contract ' +
+      'writes no log of credits, or the day is before the record of the chain.',
     '250000',
   ),
   volume: noted(
@@ -120,7 +122,7 @@ const partnerDay = namedObject('PartnerDay', {
 })
 export type PartnerDay = z.output<typeof partnerDay>
 
-/** What a partner earned and what was traded under its name, day by day. */
+/** Returns the earnings of a partner and the volume under its name, by day. */
 export const getPartnerDays = operation({
   method: 'get',
   path: '/partners/{partner}/days',
@@ -170,7 +172,7 @@ const partnerEntry = namedObject('PartnerEntry', {
 })
 export type PartnerEntry = z.output<typeof partnerEntry>
 
-/** Every credit, claim and direct payment of a partner. */
+/** Lists every credit, claim and direct payment of a partner. */
 export const listPartnerEntries = operation({
   method: 'get',
   path: '/partners/{partner}/entries',
@@ -183,10 +185,10 @@ export const listPartnerEntries = operation({
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** What the holder of a key has asked today, and may still ask. */
+/** Returns the requests of an API key today, and those left. */
 export const getUsage = operation({
   method: 'get',
-  path: '/usage',
+  path: '/partners/usage',
   tag: 'Partners',
   summary: 'What was asked with an API key',
   response: z.object({
@@ -200,9 +202,25 @@ export const getUsage = operation({
       'Requests of this UTC day, those of the last minute not all among them; asking for this does not count.',
       1_234,
     ),
+    leftToday: noted(count, 'Requests that are left of this UTC day.', 118_766),
     days: noted(
       z.array(z.object({ day: noted(text, 'The UTC day.', '2026-11-22'), requests: noted(count, 'Requests.', 1_234) })),
       'The last 30 UTC days on which something was asked, today among them, the oldest first.',
+    ),
+    endpoints: noted(
+      z.array(
+        z.object({
+          day: noted(text, 'The UTC day.', '2026-11-22'),
+          endpoint: noted(
+            text,
+            'The endpoint as the document names it; `none` for a path that it does not.',
+            'GET /prices',
+          ),
+          requests: noted(count, 'Requests that were answered or refused.', 1_234),
+          refused: noted(count, 'Those of them that had an error for an answer.', 12),
+        }),
+      ),
+      'The same days by endpoint, the newest day and the most requests first; without what was refused under overload.',
     ),
   }),
   errors: ['InvalidApiKey', 'RateLimitExceeded', 'ServiceUnavailable'],

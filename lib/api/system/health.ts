@@ -1,4 +1,4 @@
 import { deferred } from '../contract/operation'
 
-/** Whether the service is there. */
+/** Returns the health of the service; loaded with the first call. */
 export const getHealth = deferred('GET /health', () => import('./system').then((module) => module.getHealth))

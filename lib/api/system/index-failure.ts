@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { chainNumber, namedObject, noted } from '../contract/fields'
 
-/** The data that the service derives from a chain and updates with each block. */
+/** The indexes that the service derives from a chain and updates with each block. */
 export const indexNames = ['market', 'ledger', 'audit', 'swaps', 'pools', 'depths', 'prices'] as const
 export type IndexName = (typeof indexNames)[number]
 
-/** An index that has failed for long. */
+/** An index that has failed for a long time. */
 export const indexFailure = namedObject('IndexFailure', {
   chainId: noted(chainNumber, 'The chain.', 1),
   index: noted(

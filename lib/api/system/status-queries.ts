@@ -8,7 +8,7 @@ const getStatus = deferred('GET /status', () => import('./status').then((module)
 const refreshMs = 5_000
 
 /**
- * How the venue does, asked for again every five seconds while the page is looked at.
+ * Returns the query of the venue's status, repeated every five seconds while the page is visible.
  *
  * @example
  * statusQuery({ baseUrl: '/api' }).queryKey[2] // 'GET /status'

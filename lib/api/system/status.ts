@@ -38,12 +38,19 @@ const relayStatus = z.object({
   overdue: noted(count, 'Of these, those of more than six hours ago.', 0),
 })
 
+/** The origin of a surface's contracts: this release, or others such as published ones. */
+export const contractOrigins = ['own', 'published'] as const
+export type ContractOrigin = (typeof contractOrigins)[number]
+
+const origin = z.nullable(z.enum(contractOrigins))
+
 const chainStatus = z.object({
   chainId: noted(chainNumber, 'The chain.', 1),
   name: noted(text, 'Its name.', 'Ethereum'),
   node: noted(
     z.enum(['answers', 'stalled', 'silent', 'starting']),
-    'answers: its prices are of now. stalled: it answers, and its newest block is too old for prices. silent: it does not answer. starting: its pools were never read yet.',
+    'answers: its prices are of now. stalled: it answers, and its newest block is too old for prices. ' +
+      'silent: it does not answer. starting: its pools were never read yet.',
     'answers',
   ),
   heardSecondsAgo: noted(z.nullable(count), 'Since the node last answered; null before that.', 0),
@@ -66,12 +73,26 @@ const chainStatus = z.object({
   ),
   intents: noted(
     z.enum(['settled', 'delayed', 'stopped', 'none']),
-    'settled: agents fill intent orders there. delayed: auctions wait until pools and orders are known at one block. stopped: agents did within a day, and do not now. none: nobody does.',
+    'settled: agents fill intent orders there. delayed: auctions wait until pools and orders are known at ' +
+      'one block. stopped: agents did within a day, and do not now. none: nobody does.',
     'settled',
   ),
   relays: noted(
     z.optional(relayStatus),
     'What the relayer of the venue pays of transfers from other chains; missing where it has none.',
+  ),
+  contracts: noted(
+    z.optional(
+      z.object({
+        market: noted(origin, 'The router of swaps.', 'published'),
+        intents: noted(origin, 'The contract that settles intent orders.', 'own'),
+        otc: noted(origin, 'The contract that settles OTC orders.', 'published'),
+      }),
+    ),
+    [
+      'Whose contracts serve the chain. own: their code is the one of this release. published: it is another one.',
+      'null: there is none, or it was not read yet.',
+    ].join(' '),
   ),
   lastHour: noted(
     z.object({
@@ -90,7 +111,9 @@ const failures = noted(
     z.object({
       reason: noted(
         z.enum(agentFailures),
-        'reverted, underdelivered, differs: its bid failed when it was simulated. underdelivered also: a settlement was mined that paid less than promised. late, malformed, unreachable: its answer. unsettled: it won, and its settlement reverted.',
+        'reverted, underdelivered, differs: its bid failed when it was simulated. underdelivered also: a ' +
+          'settlement was mined that paid less than promised. late, malformed, unreachable: its answer. ' +
+          'unsettled: it won, and its settlement reverted.',
         'underdelivered',
       ),
       count: noted(count, 'How often.', 2),
@@ -100,9 +123,9 @@ const failures = noted(
 )
 
 /**
- * Why outside agents are not asked on a chain: its intent contract cannot settle by amounts, so it
- * would not enforce what they promise, or the contract that makes their calls is not deployed
- * there.
+ * The reasons why outside agents are not asked on a chain: its intent contract cannot settle by
+ * amounts, so it would not enforce their promises, or the contract that executes their calls is not
+ * deployed there.
  */
 export const outsideObstacles = ['NoCrossSettle', 'NoCallExecutor'] as const
 export type OutsideObstacle = (typeof outsideObstacles)[number]
@@ -117,7 +140,8 @@ const agentStatus = z.object({
         chainId: noted(chainNumber, 'The chain.', 10),
         reason: noted(
           z.enum(outsideObstacles),
-          'NoCrossSettle: the settlement contract there cannot enforce what agents promise. NoCallExecutor: the contract that makes their calls is not deployed there.',
+          'NoCrossSettle: the settlement contract there cannot enforce what agents promise. NoCallExecutor: ' +
+            'the contract that makes their calls is not deployed there.',
           'NoCrossSettle',
         ),
       }),
@@ -143,7 +167,7 @@ const agentStatus = z.object({
   ),
 })
 
-/** How the venue does: what the status page shows. */
+/** Returns the state of the venue for the status page. */
 export const getStatus = operation({
   method: 'get',
   path: '/status',
@@ -155,7 +179,8 @@ export const getStatus = operation({
       z.object({
         aheadMs: noted(
           count,
-          'Milliseconds by which the clock of the machine that answers is ahead of the database, by whose time the service works; negative where it is behind. Above a second an operator should set it.',
+          'Milliseconds by which the clock of the machine that answers is ahead of the database, by whose ' +
+            'time the service works; negative where it is behind. Above a second an operator should set it.',
           3,
         ),
       }),
@@ -170,7 +195,8 @@ export const getStatus = operation({
         p50Ms: noted(z.nullable(count), 'Half of them took no longer; null where there are none.', 12),
         p95Ms: noted(z.nullable(count), '95 % of them took no longer.', 48),
       }),
-      'Questions for a price that this process answered or refused in the last five minutes; other processes have their own.',
+      'Questions for a price that this process answered or refused in the last five minutes; other processes ' +
+        'have their own.',
     ),
     refused: noted(
       z.optional(count),

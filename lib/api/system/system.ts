@@ -19,9 +19,9 @@ export type Health = {
 }
 
 /**
- * Answers whether this process can serve: 200 when it can, 503 with the same facts when it cannot.
- * A chain that is away is named and is no reason for 503 while another one is served; nor is an
- * index that fails for long: every replica shares it, and all would be taken out of service at once.
+ * Answers 200 if this process can serve, else 503 with the same facts. An unreachable chain is
+ * named, but does not cause 503 while another one is served; nor does an index that fails for a
+ * long time: every replica shares it, and all would be taken out of service at once.
  */
 export const getHealth = operation({
   method: 'get',
@@ -31,7 +31,8 @@ export const getHealth = operation({
   response: z.object({
     status: noted(
       z.enum(['ready', 'degraded', 'starting']),
-      'ready: all is well. degraded: it serves, and a chain or an index fails, or nothing can be stored. starting: it cannot serve (503).',
+      'ready: all is well. degraded: it serves, and a chain or an index fails, or nothing can be stored. ' +
+        'starting: it cannot serve (503).',
       'ready',
     ),
     database: noted(z.boolean(), 'Whether it answers.', true),
@@ -51,7 +52,14 @@ export const getLive = operation({
   path: '/health/live',
   tag: 'System',
   summary: 'Whether the process runs',
-  response: z.object({ status: noted(z.literal('live'), 'Always.', 'live') }),
+  response: z.object({
+    status: noted(z.literal('live'), 'Always.', 'live'),
+    version: noted(
+      z.string(),
+      'The version of the code, and a digest of its sources once they are built.',
+      '0.1.0-3f9c',
+    ),
+  }),
   errors: [],
 })
 
@@ -88,8 +96,8 @@ const readiness = z.object({
 export type Readiness = z.output<typeof readiness>
 
 /**
- * Answers whether a process can do what its roles need: 200 when it can, 503 with the same facts
- * when it cannot. It is on the port of the service and, for every role, on HEALTH_PORT.
+ * Answers 200 if a process can do what its roles need, else 503 with the same facts. It is on the
+ * port of the service and, for every role, on HEALTH_PORT.
  */
 export const getReady = operation({
   method: 'get',
@@ -100,7 +108,7 @@ export const getReady = operation({
   errors: ['ServiceUnavailable'],
 })
 
-/** This contract as an OpenAPI document. */
+/** Returns this contract as an OpenAPI document. */
 export const getOpenApi = operation({
   method: 'get',
   path: '/openapi.json',
@@ -143,8 +151,9 @@ const rpcStatuses = {
 }
 
 /**
- * The node of a chain, for the pages: what a wallet and a swap need of it, one request or a batch. Not mounted as the others are: it
- * refuses in the words of JSON-RPC (`server/http/rpc`).
+ * Forwards requests of pages to the node of a chain: the methods that a wallet and a swap need,
+ * single or in a batch. It is mounted apart, because its errors are those of JSON-RPC
+ * (`server/http/rpc`).
  */
 export const forwardToNode = operation({
   method: 'post',
@@ -161,7 +170,7 @@ export const forwardToNode = operation({
   },
 })
 
-/** The same for wallets, whose transactions go to the private relay that the operator names, and to no node. */
+/** Forwards requests of wallets, but sends transactions only to the private relay. */
 export const sendPrivately = operation({
   method: 'post',
   path: '/rpc/private/{chainId}',

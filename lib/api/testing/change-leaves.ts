@@ -1,7 +1,7 @@
 export type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * Every way to change one leaf of a value: another one, another type, gone, or something beside it.
+ * Returns every change of one leaf of a value: another value or type, removed, or an added key.
  *
  * @example
  * changeLeaves({ a: 'x' }) // [{ a: 'x', more: 1 }, {}, { a: 1 }, { a: 'x0' }, { a: ['x'] }]

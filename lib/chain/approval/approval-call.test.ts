@@ -36,21 +36,26 @@ describe('approvalCall', () => {
   })
 })
 
-test('permit2SpendersOf: what settles trades here', () => {
+test('permit2SpendersOf: the contracts that settle trades', () => {
   expect(permit2SpendersOf(mainnet).map(({ name }) => name)).toEqual(['router', 'intent', 'rfq'])
 })
 
-test('isSpenderName: nothing but the names', () => {
+test('isSpenderName: accepts only known names', () => {
   const names = ['rfq', 'permit3', 'toString', 7, undefined, ['rfq']]
   expect(names.map(isSpenderName)).toEqual([true, false, false, false, false, false])
 })
 
-test('approvalEvent: who writes it, and about whom; what Permit2 passes on it writes itself', () => {
+test('approvalEvent: the emitting contract and indexed arguments; Permit2 emits its own events', () => {
   const owner: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
   const { router } = mainnet.contracts
-  const said = ({ address, topics }: ReturnType<typeof approvalEvent>) => [address, ...topics.slice(1)]
-  expect(said(approvalEvent(mainnet, owner, ofToken))).toEqual([weth, pad(owner), pad(rfq)])
-  expect(said(approvalEvent(mainnet, owner, ofPermit2))).toEqual([permit2, pad(owner), pad(weth), pad(router)])
+  const emitterAndArgs = ({ address, topics }: ReturnType<typeof approvalEvent>) => [address, ...topics.slice(1)]
+  expect(emitterAndArgs(approvalEvent(mainnet, owner, ofToken))).toEqual([weth, pad(owner), pad(rfq)])
+  expect(emitterAndArgs(approvalEvent(mainnet, owner, ofPermit2))).toEqual([
+    permit2,
+    pad(owner),
+    pad(weth),
+    pad(router),
+  ])
   const [first] = approvalEvent(mainnet, owner, ofToken).topics
   expect(first).toBe(toEventSelector('Approval(address,address,uint256)'))
 })
@@ -60,7 +65,7 @@ describe('verifyApprovalCall', () => {
     for (const change of [ofToken, ofPermit2]) expect(fieldsOf(change, {})).toEqual([])
   })
 
-  test('behavior: whatever is not what was confirmed is named', () => {
+  test('behavior: every field that differs from the confirmed change is named', () => {
     const approve = (args: readonly [Address, bigint]) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
     const pass = (args: readonly [Address, Address, bigint, number]) =>
@@ -88,7 +93,7 @@ describe('verifyApprovalCall', () => {
 })
 
 describe('isUnlimited', () => {
-  test('default: what tokens keep of the largest amounts', () => {
+  test('default: recognizes the values that tokens store for an unlimited allowance', () => {
     for (const amount of [maxUint256, maxUint256 - 10n ** 30n, 2n ** 255n, 2n ** 96n - 1n, 2n ** 160n - 1n])
       expect(isUnlimited(amount)).toBe(true)
     for (const amount of [0n, 10n ** 27n, 2n ** 96n, 2n ** 160n - 2n, 2n ** 160n, 2n ** 255n - 1n])

@@ -6,19 +6,23 @@ import { readCall } from '../node/read-call'
 import type { ContractTransaction } from '../rfq/rfq-call'
 import { type AllowanceKey, spenderAddress, spendersOf } from './spenders'
 
-/** What an allowance is to become, raw units: less than it is, or more where it says so. What Permit2 lets others pull can only be ended here. */
+/**
+ * The new value of an allowance, raw units. It is lower than the current one unless `raises` is
+ * set. Permit2 allowances can only be revoked here.
+ */
 export type ApprovalChange = AllowanceKey & { amount: bigint; raises?: true }
 
+const limits = 'uint160 amount, uint48 expiration'
 export const permit2Abi = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-  'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+  `function allowance(address owner, address token, address spender) view returns (${limits}, uint48 nonce)`,
+  `function approve(address token, address spender, ${limits})`,
+  `event Approval(address indexed owner, address indexed token, address indexed spender, ${limits})`,
 ])
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 /**
- * The call that changes an allowance: `approve` of the token, or Permit2's own with its end in the past.
+ * Builds the call that changes an allowance, of the token or of Permit2 with a past expiration.
  *
  * @throws {UnknownSpenderError} when the chain has no such contract
  * @example
@@ -35,7 +39,7 @@ export const approvalCall = (chain: Chain, { token, spender, via, amount }: Appr
       }
 }
 
-/** Who writes the event of a changed allowance, and its topics. */
+/** Returns the contract that emits the event of a changed allowance, and the event's topics. */
 export const approvalEvent = (
   chain: Chain,
   owner: Address,
@@ -58,11 +62,12 @@ export const approvalEvent = (
 }
 
 /**
- * Reads a transaction back and compares all of it with the change that a person confirmed; an empty list means it may be sent. The
- * spender is the registry's, native tokens never go along, and bytes that nobody reads are a difference.
+ * Decodes a transaction and compares it with the confirmed change; returns an empty list if it may
+ * be sent. The spender must be the registry's, the value zero, and no extra bytes may follow.
  *
  * @example
- * verifyApprovalCall(mainnet, { ...call, value: 1n }, change) // [{ field: 'value', expected: '0', found: '1' }]
+ * verifyApprovalCall(mainnet, { ...call, value: 1n }, change)
+ * // [{ field: 'value', expected: '0', found: '1' }]
  */
 export const verifyApprovalCall = (
   chain: Chain,

@@ -3,11 +3,14 @@ import { type Commitment, sumCommitments } from './commitments'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const commitment = (change: Partial<Commitment>): Commitment => ({
-  ...{ spender: 'rfq', token: weth, amount: 100n, hasUnusedPermit: false },
+  spender: 'rfq',
+  token: weth,
+  amount: 100n,
+  hasUnusedPermit: false,
   ...change,
 })
 
-test('default: the balance carries all surfaces, an allowance its own', () => {
+test('default: a balance covers the orders of all surfaces, an allowance only its own', () => {
   const via = 'token'
   const all = [
     commitment({}),
@@ -30,14 +33,14 @@ test('default: the balance carries all surfaces, an allowance its own', () => {
   expect(sumCommitments(all, { token: undefined })).toMatchObject({ live: 0 })
 })
 
-test('behavior: an order by Permit2 stands on the allowance of Permit2, and on what that keeps for the contract', () => {
+test('behavior: a Permit2 order counts against both the token allowance of Permit2 and the Permit2 allowance', () => {
   const all = [
     commitment({ spender: 'permit2', amount: 40n }),
     commitment({ spender: 'permit2', keptFor: 'intent', amount: 7n }),
   ]
-  const stand = (spender: 'permit2' | 'intent', via: 'token' | 'permit2') =>
+  const committedVia = (spender: 'permit2' | 'intent', via: 'token' | 'permit2') =>
     sumCommitments(all, { token: weth, spender, via }).committed
-  expect(stand('permit2', 'token')).toBe(47n)
-  expect(stand('intent', 'permit2')).toBe(7n)
-  expect(stand('intent', 'token')).toBe(0n)
+  expect(committedVia('permit2', 'token')).toBe(47n)
+  expect(committedVia('intent', 'permit2')).toBe(7n)
+  expect(committedVia('intent', 'token')).toBe(0n)
 })

@@ -2,48 +2,50 @@ import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { AllowanceKey, SpenderName } from './spenders'
 
-/** What an open order of an account promises of a token, on whatever surface it was made. */
+/** The amount of a token that an open order of an account commits, on any surface. */
 export type Commitment = {
-  /** The contract whose allowance of the token it stands on: the one that settles it, or Permit2. */
+  /** The contract whose token allowance the order uses: its settlement contract, or Permit2. */
   spender: SpenderName
-  /** The contract that settles it, where it stands on what Permit2 lets that contract take as well. */
+  /** The settlement contract, where the order also uses the Permit2 allowance of that contract. */
   keptFor?: SpenderName
   token: Address
-  /** What can be taken of it today, raw units; zero while it cannot be filled. */
+  /** The amount that can be taken today, raw units; zero while the order cannot be filled. */
   amount: bigint
-  /** Whether it stands on a permit that was not used yet: another permit of the token would make it void. */
+  /**
+   * True if the order depends on an unused permit: another permit of the token would invalidate it.
+   */
   hasUnusedPermit: boolean
 }
 
 export type CommitmentSum = {
-  /** What orders promise that can be filled today, raw units. */
+  /** The amount committed by orders that can be filled today, raw units. */
   committed: bigint
-  /** How many can be live. */
+  /** The number of orders that can be live. */
   live: number
   hasUnusedPermit: boolean
 }
 
 /**
- * Adds up what orders promise of a token: over all surfaces, because they share one balance, or those that stand on one allowance,
- * because they share it.
+ * Sums what open orders commit of a token: of all surfaces, or of those that share an allowance.
  *
  * @example
- * sumCommitments(commitments, { token: weth }) // { committed: 900n, live: 3, hasUnusedPermit: false }
- * sumCommitments(commitments, { token: weth, spender: 'rfq', via: 'token' }) // { committed: 300n, live: 1, hasUnusedPermit: false }
+ * sumCommitments(commitments, { token: weth })
+ * // { committed: 900n, live: 3, hasUnusedPermit: false }
+ * sumCommitments(commitments, { token: weth, spender: 'rfq', via: 'token' }).committed // 300n
  */
 export const sumCommitments = (
   commitments: readonly Commitment[],
   { token, ...key }: { token: string | undefined } | AllowanceKey,
 ): CommitmentSum => {
   const sum: CommitmentSum = { committed: 0n, live: 0, hasUnusedPermit: false }
-  for (const one of commitments) {
-    if (!isSameAddress(one.token, token) || ('via' in key && !standsOn(one, key))) continue
+  for (const commitment of commitments) {
+    if (!isSameAddress(commitment.token, token) || ('via' in key && !usesAllowance(commitment, key))) continue
     sum.live += 1
-    sum.committed += one.amount
-    sum.hasUnusedPermit ||= one.hasUnusedPermit
+    sum.committed += commitment.amount
+    sum.hasUnusedPermit ||= commitment.hasUnusedPermit
   }
   return sum
 }
 
-const standsOn = ({ spender, keptFor }: Commitment, key: Pick<AllowanceKey, 'spender' | 'via'>): boolean =>
+const usesAllowance = ({ spender, keptFor }: Commitment, key: Pick<AllowanceKey, 'spender' | 'via'>): boolean =>
   key.spender === (key.via === 'permit2' ? keptFor : spender)

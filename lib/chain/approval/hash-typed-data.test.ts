@@ -12,24 +12,36 @@ const anyBytes = hexOf({ minLength: 0, maxLength: 70 })
 const uint = (bits: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n })
 
 const rfqOrder = fc.record({
-  ...{ nonceAndMeta: uint(256), expiry: uint(128), makerAmount: uint(256), takerAmount: uint(256) },
-  ...{ makerAsset: address, takerAsset: address, maker: address, taker: address },
+  nonceAndMeta: uint(256),
+  expiry: uint(128),
+  makerAmount: uint(256),
+  takerAmount: uint(256),
+  makerAsset: address,
+  takerAsset: address,
+  maker: address,
+  taker: address,
 })
 const bridge = fc.record({
-  ...{ protocolSelector: hexOf({ minLength: 4, maxLength: 4 }), destinationChainId: uint(256), outputToken: address },
-  ...{ scalingFactor: fc.integer({ min: -128, max: 127 }), protocolData: anyBytes },
+  protocolSelector: hexOf({ minLength: 4, maxLength: 4 }),
+  destinationChainId: uint(256),
+  outputToken: address,
+  scalingFactor: fc.integer({ min: -128, max: 127 }),
+  protocolData: anyBytes,
 })
 const parties = { owner: address, beneficiary: address, srcToken: address, destToken: address }
 const common = { ...parties, nonce: uint(256), partnerAndFee: uint(256), permit: anyBytes, metadata: anyBytes, bridge }
 const intentOrder = fc.record({
   ...common,
-  ...{ srcAmount: uint(256), destAmount: uint(256), expectedAmount: uint(256), deadline: uint(64) },
+  srcAmount: uint(256),
+  destAmount: uint(256),
+  expectedAmount: uint(256),
+  deadline: uint(64),
   kind: fc.integer({ min: 0, max: 1 }),
 })
 
 const place = { chainId: 8453, rfq: `0x${'5a'.repeat(20)}` as Hex, intent: `0x${'6b'.repeat(20)}` as Hex }
 
-test('behavior: an OTC order has the digest that viem gives it', () => {
+test('behavior: an OTC order has the same digest as in viem', () => {
   fc.assert(
     fc.property(rfqOrder, (order) => {
       const typedData = rfqTypedData(place, order)
@@ -38,7 +50,7 @@ test('behavior: an OTC order has the digest that viem gives it', () => {
   )
 })
 
-test('behavior: so has an intent order of each family, with the struct it holds', () => {
+test('behavior: an intent order of each family, with its nested struct, has the same digest as in viem', () => {
   fc.assert(
     fc.property(intentOrder, fc.constantFrom('Order' as const, 'FillableOrder' as const), (order, family) => {
       const typedData = intentTypedData(place, { order: order as never, family })
@@ -47,7 +59,7 @@ test('behavior: so has an intent order of each family, with the struct it holds'
   )
 })
 
-test('behavior: an order has its own digest on each chain, also right after one of another', () => {
+test('behavior: an order has its own digest on each chain, even right after one of another chain', () => {
   const [order] = fc.sample(rfqOrder, { numRuns: 1, seed: 1 })
   const elsewhere = { ...place, chainId: 1 }
   for (const chain of [place, elsewhere, place]) {
@@ -56,7 +68,7 @@ test('behavior: an order has its own digest on each chain, also right after one 
   }
 })
 
-test('behavior: structs that one holds are named in the order of the alphabet, and bytes of any size fill a word from its left', () => {
+test('behavior: nested structs are sorted by name, and fixed bytes are padded on the right', () => {
   const types = {
     Outer: [
       { name: 'last', type: 'Zebra' },
@@ -71,7 +83,7 @@ test('behavior: structs that one holds are named in the order of the alphabet, a
   expect(hashTypedData(typedData)).toBe(viemHash(typedData as unknown as TypedDataDefinition))
 })
 
-test('error: UnhashableError for what does not fit its type, as viem refuses it too', () => {
+test('error: UnhashableError for a value that does not fit its type, which viem refuses too', () => {
   const order = fc.sample(rfqOrder, { numRuns: 1, seed: 1 })[0]!
   for (const flaw of [
     ...[{ expiry: 2n ** 128n }, { expiry: -1n }, { maker: '0x12' as Hex }, { makerAmount: undefined as never }],

@@ -4,7 +4,7 @@ import { namedError } from '@/lib/errors'
 type Field = { readonly name: string; readonly type: string }
 type Struct = Readonly<Record<string, unknown>>
 
-/** Typed data as EIP-712 defines it, with structs in structs and without lists: all that our contracts sign. */
+/** EIP-712 typed data with nested structs and without arrays: all that our contracts sign. */
 export type HashedTypedData = {
   domain: { name: string; version: string; chainId: number; verifyingContract: Hex }
   types: Readonly<Record<string, readonly Field[]>>
@@ -22,10 +22,10 @@ const domainTypes: Types = {
 }
 
 /**
- * The digest that a wallet signs for typed data. Pages name every order by it at once, and viem's brings its whole ABI encoder along;
- * a test holds this one against viem's.
+ * Returns the EIP-712 digest of typed data. Pages identify every order by it on load, and viem's
+ * version would bundle its whole ABI encoder; a test compares both.
  *
- * @throws {UnhashableError} a field that is missing, does not fit its type, or has a type that is not known here
+ * @throws {UnhashableError} if a field is missing, unfit for its type, or of an unsupported type
  * @example
  * hashTypedData(rfqTypedData({ chainId: 1, rfq }, order)) // '0x9104ca30...'
  */
@@ -34,7 +34,7 @@ export const hashTypedData = ({ domain, types, primaryType, message }: HashedTyp
 
 type Types = HashedTypedData['types']
 
-/** A list of orders is of one contract, so each asks for the domain of the one before it. */
+/** Caches the last domain hash, because the orders of a list share one contract. */
 let lastDomain: { name: string; hash: Hex } | undefined
 
 const hashDomain = (domain: HashedTypedData['domain']): Hex => {
@@ -43,7 +43,7 @@ const hashDomain = (domain: HashedTypedData['domain']): Hex => {
   return lastDomain.hash
 }
 
-/** What a struct's own types hash to, by the object that lists them: a few constants of this folder. */
+/** Caches type hashes by the object that lists the types: a few constants of this folder. */
 const typeHashes = new WeakMap<Types, Map<string, Hex>>()
 
 const hashType = (types: Types, type: string): Hex => {
@@ -59,15 +59,18 @@ const hashStruct = (types: Types, type: string, value: Struct): Hex =>
     concatHex([hashType(types, type), ...types[type]!.map((field) => encodeField(types, field, value[field.name]))]),
   )
 
-/** The struct first, then those it holds by name. */
+/** Encodes a struct type: the struct first, then its nested structs sorted by name. */
 const encodeType = (types: Types, type: string): string =>
-  [type, ...heldBy(types, type).sort()]
+  [type, ...nestedTypes(types, type).sort()]
     .map((name) => `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join()})`)
     .join('')
 
-const heldBy = (types: Types, type: string): string[] => [
+const nestedTypes = (types: Types, type: string): string[] => [
   ...new Set(
-    types[type]!.filter((field) => field.type in types).flatMap((field) => [field.type, ...heldBy(types, field.type)]),
+    types[type]!.filter((field) => field.type in types).flatMap((field) => [
+      field.type,
+      ...nestedTypes(types, field.type),
+    ]),
   ),
 ]
 
@@ -89,7 +92,7 @@ const encodeField = (types: Types, { name, type }: Field, value: unknown): Hex =
 
 const isHexOf = (value: unknown, bytes: number): value is Hex => isHex(value) && size(value) === bytes
 
-/** Its range is checked in its own width, then it fills a word: a negative one with ones. */
+/** Checks the range at the integer's own width, then sign-extends the value to a word. */
 const encodeInteger = (value: bigint, signed: boolean, bits: number): Hex => {
   numberToHex(value, { size: bits / 8, signed })
   return numberToHex(value, { size: 32, signed })

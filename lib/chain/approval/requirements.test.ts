@@ -51,28 +51,32 @@ const transfer = (symbol: string) => ({
 
 const table: [string, Partial<RequirementContext>, unknown[]][] = [
   ['enough allowance needs nothing', { allowance: 100n }, []],
-  ['what is just held is enough', { allowance: 100n, balance: 100n }, []],
+  ['a balance equal to the amount is enough', { allowance: 100n, balance: 100n }, []],
   ['a plain token is approved for the exact amount', {}, [approve('WETH')]],
-  ['unlimited by choice', { approval: 'unlimited' }, [approve('WETH', maxUint256)]],
+  ['an unlimited approval on request', { approval: 'unlimited' }, [approve('WETH', maxUint256)]],
   ['an allowance one short is not enough', { allowance: 99n }, [approve('WETH')]],
-  ['what else stands on the allowance is approved, too', { committed: 50n, allowance: 149n }, [approve('WETH', 150n)]],
-  ['enough for both', { committed: 50n, allowance: 150n }, []],
-  ['a permit says both', { committed: 50n, token: token('USDC') }, [permit('USDC', 150n)]],
-  ['what is promised beside it need not be held', { committed: 5_000n, allowance: 5_100n }, []],
+  ['the approval covers other committed orders, too', { committed: 50n, allowance: 149n }, [approve('WETH', 150n)]],
+  ['an allowance that covers both amounts is enough', { committed: 50n, allowance: 150n }, []],
+  ['a permit covers both amounts', { committed: 50n, token: token('USDC') }, [permit('USDC', 150n)]],
+  ['the balance need not cover other committed orders', { committed: 5_000n, allowance: 5_100n }, []],
   ['native needs no spender', { token: { address: nativeToken }, balance: 0n }, []],
-  ['native in lower case too', { token: { address: toLowerAddress(nativeToken) }, balance: 0n }, []],
+  ['the native address in lower case', { token: { address: toLowerAddress(nativeToken) }, balance: 0n }, []],
   ['USDT without allowance', { token: token('USDT') }, [approve('USDT')]],
   [
     'USDT with too small an allowance is reset first',
     { token: token('USDT'), allowance: 5n },
     [{ kind: 'resetApproval', token: address('USDT'), spender: router, allowance: 5n }, approve('USDT')],
   ],
-  ['USDT with enough allowance', { token: token('USDT'), allowance: 100n }, []],
-  ['a token with EIP-2612 is signed', { token: token('USDC') }, [permit('USDC')]],
+  ['USDT with enough allowance needs nothing', { token: token('USDT'), allowance: 100n }, []],
+  ['a token with EIP-2612 needs a signature', { token: token('USDC') }, [permit('USDC')]],
   ['a permit may be unlimited too', { token: token('USDC'), approval: 'unlimited' }, [permit('USDC', maxUint256)]],
-  ['a DAI permit is unlimited: not for an exact choice', { token: token('DAI') }, [approve('DAI')]],
-  ['a DAI permit for an unlimited one', { token: token('DAI'), approval: 'unlimited' }, [permit('DAI', maxUint256)]],
-  ['DAI by Permit2 when exact', { token: token('DAI'), permit2Allowance: 100n }, [transfer('DAI')]],
+  ['a DAI permit is unlimited, so an exact amount is approved', { token: token('DAI') }, [approve('DAI')]],
+  [
+    'a DAI permit for an unlimited approval',
+    { token: token('DAI'), approval: 'unlimited' },
+    [permit('DAI', maxUint256)],
+  ],
+  ['DAI uses Permit2 for an exact amount', { token: token('DAI'), permit2Allowance: 100n }, [transfer('DAI')]],
   [
     'a wallet that signs no typed data approves',
     { token: token('USDC'), walletSignsTypedData: false },
@@ -83,19 +87,19 @@ const table: [string, Partial<RequirementContext>, unknown[]][] = [
     { token: token('DAI'), walletSignsTypedData: false },
     [approve('DAI')],
   ],
-  ['Permit2 where it was approved before', { permit2Allowance: 100n }, [transfer('WETH')]],
-  ['Permit2 one short', { permit2Allowance: 99n }, [approve('WETH')]],
+  ['Permit2 is used where it is approved already', { permit2Allowance: 100n }, [transfer('WETH')]],
+  ['a Permit2 allowance one short is not enough', { permit2Allowance: 99n }, [approve('WETH')]],
   [
-    'Permit2 is no help without a signature',
+    'Permit2 is not used without a typed-data signature',
     { permit2Allowance: 100n, walletSignsTypedData: false },
     [approve('WETH')],
   ],
   [
-    'Permit2 spares USDT its reset',
+    'Permit2 avoids the reset of USDT',
     { token: token('USDT'), allowance: 5n, permit2Allowance: 100n },
     [transfer('USDT')],
   ],
-  ['the token permit goes before Permit2', { token: token('USDC'), permit2Allowance: 100n }, [permit('USDC')]],
+  ['the token permit is preferred to Permit2', { token: token('USDC'), permit2Allowance: 100n }, [permit('USDC')]],
   [
     'the wrong chain comes first, the rest stays on the list',
     { walletChainId: 8453 },
@@ -107,17 +111,21 @@ const table: [string, Partial<RequirementContext>, unknown[]][] = [
     [{ kind: 'balance', token: address('WETH'), needed: 100n, held: 99n }, approve('WETH')],
   ],
   [
-    'a short native balance',
+    'a native balance that is too small',
     { token: { address: nativeToken }, nativeBalance: 99n },
     [{ kind: 'balance', token: toLowerAddress(nativeToken), needed: 100n, held: 99n }],
   ],
   [
-    'native that leaves no gas',
+    'a native amount that leaves too little for gas',
     { token: { address: nativeToken }, nativeBalance: 109n },
     [{ kind: 'gasBalance', needed: 110n, held: 109n }],
   ],
-  ['native that leaves just enough gas', { token: { address: nativeToken }, nativeBalance: 110n }, []],
-  ['no native for gas', { nativeBalance: 9n, allowance: 100n }, [{ kind: 'gasBalance', needed: 10n, held: 9n }]],
+  ['a native amount that leaves just enough for gas', { token: { address: nativeToken }, nativeBalance: 110n }, []],
+  [
+    'no native balance for gas',
+    { nativeBalance: 9n, allowance: 100n },
+    [{ kind: 'gasBalance', needed: 10n, held: 9n }],
+  ],
 ]
 
 describe('findRequirements', () => {
@@ -125,7 +133,7 @@ describe('findRequirements', () => {
     expect(findRequirements({ ...context, ...change })).toEqual(expected)
   })
 
-  test('behavior: every spender of every chain is the registry router, whatever the token', () => {
+  test('behavior: on each chain and for each token the spender is the router of the registry', () => {
     for (const chain of Object.values(chains) as Chain[]) {
       for (const token of chain.tokens) {
         const found = findRequirements({ ...context, chain, token, walletChainId: chain.id })
@@ -151,7 +159,7 @@ describe('the surface of OTC orders', () => {
     expect(findRequirements(desk)).toEqual([{ ...approve('WETH'), spender: rfq }])
   })
 
-  test('behavior: a permit of the token takes the place of an approval, Permit2 never does', () => {
+  test('behavior: a token permit replaces an approval, Permit2 does not', () => {
     const [usdc, dai, weth] = [token('USDC'), token('DAI'), token('WETH')]
     const approved = { ...desk, permit2Allowance: 1_000n }
     const kindsOf = (change: Partial<typeof desk>) =>
@@ -163,7 +171,7 @@ describe('the surface of OTC orders', () => {
     expect(kindsOf({ token: weth })).toEqual(['approve'])
   })
 
-  test('behavior: what is missing of the wrapped native token is wrapped, as far as the network cost stays', () => {
+  test('behavior: a missing amount of the wrapped native token is wrapped if enough is left for gas', () => {
     const poor = { ...desk, balance: 40n, wrapsNative: true }
     expect(findRequirements({ ...poor, nativeBalance: 70n })).toEqual([
       { kind: 'wrap', amount: 60n },
@@ -174,7 +182,7 @@ describe('the surface of OTC orders', () => {
     expect(findRequirements({ ...poor, nativeBalance: 59n })[0]).toMatchObject({ kind: 'balance', held: 40n })
   })
 
-  test('behavior: nothing else is wrapped, and nothing unasked', () => {
+  test('behavior: other tokens are not wrapped, and nothing is wrapped unless requested', () => {
     const poor = { ...desk, balance: 40n }
     expect(findRequirements(poor)[0]).toMatchObject({ kind: 'balance' })
     for (const balance of [100n, 101n])
@@ -194,7 +202,7 @@ describe('the surface of intent orders', () => {
     expect(findRequirements(signed)).toEqual([{ ...approve('WETH'), spender: spenderOf(mainnet, 'intent') }])
   })
 
-  test('behavior: who only signs needs nothing for the network', () => {
+  test('behavior: an order that only needs signatures needs no gas', () => {
     const poor = { nativeBalance: 0n }
     expect(kindsOf({ ...poor, token: token('USDC') })).toEqual(['signPermit'])
     expect(kindsOf({ ...poor, permit2Allowance: 100n })).toEqual(['signPermit2'])
@@ -202,7 +210,7 @@ describe('the surface of intent orders', () => {
     expect(kindsOf(poor)).toEqual(['gasBalance', 'approve'])
   })
 
-  test('behavior: a permit counts what other orders stand on, one of Permit2 is for this order alone', () => {
+  test('behavior: a token permit covers other committed orders, a Permit2 signature only this order', () => {
     const spender = spenderOf(mainnet, 'intent')
     const committed = { ...signed, committed: 50n }
     expect(findRequirements({ ...committed, token: token('USDC') })).toEqual([{ ...permit('USDC', 150n), spender }])
@@ -216,12 +224,12 @@ describe('the surface of intent orders', () => {
   })
 })
 
-describe('nine pairs of what is approved and what is needed', () => {
+describe('all pairs of approved and needed surfaces', () => {
   const surfaces = ['market', 'intent', 'rfq'] as const
   const pairs = surfaces.flatMap((approved) => surfaces.map((needed) => ({ approved, needed })))
 
   test.each(pairs)('behavior: approved for $approved, needed for $needed', ({ approved, needed }) => {
-    // What the chain says of each contract; the one of the surface is read, as `readSpending` does.
+    // The allowances by contract; that of the surface is passed on, as `readSpending` does.
     const allowances: Record<string, bigint> = { [spenderOf(mainnet, approved)]: 100n }
     const allowance = allowances[spenderOf(mainnet, needed)] ?? 0n
     const found = findRequirements({ ...context, surface: needed, allowance })

@@ -3,7 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 import type { Chain, ChainContracts } from '../chain'
 
-const places = {
+const contractFields = {
   router: 'router',
   intent: 'intent',
   rfq: 'rfq',
@@ -12,42 +12,40 @@ const places = {
   legacy: 'legacyTransferProxy',
 } as const satisfies Record<string, keyof ChainContracts>
 
-/**
- * The contract that a surface trades through: it pulls what its traders allowed. That of `aave` takes collateral out of
- * a position of the person whose order it completes.
- */
+/** The spender of each surface. `aave` withdraws collateral to complete an order. */
 export const surfaceContracts = { market: 'router', intent: 'intent', rfq: 'rfq', aave: 'aave' } as const
 
-/** A contract that people have let pull their tokens, by what it is for. `legacy` is that of swaps of version 5. */
-export type SpenderName = keyof typeof places
+/** A contract that users can approve to pull their tokens. `legacy` is for swaps of version 5. */
+export type SpenderName = keyof typeof contractFields
 export type Spender = { name: SpenderName; address: Address }
 
 /**
- * Says whether a text, out of a browser's storage for one, names a contract that an allowance can be for.
+ * True if a value, for example from a browser's storage, is the name of a spender.
  *
  * @example
  * isSpenderName('permit3') // false
  */
 export const isSpenderName = (name: unknown): name is SpenderName =>
-  typeof name === 'string' && Object.hasOwn(places, name)
+  typeof name === 'string' && Object.hasOwn(contractFields, name)
 
-/** One allowance: what a contract may pull of a token, by the word of the token itself or by Permit2's. */
+/** Identifies an allowance: what a contract may pull of a token, set in the token or in Permit2. */
 export type AllowanceKey = { token: Address; spender: SpenderName; via: 'token' | 'permit2' }
 
 /**
- * Lists the contracts of a chain that an allowance can be for; one that the chain lacks is not among them.
+ * Lists the contracts of a chain that can have an allowance, without those that the chain lacks.
  *
  * @example
- * spendersOf(mainnet).map(({ name }) => name) // ['router', 'intent', 'rfq', 'aave', 'permit2', 'legacy']
+ * spendersOf(mainnet).map(({ name }) => name)
+ * // ['router', 'intent', 'rfq', 'aave', 'permit2', 'legacy']
  */
 export const spendersOf = ({ contracts }: Pick<Chain, 'contracts'>): readonly Spender[] =>
-  (Object.keys(places) as SpenderName[]).flatMap((name) => {
-    const address = contracts[places[name]]
+  (Object.keys(contractFields) as SpenderName[]).flatMap((name) => {
+    const address = contracts[contractFields[name]]
     return address ? [{ name, address: toLowerAddress(address) }] : []
   })
 
 /**
- * Lists the contracts that Permit2 can be told to give tokens to: those that settle trades here.
+ * Lists the contracts that can have a Permit2 allowance: those that settle trades.
  *
  * @example
  * permit2SpendersOf(mainnet).map(({ name }) => name) // ['router', 'intent', 'rfq']
@@ -56,7 +54,7 @@ export const permit2SpendersOf = (chain: Pick<Chain, 'contracts'>): readonly Spe
   spendersOf(chain).filter(({ name }) => ['router', 'intent', 'rfq'].includes(name))
 
 /**
- * Says whether a contract takes tokens by Permit2. The OTC contract does not: it knows the permits of tokens alone.
+ * True if a contract accepts Permit2 signatures. The OTC contract accepts only permits of tokens.
  *
  * @example
  * takesPermit2('rfq') // false
@@ -64,7 +62,7 @@ export const permit2SpendersOf = (chain: Pick<Chain, 'contracts'>): readonly Spe
 export const takesPermit2 = (spender: SpenderName): boolean => spender === 'router' || spender === 'intent'
 
 /**
- * The address of a contract that an allowance is for.
+ * Returns the address of a spender on a chain.
  *
  * @throws {UnknownSpenderError} when the chain has no such contract
  * @example

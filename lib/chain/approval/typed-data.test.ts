@@ -59,8 +59,8 @@ const transfer = {
 } as const
 
 describe('typed data', () => {
-  // Domain separators of the deployed contracts, as DOMAIN_SEPARATOR() of each answers on chain 1.
-  test('behavior: the domains are those of the deployed contracts', () => {
+  // Domain separators as `DOMAIN_SEPARATOR()` of the deployed contracts returns them on chain 1.
+  test('behavior: the domains equal those of the deployed contracts', () => {
     const separator = ({ domain }: { domain: object }) => domainSeparator({ domain })
     expect(separator(eip2612TypedData(usdc, eip2612))).toBe(
       '0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335',
@@ -74,7 +74,7 @@ describe('typed data', () => {
   })
 
   // Type hashes as the deployed contracts publish them.
-  test('behavior: the types are those of the deployed contracts', () => {
+  test('behavior: the types equal those of the deployed contracts', () => {
     expect(typeHash('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)')).toBe(
       '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9',
     )
@@ -101,7 +101,7 @@ describe('typed data', () => {
     }
   })
 
-  test('behavior: another spender is another hash', () => {
+  test('behavior: a different spender changes the hash', () => {
     const other = { ...eip2612, spender: mainnet.contracts.rfq }
     expect(hashTypedData(eip2612TypedData(usdc, other))).not.toBe(hashTypedData(eip2612TypedData(usdc, eip2612)))
   })
@@ -138,8 +138,8 @@ describe('encodePermit2Transfer', () => {
     const signature = await account.signTypedData(data)
     const blob = encodePermit2Transfer(transfer, signature)
     expect(size(blob)).toBe(352)
-    const { spender: _, ...said } = transfer
-    expect(decodePermit(blob)).toEqual(said)
+    const { spender: _, ...decoded } = transfer
+    expect(decodePermit(blob)).toEqual(decoded)
     expect(sliceHex(blob, 288)).toBe(toCompactSignature(signature))
     const full = serializeSignature(compactSignatureToSignature(parseCompactSignature(sliceHex(blob, 288))))
     expect(toLowerAddress(await recoverTypedDataAddress({ ...data, signature: full }))).toBe(owner)
@@ -153,16 +153,16 @@ describe('decodePermit', () => {
     expect(() => decodePermit(`0x${'00'.repeat(length)}`)).toThrow(MalformedPermitError)
   })
 
-  test('behavior: a Permit2 signature of 65 bytes stands in a word more', () => {
+  test('behavior: a 65-byte Permit2 signature takes one more word', () => {
     const blob = encodePermit2Transfer(transfer, `0x${'11'.repeat(64)}1b`)
-    const { spender: _, ...said } = transfer
+    const { spender: _, ...decoded } = transfer
     const longer = (length: number) =>
       concatHex([sliceHex(blob, 0, 256), toHex(length, { size: 32 }), `0x${'11'.repeat(64)}`, toHex(0, { size: 32 })])
-    expect(decodePermit(longer(65))).toEqual(said)
+    expect(decodePermit(longer(65))).toEqual(decoded)
     expect(() => decodePermit(longer(64))).toThrow(MalformedPermitError)
   })
 
-  test('error: Permit.MalformedPermitError for words that do not fit', () => {
+  test('error: Permit.MalformedPermitError for words with invalid values', () => {
     const blob = encodePermit2Transfer(transfer, `0x${'11'.repeat(64)}1b`)
     const withWord = (bytes: Hex, index: number, word: number) =>
       concatHex([sliceHex(bytes, 0, index * 32), toHex(word, { size: 32 }), sliceHex(bytes, index * 32 + 32)])
@@ -171,7 +171,7 @@ describe('decodePermit', () => {
       expect(() => decodePermit(bytes)).toThrow(MalformedPermitError)
   })
 
-  test('error: Permit.MalformedPermitError for a word that is no address', () => {
+  test('error: Permit.MalformedPermitError for a word that is not an address', () => {
     expect(() => decodePermit(`0x${'ff'.repeat(224)}`)).toThrow(MalformedPermitError)
     expect(() => decodePermit(`0x${'00'.repeat(352)}`)).toThrow(MalformedPermitError)
   })
@@ -182,7 +182,7 @@ const typeHash = (text: string) => keccak256(toHex(text))
 const encodeType = (fields: readonly { name: string; type: string }[]) =>
   `Permit(${fields.map(({ name, type }) => `${type} ${name}`).join(',')})`
 
-test('hashTokenDomain: what USDC answers on Ethereum', () => {
+test('hashTokenDomain: equals the domain separator of USDC on Ethereum', () => {
   const usdc = {
     address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
     name: 'USD Coin',
@@ -193,7 +193,7 @@ test('hashTokenDomain: what USDC answers on Ethereum', () => {
 })
 
 describe('toCompactSignature', () => {
-  test('default: as viem packs it, whatever the key signs', async () => {
+  test('default: equals the compact form of viem for either parity', async () => {
     for (let nonce = 0n; nonce < 16n; nonce++) {
       const signature = await account.signTypedData(daiTypedData(dai, { ...daiPermit, nonce }))
       const expected = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
@@ -204,14 +204,14 @@ describe('toCompactSignature', () => {
     }
   })
 
-  test('behavior: a short number keeps its zeros', () => {
+  test('behavior: leading zeros are kept', () => {
     const short = `${'11'.repeat(32)}${'00'.repeat(31)}07` as const
     expect(toCompactSignature(`0x${short}1b`)).toBe(`0x${short}`)
     expect(encodeEip2612Permit(eip2612, `0x${short}1b`).slice(-64)).toBe(short.slice(-64))
     expect(encodeEip2612Permit(eip2612, `0x${short}1c`).slice(-64)).toBe(short.slice(-64))
   })
 
-  test('error: Permit.InvalidSignatureError for a last byte that is no parity', () => {
+  test('error: Permit.InvalidSignatureError for a last byte that is not a parity', () => {
     expect(() => toCompactSignature(`0x${'11'.repeat(64)}1d`)).toThrow(InvalidSignatureError)
   })
 })

@@ -12,7 +12,7 @@ import {
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 
-/** An amount that a token may be pulled for, signed instead of sent. Times are unix seconds, amounts raw units. */
+/** A signed allowance (EIP-2612). Times are unix seconds, amounts raw units. */
 export type Eip2612Permit = {
   kind: 'eip2612'
   owner: Address
@@ -21,7 +21,7 @@ export type Eip2612Permit = {
   nonce: bigint
   deadlineSeconds: bigint
 }
-/** DAI's permit knows no amount: it allows everything or nothing. */
+/** DAI's permit, which has no amount: it allows everything or nothing. */
 export type DaiPermit = {
   kind: 'dai'
   holder: Address
@@ -30,7 +30,7 @@ export type DaiPermit = {
   expirySeconds: bigint
   allowed: boolean
 }
-/** A Permit2 SignatureTransfer: good for one pull of at most `amount` by `spender`. The nonce is any unused number. */
+/** A Permit2 SignatureTransfer for one pull of up to `amount`. The nonce is any unused number. */
 export type Permit2Transfer = {
   kind: 'permit2'
   token: Address
@@ -40,10 +40,10 @@ export type Permit2Transfer = {
   deadlineSeconds: bigint
 }
 
-/** The token contract that checks a permit: its EIP-712 name and version, which are not always its display name. */
+/** The token contract that checks a permit: its EIP-712 name can differ from its display name. */
 export type PermitToken = { address: Address; name: string; version: string; chainId: number }
 
-/** What the permit argument of a market swap says; signatures and DAI's nonce stay in the blob. */
+/** The decoded permit of a market swap, without signature; only DAI's has a nonce. */
 export type PermitBlob = { kind: 'none' } | Omit<Eip2612Permit, 'nonce'> | DaiPermit | Omit<Permit2Transfer, 'spender'>
 
 const eip2612Types = {
@@ -83,7 +83,7 @@ const permit2Types = {
  * Builds the typed data of an EIP-2612 permit.
  *
  * @example
- * eip2612TypedData(usdc, { kind: 'eip2612', owner, spender: router, value: 1_000_000n, nonce: 0n, deadlineSeconds })
+ * eip2612TypedData(usdc, permit)
  * // { primaryType: 'Permit', domain: { name: 'USD Coin', version: '2', ... }, types, message }
  */
 export const eip2612TypedData = (
@@ -101,7 +101,7 @@ export const eip2612TypedData = (
  * Builds the typed data of DAI's own permit.
  *
  * @example
- * daiTypedData(dai, { kind: 'dai', holder, spender: router, nonce: 0n, expirySeconds, allowed: true }).message.allowed // true
+ * daiTypedData(dai, daiPermit).message.allowed // true
  */
 export const daiTypedData = (
   token: PermitToken,
@@ -131,27 +131,36 @@ export const permit2TypedData = (
     message: { permitted: { token, amount }, spender, nonce, deadline },
   }) as const
 
-const words = (types: readonly string[]) => types.map((type) => ({ type }))
-const eip2612Words = words(['address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'])
-const permit2Words = words(['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256', 'address', 'uint256'])
-const daiWords = words(['address', 'address', 'uint256', 'uint256', 'bool', 'uint8', 'bytes32', 'bytes32'])
+const abiTypes = (types: readonly string[]) => types.map((type) => ({ type }))
+const eip2612Arguments = abiTypes(['address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'])
+const permit2Arguments = abiTypes([
+  'address',
+  'uint256',
+  'uint256',
+  'uint256',
+  'address',
+  'uint256',
+  'address',
+  'uint256',
+])
+const daiArguments = abiTypes(['address', 'address', 'uint256', 'uint256', 'bool', 'uint8', 'bytes32', 'bytes32'])
 
 /**
- * Packs a signed EIP-2612 permit as the router takes it: the seven arguments of `permit`, 224 bytes.
+ * Encodes a signed EIP-2612 permit for the router: the seven arguments of `permit`, 224 bytes.
  *
- * Written out, because viem's own brings the whole curve along, which no page needs to read a permit.
+ * Avoids viem's signature functions, which would bundle the whole curve.
  *
- * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes, or ends in no parity.
+ * @throws Permit.InvalidSignatureError if the signature has neither 65 nor 64 bytes, or no parity.
  * @example
  * size(encodeEip2612Permit(permit, signature)) // 224
  */
 export const encodeEip2612Permit = (permit: Omit<Eip2612Permit, 'nonce'>, signature: Hex): Hex => {
   const { owner, spender, value, deadlineSeconds } = permit
-  return encodeAbiParameters(eip2612Words, [owner, spender, value, deadlineSeconds, ...split(signature)])
+  return encodeAbiParameters(eip2612Arguments, [owner, spender, value, deadlineSeconds, ...split(signature)])
 }
 
 /**
- * Packs a signed DAI permit as the router takes it: the eight arguments of DAI's `permit`, 256 bytes.
+ * Encodes a signed DAI permit for the router: the eight arguments of DAI's `permit`, 256 bytes.
  *
  * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
  * @example
@@ -159,12 +168,12 @@ export const encodeEip2612Permit = (permit: Omit<Eip2612Permit, 'nonce'>, signat
  */
 export const encodeDaiPermit = (permit: DaiPermit, signature: Hex): Hex => {
   const { holder, spender, nonce, expirySeconds, allowed } = permit
-  return encodeAbiParameters(daiWords, [holder, spender, nonce, expirySeconds, allowed, ...split(signature)])
+  return encodeAbiParameters(daiArguments, [holder, spender, nonce, expirySeconds, allowed, ...split(signature)])
 }
 
 /**
- * Packs a signed Permit2 transfer as the router takes it: the arguments of `permitTransferFrom` with a compact signature,
- * 352 bytes. Receiver, requested amount and owner stay zero: the router writes them itself.
+ * Encodes a signed Permit2 transfer for the router: the arguments of `permitTransferFrom` with a
+ * compact signature, 352 bytes. The router fills in recipient, requested amount and owner.
  *
  * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
  * @example
@@ -174,14 +183,14 @@ export const encodePermit2Transfer = (transfer: Omit<Permit2Transfer, 'spender'>
   const { token, amount, nonce, deadlineSeconds } = transfer
   const filledByRouter = [zeroAddress, 0n, zeroAddress]
   return concatHex([
-    encodeAbiParameters(permit2Words, [token, amount, nonce, deadlineSeconds, ...filledByRouter, 256n]),
-    encodeAbiParameters(words(['uint256']), [64n]),
+    encodeAbiParameters(permit2Arguments, [token, amount, nonce, deadlineSeconds, ...filledByRouter, 256n]),
+    encodeAbiParameters(abiTypes(['uint256']), [64n]),
     toCompactSignature(signature),
   ])
 }
 
 /**
- * Reads the permit argument of a market swap. The length says which kind it is (reference: contracts.md section 4.7).
+ * Decodes the permit argument of a market swap by its length (reference: contracts.md section 4.7).
  *
  * @throws Permit.MalformedPermitError when no kind has that length or a word does not fit its type.
  * @example
@@ -223,7 +232,8 @@ export const decodePermit = (blob: Hex): PermitBlob => {
 }
 
 /**
- * Makes a signature compact (EIP-2098, 64 bytes), as Permit2 blobs and intent orders want it. A compact one stays as it is.
+ * Converts a signature to the compact form (EIP-2098, 64 bytes), which Permit2 blobs and intent
+ * orders need. A compact one is returned unchanged.
  *
  * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
  * @example
@@ -242,7 +252,7 @@ export const toCompactSignature = (signature: Hex): Hex => {
 const tokenDomain = ({ name, version, chainId, address }: PermitToken) =>
   ({ name, version, chainId, verifyingContract: address }) as const
 
-/** The fields of a token's domain, for whoever hands typed data of EIP-712 to a wallet as JSON. */
+/** The fields of a token's EIP-712 domain. */
 const tokenDomainType = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -251,10 +261,10 @@ const tokenDomainType = [
 ] as const
 
 /**
- * Hashes the domain in which a token checks permits: what its `DOMAIN_SEPARATOR()` should say.
+ * Returns the domain separator of a token's permits, as its `DOMAIN_SEPARATOR()` should.
  *
  * @example
- * hashTokenDomain({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }) // '0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335'
+ * hashTokenDomain({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }) // '0x06c37168...'
  */
 export const hashTokenDomain = ({ chainId, ...token }: PermitToken): Hex =>
   hashDomain({
@@ -273,7 +283,7 @@ export class InvalidSignatureError extends namedError(
   'Permit.InvalidSignatureError',
   ({ signature }: { signature: string }) => ({
     message: `A signature ${signature} cannot be packed.`,
-    fix: 'A permit needs the 65 byte (or 64 byte compact) signature of a plain account; a contract wallet approves instead.',
+    fix: 'A permit needs a signature of 65 bytes, or 64 in compact form; contract wallets approve instead.',
   }),
 ) {}
 

@@ -1,8 +1,8 @@
-/** The largest amounts of tokens that keep them in 96 bits (UNI, COMP), and of Permit2. */
+/** The maximum amounts of tokens that store 96 bits (UNI, COMP), and of Permit2. */
 const largest = [2n ** 96n - 1n, 2n ** 160n - 1n]
 
 /**
- * Says whether an allowance was given for everything: what is used of one does not count, so half of the range is enough.
+ * True if an allowance was set to unlimited: at least half of the range, as spending reduces it.
  *
  * @example
  * isUnlimited(2n ** 256n - 1n) // true

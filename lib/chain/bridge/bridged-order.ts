@@ -9,8 +9,8 @@ import type { RelayData } from './spoke-pool'
 export type BridgedEvent = { transferId: bigint; inputAmount: bigint; outputAmount: bigint; blockSeconds: bigint }
 
 /**
- * Returns what a relayer pays for a transfer of an order. It follows from what the owner signed and
- * from the event of the intent contract alone. Undefined for an order whose bridge is another one.
+ * Returns what a relayer pays for a transfer of an order. It depends only on the signed order and
+ * the event of the intent contract. Undefined for an order with another bridge.
  *
  * @example
  * relayOfBridged({ chainId: 1, order }, event)?.outputAmount // 998900000n

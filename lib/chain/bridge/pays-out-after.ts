@@ -22,10 +22,10 @@ const tiers: Readonly<Record<number, readonly Tier[]>> = {
 }
 
 /**
- * Returns how many blocks must follow a transfer on its chain before it is paid on another one: the
- * more it is worth, the more, and never fewer than `raised`, which an operator names. A transfer of
- * unknown value waits as the largest do. Undefined for chains whose reorganisations are unknown,
- * from which nothing is paid.
+ * Returns how many blocks must follow a transfer on its chain before it is paid on another one. The
+ * number grows with the value and is never below `raised`, which an operator sets. A transfer of
+ * unknown value waits as long as the largest ones. Undefined for chains whose reorganisations are
+ * unknown, from which nothing is paid.
  *
  * @example
  * paysOutAfter(1, { usd: 250 }) // 4
@@ -40,13 +40,13 @@ export const paysOutAfter = (
 
 const tierOf = (chainId: number, usd: number): Tier | undefined => {
   const ofChain = tiers[chainId]
-  // A price that is no number compares with nothing, and counts as the largest.
+  // Comparisons with NaN are false, so an unknown price counts as the largest.
   return ofChain?.find(({ maxUsd }) => usd <= maxUsd) ?? ofChain?.at(-1)
 }
 
 /**
- * Returns the values of the transfers that wait for as many blocks as one of `usd` dollars: more than
- * `aboveUsd`, and up to `maxUsd`. Undefined for chains from which nothing is paid.
+ * Returns the range of values that wait for as many blocks as `usd` dollars: more than `aboveUsd`,
+ * and up to `maxUsd`. Undefined for chains from which nothing is paid.
  *
  * @example
  * depthTierOf(1, { usd: 250 }) // { aboveUsd: 100, maxUsd: 1000 }

@@ -25,7 +25,7 @@ const read = (change: Partial<Omit<Input, 'codes'>> & { codes?: Partial<Codes> }
     codes: { ...noCode, ...change.codes },
   })
 
-test('default: an account is paid itself, and gets ether for wrapped ether', () => {
+test('default: the account is paid itself, and receives ether for wrapped ether', () => {
   expect(read()).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none', isContractHere: false })
   expect(read({ outputToken: usdc })).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'none' })
 })
@@ -35,7 +35,7 @@ test('behavior: delegated code counts as an account, here and there', () => {
   expect(read({ codes })).toMatchObject({ status: 'ok', arrivesAs: 'native', isContractHere: false })
 })
 
-test('behavior: a contract gets the wrapped token, and its code is compared', () => {
+test('behavior: a contract receives the wrapped token, and its code is compared', () => {
   const ofCodes = (here: Codes['here'], there: Codes['there']) => read({ recipient: other, codes: { here, there } })
   expect(ofCodes(contract, contract)).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'same' })
   expect(ofCodes(another, contract)).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'other' })
@@ -43,7 +43,7 @@ test('behavior: a contract gets the wrapped token, and its code is compared', ()
   expect(ofCodes(contract, '0x')).toMatchObject({ arrivesAs: 'native', codeThere: 'none', isContractHere: true })
 })
 
-test('behavior: an account that is a contract is paid only where its address is named and has its code', () => {
+test('behavior: an account that is a contract must be named as recipient and have the same code there', () => {
   const codes = { account: contract, here: contract, there: contract }
   expect(read({ codes }).status).toBe('needsAddress')
   expect(read({ codes, recipient: account }).status).toBe('ok')
@@ -62,7 +62,7 @@ test('behavior: nothing is decided before both nodes answered', () => {
   expect(read({ codes: { account: null }, recipient: other }).status).toBe('ok')
 })
 
-test('error: a contract of the bridge, on either chain, and the token itself lose what they are paid', () => {
+test("error: the bridge's contracts on either chain and the token itself are refused as recipient", () => {
   const chains = { from: mainnet, to: arbitrum }
   for (const { contracts } of [mainnet, arbitrum])
     for (const recipient of [contracts.spokePool!, contracts.acrossBridge!, contracts.intent!])

@@ -3,46 +3,46 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '../chain'
 import { isContractCode } from '../node/account-code'
 
-/** The code of the recipient on the destination chain: none, the one it has on the chain of the order, or other. */
+/** The recipient's code on the destination chain: none, as on the source chain, or other. */
 export type CodeThere = 'none' | 'same' | 'other'
 
-/** A recipient on another chain as a ticket shows it, and whether it can be paid. */
+/** A recipient on another chain as a ticket shows it, with whether it can be paid. */
 export type FarRecipient = {
   /**
-   * `needsAddress`: the account is a contract here, so that its address is not used there unless the
-   * person says so. `unknown`: a node did not answer.
+   * `needsAddress`: the account is a contract, so that its address on the other chain is used only
+   * if the user names it. `unknown`: a node did not answer.
    */
   status: 'reading' | 'ok' | 'needsAddress' | 'unknown' | 'lost'
-  /** An account gets the native token for the wrapped one, a contract the wrapped token. */
+  /** An account receives the native token for the wrapped one, a contract the wrapped token. */
   arrivesAs: 'native' | 'token'
   codeThere: CodeThere
   /** True if it is a contract on the chain of the order. */
   isContractHere: boolean
-  /** The contract that it is, where what it is paid would be lost. */
+  /** The name of the contract that the recipient is, where its payment would be lost. */
   lostTo?: string | undefined
 }
 
-/** Undefined while it is read, `null` where its node does not answer. */
+/** The code of an address; undefined while loading, `null` if the node does not answer. */
 type CodeReading = Hex | undefined | null
 
 type FarRecipientInput = {
   to: Chain
   /** The account that signs; undefined while no wallet is connected. */
   account: Address | undefined
-  /** The address that is named to be paid; undefined where none is. */
+  /** The recipient that the user named; undefined if none. */
   recipient: Address | undefined
   outputToken: Address
-  /** The code of the account here, and that of the recipient on both chains. */
+  /** The code of the account on this chain, and that of the recipient on both chains. */
   codes: { account: CodeReading; here: CodeReading; there: CodeReading }
   lostTo: string | undefined
 }
 
 /**
- * Decides whether a recipient can be paid on another chain, and as what. An account that is a contract
- * has no recipient by default: the same address may have another owner there, or none.
+ * Returns whether a recipient can be paid on another chain, and in which token. An account that is
+ * a contract has no default recipient: the same address may have another owner there, or none.
  *
  * @example
- * readFarRecipient({ to: base, account, recipient: undefined, outputToken: weth, codes, lostTo: undefined })
+ * readFarRecipient({ ...input, to: base, outputToken: weth })
  * // { status: 'ok', arrivesAs: 'native', codeThere: 'none', isContractHere: false }
  */
 export const readFarRecipient = ({
@@ -94,11 +94,12 @@ export const codeThereOf = ({ here, there }: { here: Hex; there: Hex }): CodeThe
 }
 
 /**
- * Returns the name of the contract of a bridge that a recipient is, on either chain: it could never
- * use what it is paid. Undefined of any other address.
+ * Returns the name of the bridge's contract that a recipient is, on either chain: it could never
+ * use what it is paid. Undefined for any other address.
  *
  * @example
- * bridgeContractAt({ from: mainnet, to: base }, { recipient: spokePool, outputToken }) // 'the SpokePool'
+ * bridgeContractAt({ from: mainnet, to: base }, { recipient: spokePool, outputToken })
+ * // 'the SpokePool'
  */
 export const bridgeContractAt = (
   { from, to }: { from: Chain; to: Chain },

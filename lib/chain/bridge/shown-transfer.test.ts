@@ -1,7 +1,7 @@
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CrossingTransfer } from '@/lib/api/intent/crossing'
-import { mayBeClaimable, showTransfers, statusOfTransfers } from './shown-transfer'
+import { mayBeClaimable, paidByChain, showTransfers, statusOfTransfers } from './shown-transfer'
 import type { Transfer, TransferFate } from './transfer'
 
 const [owner, other, token] = ['0x1', '0x2', '0x3'].map((name) => pad(name as `0x${string}`, { size: 20 }))
@@ -48,12 +48,12 @@ const paid = (change: object = {}): TransferFate => ({
 })
 
 describe('showTransfers', () => {
-  test('default: what this browser read counts, whatever the service reports', () => {
+  test('default: what this browser read takes precedence over the service', () => {
     const [shown] = showTransfers([readAs(paid())], [reportedAs({ state: 'refunded', refund })])
     expect(shown).toMatchObject({ sent: { by: 'chain' }, end: { kind: 'paid', amount: 990n, isOther: false } })
   })
 
-  test('behavior: the service fills in what no node has shown', () => {
+  test('behavior: the service fills in what no node has reported', () => {
     const reported = reportedAs({ state: 'paid', payment })
     expect(showTransfers(undefined, [reported])[0]).toMatchObject({
       sent: { by: 'service', at: 1_700_000_000 },
@@ -65,7 +65,7 @@ describe('showTransfers', () => {
     })
   })
 
-  test('behavior: the service says who paid what the chain shows, and nothing of another payment', () => {
+  test('behavior: the service names the payer of the payment on the chain, and of no other payment', () => {
     const payerOf = (change: object, read: TransferFate | undefined = paid()) =>
       showTransfers([readAs(read)], [reportedAs({ state: 'paid', payment: { ...payment, ...change } })])[0]!.end
     expect(payerOf({})).toMatchObject({ station: { by: 'chain' }, isByVenue: true })
@@ -76,18 +76,21 @@ describe('showTransfers', () => {
     expect(payerOf({}, { state: 'sent', isLate: false })).not.toHaveProperty('isByVenue')
   })
 
-  test('behavior: a refund that only the service assigns is shown of a late transfer, never of one on its way', () => {
+  test('behavior: a refund that only the service reports is shown for late transfers alone', () => {
     const reported = [reportedAs({ state: 'refunded', refund })]
     const shown = (isLate: boolean) => showTransfers([readAs({ state: 'sent', isLate })], reported)[0]!.end
     expect(shown(true)).toMatchObject({ kind: 'refunded', amount: 1_000n, station: { by: 'service' } })
     expect(shown(false)).toEqual({ kind: 'waiting', isLate: false, by: 'chain' })
   })
 
-  test.each([{ recipient: other! }, { amount: 989n }])('behavior: a payment with %o is another one', (change) => {
-    expect(showTransfers([readAs(paid(change))], undefined)[0]!.end).toMatchObject({ isOther: true })
-  })
+  test.each([{ recipient: other! }, { amount: 989n }])(
+    'behavior: a payment with %o differs from the signed one',
+    (change) => {
+      expect(showTransfers([readAs(paid(change))], undefined)[0]!.end).toMatchObject({ isOther: true })
+    },
+  )
 
-  test('error: a moment that is none is unknown, and takes nothing else away', () => {
+  test('error: an invalid time is unknown and leaves the other fields', () => {
     const deposit = { transaction: pad('0x5'), block: 17, at: 'soon' }
     expect(showTransfers(undefined, [reportedAs({ deposit })])[0]!.sent).toMatchObject({ at: undefined, block: 17n })
   })
@@ -106,12 +109,12 @@ describe('statusOfTransfers', () => {
     refund: { transaction: pad('0x8'), block, amount: 1_000n, isDeferred: false },
   }
 
-  test('default: it is over when all are paid', () => {
+  test('default: completed when all transfers are paid', () => {
     expect(ends(paid(), paid())).toBe('COMPLETED')
     expect(ends(paid(), { state: 'sent', isLate: false })).toBe('BRIDGING')
   })
 
-  test('behavior: one that came back makes it refunded, once no other is on its way', () => {
+  test('behavior: refunded when one was refunded and no other is pending', () => {
     expect(ends(paid(), refunded)).toBe('REFUNDED')
     expect(ends(refunded, { state: 'sent', isLate: true })).toBe('BRIDGING')
     expect(ends(refunded, undefined)).toBe('BRIDGING')
@@ -128,18 +131,38 @@ describe('mayBeClaimable', () => {
       ),
     )
 
-  test('default: once something was refunded, or can no longer be paid', () => {
+  test('default: true once a transfer was refunded or can no longer be paid', () => {
     const refunded = { transaction: pad('0x8'), block, amount: 1_000n, isDeferred: true }
     expect(judge({ state: 'refunded', refund: refunded })).toBe(true)
     expect(judge({ state: 'sent', isLate: true })).toBe(true)
   })
 
-  test('behavior: nothing of one that is on its way, paid or not read', () => {
+  test('behavior: false for pending, paid and unread transfers', () => {
     expect([judge({ state: 'sent', isLate: false }), judge(paid()), judge(undefined), judge()]).toEqual([
       false,
       false,
       false,
       false,
     ])
+  })
+})
+
+describe('paidByChain', () => {
+  const sumOfEnds = (read: Transfer[], reported?: CrossingTransfer[]) => paidByChain(showTransfers(read, reported))
+
+  test('default: the sum of all payments that this browser read', () => {
+    expect(sumOfEnds([readAs(paid()), readAs(paid({ amount: 995n }), 1n)])).toBe(1_985n)
+  })
+
+  test('behavior: undefined if a payment is pending, only reported, not as signed or not found', () => {
+    const others: [Transfer[], CrossingTransfer[]?][] = [
+      [[]],
+      [[readAs(paid()), readAs({ state: 'sent', isLate: false }, 1n)]],
+      [[readAs(undefined)], [reportedAs({ state: 'paid', payment })]],
+      [[readAs(paid({ recipient: other }))]],
+      [[readAs(paid({ amount: 989n }))]],
+      [[readAs({ state: 'paid', payment: undefined })]],
+    ]
+    for (const [read, reported] of others) expect(sumOfEnds(read, reported)).toBeUndefined()
   })
 })

@@ -1,12 +1,13 @@
 import type { Address, Hash, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { sumOf } from '@/lib/amount'
 import type { CrossingTransfer } from '@/lib/api/intent/crossing'
 import type { BlockPlace, SentTransfer, Transfer } from './transfer'
 
 /** The source of a fact: a node that this browser asked, or the service. */
 export type Source = 'chain' | 'service'
 
-/** A step of a transfer: its transaction, with the block and its time in unix seconds where they are known. */
+/** A step of a transfer: its transaction, and if known its block and time in unix seconds. */
 export type Station = { transaction: Hash | undefined; block: bigint | undefined; at: number | undefined; by: Source }
 
 /** The end of a transfer as a page shows it; raw units. */
@@ -18,9 +19,9 @@ export type ShownEnd =
       /** Undefined until the event of the payment is found. */
       amount: bigint | undefined
       recipient: Address | undefined
-      /** True if another recipient was paid than the owner signed, or less: only the owner can sign that. */
+      /** True if the payment differs from the signed one: another recipient, or less. */
       isOther: boolean
-      /** True if the relayer of this service paid, by its own word; undefined where it has not said. */
+      /** True if this service's relayer paid, as it reports; undefined if it has not reported. */
       isByVenue?: boolean | undefined
     }
   | { kind: 'refunded'; station: Station; amount: bigint; isDeferred: boolean }
@@ -113,11 +114,11 @@ const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
   }
 }
 
-/** True unless the service names another transaction than the chain shows, of which its word is none. */
+/** False if the service names another transaction than the chain: its report is then ignored. */
 const isSamePayment = ({ transaction }: Station, named: Station): boolean =>
   transaction === undefined || transaction === named.transaction
 
-/** Returns the end that the chain shows; of a late transfer the service may know a refund besides. */
+/** Returns the end that the chain shows. For a late transfer the service may know of a refund. */
 const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
   if (service === undefined) return chain
   const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'
@@ -128,8 +129,8 @@ const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
 }
 
 /**
- * Joins what this browser read of an order's transfers with what the service reports, the first part
- * first. The chain counts; the service fills in what this browser has not read.
+ * Joins the transfers that this browser read of an order with those that the service reports,
+ * sorted by part. The chain takes precedence; the service fills in what this browser has not read.
  *
  * @example
  * showTransfers([paidTransfer], undefined)[0]?.end.kind // 'paid'
@@ -158,8 +159,7 @@ export const showTransfers = (
 }
 
 /**
- * Returns the status of an order that is filled and whose output these transfers carry. Undefined while
- * no transfer is known.
+ * Returns the status of a filled order with these output transfers; undefined if none is known.
  *
  * @example
  * statusOfTransfers([waiting, paid]) // 'BRIDGING'
@@ -173,9 +173,45 @@ export const statusOfTransfers = (
   return kinds.includes('refunded') ? 'REFUNDED' : 'COMPLETED'
 }
 
+/** The sums of transfers, raw units: two of the output token, then two of the input token. */
+export type TransferSums = { paid: bigint; underWay: bigint; comingBack: bigint; refunded: bigint }
+
 /**
- * True if a bridge may keep a refund of these transfers: of one that only the service knows it is not
- * said whether it could be paid.
+ * Adds up the transfers of an order by their end. One that can no longer be paid is coming back
+ * until its refund is known, and one that no chain has reported yet is under way.
+ *
+ * @example
+ * sumTransfers([paid, waiting]) // { paid: 999n, underWay: 999n, comingBack: 0n, refunded: 0n }
+ */
+export const sumTransfers = (
+  transfers: readonly Pick<ShownTransfer, 'end' | 'inputAmount' | 'outputAmount'>[],
+): TransferSums => {
+  const sums: TransferSums = { paid: 0n, underWay: 0n, comingBack: 0n, refunded: 0n }
+  for (const { end, inputAmount, outputAmount } of transfers)
+    if (end.kind === 'paid') sums.paid += end.amount ?? outputAmount
+    else if (end.kind === 'refunded') sums.refunded += end.amount
+    else if (end.kind === 'waiting' && end.isLate) sums.comingBack += inputAmount
+    else sums.underWay += outputAmount
+  return sums
+}
+
+/**
+ * Returns the total that all transfers of an order paid on the other chain, raw units. Undefined
+ * unless this browser read each payment there and each is what the owner signed.
+ *
+ * @example
+ * paidByChain([paid, waiting]) // undefined
+ */
+export const paidByChain = (transfers: readonly Pick<ShownTransfer, 'end'>[]): bigint | undefined => {
+  const amounts = transfers.map(({ end }) =>
+    end.kind === 'paid' && end.station.by === 'chain' && !end.isOther ? end.amount : undefined,
+  )
+  const known = amounts.filter((amount) => amount !== undefined)
+  return known.length === transfers.length && known.length > 0 ? sumOf(known) : undefined
+}
+
+/**
+ * True if the bridge may hold a refund: the service does not report whether it could be paid out.
  *
  * @example
  * mayBeClaimable([paid]) // false

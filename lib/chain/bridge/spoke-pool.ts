@@ -1,7 +1,7 @@
 import { encodeAbiParameters, getAbiItem, type Hex, keccak256 } from 'viem'
 import { spokePoolAbi } from './spoke-pool.generated'
 
-/** The terms of a payment on the destination chain, as the deposit on the origin chain fixed them. Raw units. */
+/** The terms of a payment on the destination chain, as its deposit fixed them. Raw units. */
 export type RelayData = {
   depositor: Hex
   recipient: Hex
@@ -18,7 +18,7 @@ export type RelayData = {
   message: Hex
 }
 
-/** The answers of a SpokePool about a relay hash: unpaid, a slow payment was requested, or paid. */
+/** The answers of a SpokePool for a relay hash: unpaid, slow payment requested, or paid. */
 export const fillStatuses = { unfilled: 0n, slowRequested: 1n, filled: 2n } as const
 
 /** The arguments of a deposit's event. */
@@ -52,7 +52,7 @@ export const relayOf = (deposit: Deposit, originChainId: number): RelayData => {
 const [relayType] = getAbiItem({ abi: spokePoolAbi, name: 'getV3RelayHash' }).inputs
 
 /**
- * Returns the hash under which the SpokePool of the destination chain pays once (its `getV3RelayHash`).
+ * Returns the hash under which the destination's SpokePool pays once (its `getV3RelayHash`).
  *
  * @example
  * hashRelay(relayOf(deposit, 1), 42161) // '0x5b0e...'

@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, encodePacked, type Hex, hexToBigInt, keccak256, pad } from 'viem'
 
 /**
- * Returns the id under which a transfer of an order is deposited (`AcrossBridge.bridge`). It follows
- * from the order alone, and no other depositor can have it.
+ * Returns the id under which a transfer of an order is deposited (`AcrossBridge.bridge`). It
+ * depends on the order alone, and no other depositor can have it.
  *
  * @example
  * transferIdOf({ acrossBridge, owner, orderHash, part: 0n }) // 8403...n

@@ -5,7 +5,7 @@ import { paysOutAfter } from './pays-out-after'
 type Value = { usd?: number | undefined; raised?: number | undefined }
 
 /**
- * Returns how many blocks must follow a transfer before it is paid at a speed (`paysOutAfter`).
+ * Returns how many blocks must follow a transfer until it is paid at a speed (`paysOutAfter`).
  *
  * @example
  * blocksBefore(1, { speed: 'fast', usd: 50_000 }) // 2
@@ -14,7 +14,7 @@ export const blocksBefore = (chainId: number, { speed, usd, raised }: Value & { 
   paysOutAfter(chainId, { usd: speed === 'fast' ? 0 : usd, raised })
 
 /**
- * Returns true if a transfer of this value is paid after fewer blocks at the fast speed.
+ * True if a transfer of this value is paid after fewer blocks at the fast speed.
  *
  * @example
  * isFastSooner(1, { usd: 5_000 }) // true
@@ -24,18 +24,19 @@ export const isFastSooner = (chainId: number, value: Value): boolean => {
   return fast !== undefined && standard !== undefined && fast < standard
 }
 
-/** Milliseconds from a deposit to its payment: half of the transfers take no longer, and nine of ten. */
+/** The median and 90th percentile time from a deposit to its payment, milliseconds. */
 export type TransferTimes = { p50Ms: number; p90Ms: number }
 
-/** A payment is in the next block of its chain. */
+/** The blocks until a payment is included. */
 const blocksToPay = 1
 
 /**
- * Estimates how long a transfer takes from its deposit to its payment, where none were measured. The
- * largest ones take as long as those of unknown value.
+ * Estimates how long a transfer takes from its deposit to its payment, where no measurements exist.
+ * The largest transfers take as long as those of unknown value.
  *
  * @example
- * estimateTimes({ from: mainnet, to: arbitrum }, { speed: 'standard', usd: 250 }) // { p50Ms: 48250, p90Ms: 96500 }
+ * estimateTimes({ from: mainnet, to: arbitrum }, { speed: 'standard', usd: 250 })
+ * // { p50Ms: 48250, p90Ms: 96500 }
  */
 export const estimateTimes = (
   { from, to }: { from: Chain; to: Chain },

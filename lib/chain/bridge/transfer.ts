@@ -5,7 +5,7 @@ export type BlockPlace = { number: bigint; hash: Hash; at: number }
 
 /** A transfer as the settlement that sent it shows it; raw units. */
 export type SentTransfer = {
-  /** The number of its slice; 0 of an order that is filled whole. */
+  /** The number of its slice; 0 for an order that is filled whole. */
   part: bigint
   transferId: bigint
   /** The hash under which the destination chain pays it once. */
@@ -24,7 +24,7 @@ export type SentTransfer = {
   recipient: Address
 }
 
-/** A payment by the event of the SpokePool; raw units of the output token. */
+/** A payment, from the event of the SpokePool; raw units of the output token. */
 export type TransferPayment = { transaction: Hash; block: BlockPlace; amount: bigint; recipient: Address }
 
 /** A refund to the owner on the chain of the order; raw units of the input token. */
@@ -45,6 +45,6 @@ export type TransferFate =
 /** A transfer with its fate; the fate is undefined while the destination chain is not read. */
 export type Transfer = SentTransfer & { fate: TransferFate | undefined }
 
-/** Returns true once nothing more can become of a transfer: it was refunded, or its payment was read. */
+/** True once a transfer is final: it was refunded, or its payment was read. */
 export const isEndedTransfer = ({ fate }: Transfer): boolean =>
   fate?.state === 'refunded' || (fate?.state === 'paid' && fate.payment !== undefined)

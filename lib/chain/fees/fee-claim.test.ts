@@ -13,20 +13,20 @@ const contracts = {
 const { intent: _, ...others } = mainnet.contracts
 const without = { ...mainnet, contracts: others }
 
-test('feeBalancesCall: each contract in its own words; nothing where the chain has none', () => {
-  const asked = (['market', 'intent'] as const).map((surface) => {
+test('feeBalancesCall: encodes the call of each contract; undefined if the chain has none', () => {
+  const calls = (['market', 'intent'] as const).map((surface) => {
     const { to, data } = feeBalancesCall(mainnet, surface, partner, [usdc, nativeToken])!
     const { functionName, args } = decodeFunctionData({ abi: surface === 'market' ? feeVaultAbi : intentAbi, data })
     return [to, functionName, ...(args as readonly unknown[])]
   })
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     [contracts.market, 'batchGetBalance', [usdc, nativeToken], partner],
     [contracts.intent, 'batchGetCollectedFees', partner, [usdc, nativeToken]],
   ])
   expect(feeBalancesCall(without, 'intent', partner, [usdc])).toBeUndefined()
 })
 
-test('readFeeBalances: what both contracts answer, and nothing of what none does', () => {
+test('readFeeBalances: decodes the answers of both contracts; undefined for any other answer', () => {
   for (const [abi, functionName] of [
     [feeVaultAbi, 'batchGetBalance'],
     [intentAbi, 'batchGetCollectedFees'],
@@ -39,7 +39,7 @@ test('readFeeBalances: what both contracts answer, and nothing of what none does
   expect(readFeeBalances('0x')).toBeUndefined()
 })
 
-test('feeClaimLog: a vault pays tokens for claims alone; all else is known by the log of the claim', () => {
+test('feeClaimLog: a token transfer for the fee vault, else the log of the claim', () => {
   const logOf = (surface: 'market' | 'intent', tokens: Hex[]) => {
     const { address, topics } = feeClaimLog(mainnet, partner, { surface, tokens, recipient })
     const log = { address, topics, data: `0x${'00'.repeat(64)}` }
@@ -63,7 +63,7 @@ test('feeClaimLog: a vault pays tokens for claims alone; all else is known by th
   ])
 })
 
-test('error: Partner.NoFeeContractError where there is no contract, or no token', () => {
+test('error: Partner.NoFeeContractError without a contract or without a token', () => {
   const refused = [
     () => feeClaimLog(without, partner, { surface: 'intent', tokens: [usdc], recipient }),
     () => feeClaimLog(mainnet, partner, { surface: 'market', tokens: [], recipient }),

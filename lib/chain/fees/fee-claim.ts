@@ -7,16 +7,17 @@ import type { Chain } from '../chain'
 import type { ContractTransaction } from '../rfq/rfq-call'
 import { feeContractOf } from './fee-contract'
 
-/** All that one contract owes of some tokens, to be paid to a recipient. */
+/** A claim of all that one contract owes in the given tokens, paid to a recipient. */
 export type FeeClaim = { surface: FeeSurface; tokens: readonly Address[]; recipient: Address }
 
 /**
- * Builds the call by which a partner claims all that a contract owes of one token, or of several at once. The fee vault refuses a batch
- * with a token of which it owes nothing.
+ * Builds the call by which a partner claims all that a contract owes in the given tokens. The fee
+ * vault rejects a batch that includes a token with a zero balance.
  *
  * @throws {NoFeeContractError} when the chain lists no such contract
  * @example
- * feeClaimCall(mainnet, { surface: 'market', tokens: [usdc], recipient }).data.slice(0, 10) // '0xae11c7f8', withdrawAllERC20
+ * feeClaimCall(mainnet, { surface: 'market', tokens: [usdc], recipient }).data.slice(0, 10)
+ * // '0xae11c7f8'
  */
 export const feeClaimCall = (chain: Chain, { surface, tokens, recipient }: FeeClaim): ContractTransaction => {
   const to = feeContractOf(chain, surface)
@@ -34,11 +35,12 @@ export const feeClaimCall = (chain: Chain, { surface, tokens, recipient }: FeeCl
 }
 
 /**
- * The call that reads what a contract owes a partner of each token; `readFeeBalances` reads its answer. Undefined where the chain lists no
- * such contract.
+ * Builds the call that reads a partner's claimable fees of each token; `readFeeBalances` decodes
+ * its answer. Undefined if the chain lists no such contract.
  *
  * @example
- * feeBalancesCall(mainnet, 'intent', partner, [usdc])?.data.slice(0, 10) // '0xbd699bc6', batchGetCollectedFees
+ * feeBalancesCall(mainnet, 'intent', partner, [usdc])?.data.slice(0, 10)
+ * // '0xbd699bc6', batchGetCollectedFees
  */
 export const feeBalancesCall = (
   chain: Chain,
@@ -56,15 +58,15 @@ export const feeBalancesCall = (
 }
 
 /**
- * Reads the answer of `feeBalancesCall`: raw units, in the order of the tokens. Undefined for what no fee contract answers, as where no
- * code is.
+ * Decodes the answer of `feeBalancesCall`: raw units, in the order of the tokens. Undefined if it
+ * is not the answer of a fee contract, for example where no code exists.
  *
  * @example
  * readFeeBalances('0x') // undefined
  */
 export const readFeeBalances = (answer: Hex): readonly bigint[] | undefined => {
   try {
-    // Both contracts answer a list of numbers.
+    // Both contracts return a list of integers.
     return decodeFunctionResult({ abi: feeVaultAbi, functionName: 'batchGetBalance', data: answer })
   } catch {
     return undefined
@@ -72,7 +74,7 @@ export const readFeeBalances = (answer: Hex): readonly bigint[] | undefined => {
 }
 
 /**
- * The topics of the log that a contract writes of one claim. Fee vaults of other deployments write none.
+ * Returns the topics of the event that a contract emits for a claim. Older fee vaults emit none.
  *
  * @example
  * feesWithdrawnTopics(partner, usdc)[0] // '0x7bfd...', FeesWithdrawn
@@ -81,8 +83,9 @@ export const feesWithdrawnTopics = (partner: Address, token: Address): Hex[] =>
   encodeEventTopics({ abi: feeVaultAbi, eventName: 'FeesWithdrawn', args: { partner, token } }) as Hex[]
 
 /**
- * The log by which a claim is known, in whatever transaction it happens. A fee vault pays tokens for claims alone, so their transfer tells
- * of one on all deployments; the intent contract pays them to traders, too, and writes a log of each claim.
+ * Returns the log that identifies a claim, whatever transaction it is in. A fee vault transfers
+ * tokens only for claims, so their transfer identifies one on all deployments; the intent contract
+ * also transfers tokens to traders, and emits an event per claim.
  *
  * @throws {NoFeeContractError} when the chain lists no such contract
  * @example

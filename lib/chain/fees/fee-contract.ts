@@ -4,7 +4,7 @@ import type { FeeSurface } from '@/lib/order/fee'
 import type { Chain } from '../chain'
 
 /**
- * Names the contract that holds the fees of a surface until they are claimed; undefined where the chain lists none.
+ * Returns the contract that holds a surface's unclaimed fees; undefined if the chain has none.
  *
  * @example
  * feeContractOf(mainnet, 'market') // '0x00700052c0608f670705380a4900e0a8080010cc'

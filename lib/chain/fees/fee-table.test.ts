@@ -15,14 +15,17 @@ import { maxFeeBpsOf, partnerTierRules, type RegisteredPartner } from './partner
 import { agreeFee, type FeeRequest, resolveFee } from './resolve-fee'
 
 const page = readFileSync(path.join(projectRoot, 'docs/fees.md'), 'utf8')
-/** What the contracts execute of the page: `npx vitest run lib/chain/fee-table -u` writes it anew. */
+/**
+ * The page's expected results for the contract tests; `npx vitest run lib/chain/fees/fee-table -u`
+ * rewrites them.
+ */
 const numbersFile = path.join(projectRoot, 'contracts/test/money/fees.json')
 
 const feeWallet: Address = `0x${'f'.repeat(40)}`
 const registeredAddress: Address = `0x${'1'.repeat(40)}`
 const ownAddress: Address = `0x${'3'.repeat(40)}`
 
-/** The rows of the table of the page that begins with these columns, without their backticks. */
+/** Returns the rows of the page's table with these columns, without their backticks. */
 const tableOf = (...columns: string[]): string[][] => {
   const lines = page.split('\n')
   const at = lines.findIndex((line) => line.startsWith(`| ${columns.join(' | ')} |`))
@@ -40,7 +43,10 @@ const registry = new Map(
   tableOf('partner', 'registered fee').map(([name, fee, surplus, tier]) => [
     name,
     {
-      ...{ name, address: registeredAddress, feeBps: Number(fee), takesSurplus: surplus === 'yes' },
+      name,
+      address: registeredAddress,
+      feeBps: Number(fee),
+      takesSurplus: surplus === 'yes',
       tier: tier as PartnerTier,
     } as RegisteredPartner,
   ]),
@@ -61,18 +67,19 @@ type Row = ReturnType<typeof readRow>
 const readRow = ([name, query, quoted, executed, feeBps, ...shares]: string[]) => {
   const [user, partner, service, paid, intentUser, intentPartner, intentService] = shares as [string, ...string[]]
   return {
-    ...{ name: name!, request: readRequest(query!), quoted: readAmount(quoted!), executed: readAmount(executed!) },
+    name: name!,
+    request: readRequest(query!),
+    quoted: readAmount(quoted!),
+    executed: readAmount(executed!),
     feeBps: Number(feeBps),
     market: { user: readAmount(user), partner: readAmount(partner!), service: readAmount(service!), paid },
-    intent: {
-      ...{ user: readAmount(intentUser!), partner: readAmount(intentPartner!), service: readAmount(intentService!) },
-    },
+    intent: { user: readAmount(intentUser!), partner: readAmount(intentPartner!), service: readAmount(intentService!) },
   }
 }
 const sales = tableOf('case', 'request', 'quoted', 'brings').map(readRow)
 const purchases = tableOf('case', 'request', 'quoted', 'spends').map(readRow)
 
-/** What the rules, the packed words and the shares come to. */
+/** Computes the resolved fee, its packed words and the shares of a row. */
 const execute = ({ request, quoted, executed }: Row, isSale: boolean) => {
   const fee = resolve(request)
   const [word, intentWord] = [packPartnerFee(fee), packIntentFee(intentFeeOf(fee))]
@@ -87,7 +94,7 @@ const execute = ({ request, quoted, executed }: Row, isSale: boolean) => {
   return { fee, word, intentWord, swap, order }
 }
 
-/** The table is by pockets: what the word gives the service as a partner is the service's. */
+/** Assigns the shares to their final recipients: as partner, the service receives both. */
 const pocketsOf = (isServices: boolean, { partner, service }: { partner: bigint; service: bigint }) =>
   isServices ? { partner: 0n, service: partner + service } : { partner, service }
 
@@ -98,21 +105,23 @@ const check = (row: Row, isSale: boolean) => {
   const ofSwap = pocketsOf(fee.partner === feeWallet, swap)
   const taken = swap.partner + swap.service
   expect({ ...ofSwap, user: isSale ? executed - taken : executed + taken }).toEqual({
-    ...{ partner: market.partner, service: market.service, user: market.user },
+    partner: market.partner,
+    service: market.service,
+    user: market.user,
   })
   expect(taken === 0n ? '–' : swap.isDirect ? 'directly' : 'vault').toBe(market.paid)
   const ofOrder = pocketsOf(fee.partner === feeWallet, order)
   expect({ ...ofOrder, user: 'net' in order ? order.net : order.total }).toEqual(intent)
 
-  // What a quote says is what is packed.
+  // A quote must report the fee that is packed.
   const agreed = agreeFee(request, { registered: registry.get(request.partner) })
   expect(agreed.feeBps).toBe(feeBps)
   if (feeBps > 0) return
-  const said = surplusShares(agreed)
+  const split = surplusShares(agreed)
   const better = isSale ? executed - quoted : quoted - executed
-  const capped = said.capPercent === null || better * 100n < quoted ? better : quoted / 100n
-  const service = (capped * BigInt(said.service)) / 100n
-  const partner = said.partner > 0 ? capped - service : 0n
+  const capped = split.capPercent === null || better * 100n < quoted ? better : quoted / 100n
+  const service = (capped * BigInt(split.service)) / 100n
+  const partner = split.partner > 0 ? capped - service : 0n
   if (better > 0n) expect([order.partner, order.service]).toEqual([partner, service])
 }
 
@@ -122,7 +131,7 @@ for (const [kind, rows, isSale] of [
 ] as const)
   test.each(rows.map((row) => [row.name, row] as const))(`default: ${kind}: %s`, (_, row) => check(row, isSale))
 
-test('behavior: the page has no row that is not read, and every lever, tier and flag in one', () => {
+test('behavior: every row of the page is tested, and every option, tier and flag is in a row', () => {
   expect([sales.length, purchases.length]).toEqual([41, 20])
   const requests = [...sales, ...purchases].map(({ request }) => request)
   for (const lever of [
@@ -138,7 +147,7 @@ test('behavior: the page has no row that is not read, and every lever, tier and 
   for (const name of registry.keys()) expect(requests.some(({ partner }) => partner === name)).toBe(true)
 })
 
-test('behavior: the tiers are those of the page', () => {
+test('behavior: the tiers equal those of the page', () => {
   const rows = tableOf('tier', 'fee, registered and asked for together')
   expect(rows.map(([tier]) => tier)).toEqual(partnerTiers)
   for (const [name, fee, surplus] of rows) {
@@ -152,8 +161,8 @@ test('behavior: the tiers are those of the page', () => {
 })
 
 const [priceQuery, swapBody] = [getPrices.query!.shape.partnerFeeBps, buildTransaction.body!.shape.partnerFeeBps]
-/** What a field says of one basis point too many. */
-const flawOf = (field: {
+/** Returns the validation message for a fee one basis point above the maximum. */
+const messageOf = (field: {
   safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined }
 }) => {
   const issue = field.safeParse(maxPartnerFeeBps + 1).error?.issues[0]
@@ -165,12 +174,13 @@ test.each(refusals)('error: %s', (_, query, answer) => {
   expect(() => resolve(readRequest(query!))).toThrow(`Partner not allowed: ${answer}`)
 })
 
-test('behavior: the page says what a quote answers to a number that is no fee', () => {
+test('behavior: the page documents the answer of a quote to an invalid fee', () => {
   expect(page.replaceAll('\n', ' ')).toContain(
-    `\`partnerFeeBps\` above ${maxPartnerFeeBps} is no fee at all to those: they answer 400 \`ValidationError\`, \`${flawOf(priceQuery)}\``,
+    `\`partnerFeeBps\` above ${maxPartnerFeeBps} is no fee at all to those: they answer 400 \`ValidationError\`, ` +
+      `\`${messageOf(priceQuery)}\``,
   )
-  // The build of a swap leaves that to the rules, and the row of the page.
-  expect(flawOf(swapBody)).toBeUndefined()
+  // The build of a swap does not validate it: the fee rules do, as a row of the page documents.
+  expect(messageOf(swapBody)).toBeUndefined()
 })
 
 test('behavior: the contracts execute the same rows', async () => {
@@ -178,9 +188,12 @@ test('behavior: the contracts execute the same rows', async () => {
     const { word, intentWord, swap, order } = execute(row, isSale)
     return {
       case: row.name.replaceAll('`', ''),
-      ...{ quoted: Number(row.quoted), executed: Number(row.executed) },
+      quoted: Number(row.quoted),
+      executed: Number(row.executed),
       market: {
-        ...{ word: hexOf(word), partner: Number(swap.partner), service: Number(swap.service) },
+        word: hexOf(word),
+        partner: Number(swap.partner),
+        service: Number(swap.service),
         direct: swap.isDirect,
       },
       intent: { word: hexOf(intentWord), partner: Number(order.partner), service: Number(order.service) },

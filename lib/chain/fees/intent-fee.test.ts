@@ -5,7 +5,7 @@ import { intentFeeTerms, packIntentFee, unpackIntentFee } from './intent-fee'
 import { InvalidFeeError } from './partner-fee'
 
 const partner = '0x1111111111111111111111111111111111111111'
-const none = {
+const noFee = {
   partner,
   feeBps: 0,
   takesSurplus: false,
@@ -16,14 +16,14 @@ const none = {
 
 // reference: contracts.md section 11 item 6
 test.each([
-  [{ ...none, feeBps: 50 }, BigInt(`${partner}000000000000000000000232`)],
-  [{ ...none, takesSurplus: true }, BigInt(`${partner}000000000000000000000300`)],
-  [{ ...none, partner: zeroAddress }, 512n],
+  [{ ...noFee, feeBps: 50 }, BigInt(`${partner}000000000000000000000232`)],
+  [{ ...noFee, takesSurplus: true }, BigInt(`${partner}000000000000000000000300`)],
+  [{ ...noFee, partner: zeroAddress }, 512n],
 ] as const)('packIntentFee: vector %#', (fee, word) => {
   expect(packIntentFee(fee)).toBe(word)
 })
 
-test('behavior: what is unpacked packs to the same word, or is told to be too high a fee', () => {
+test('behavior: an unpacked fee packs to the same word, or is rejected as too high', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 256n - 1n), (word) => {
       const fee = unpackIntentFee(word)
@@ -34,12 +34,16 @@ test('behavior: what is unpacked packs to the same word, or is told to be too hi
 })
 
 test.each([201, -1, 1.5])('error: PartnerFee.InvalidFeeError for %s', (feeBps) => {
-  expect(() => packIntentFee({ ...none, feeBps })).toThrow(InvalidFeeError)
+  expect(() => packIntentFee({ ...noFee, feeBps })).toThrow(InvalidFeeError)
 })
 
-test('intentFeeTerms: a word without an address has no partner, whatever else it says', () => {
-  expect(intentFeeTerms(packIntentFee({ ...none, isSurplusToUser: true }))).toEqual({
-    ...{ feeBps: 0, takesSurplus: false, isSurplusToUser: true, capsSurplus: true, hasPartner: true },
+test('intentFeeTerms: a word without an address has no partner, whatever its flags', () => {
+  expect(intentFeeTerms(packIntentFee({ ...noFee, isSurplusToUser: true }))).toEqual({
+    feeBps: 0,
+    takesSurplus: false,
+    isSurplusToUser: true,
+    capsSurplus: true,
+    hasPartner: true,
     isSlice: false,
   })
   expect(intentFeeTerms(0x3ffn)).toMatchObject({ feeBps: 255, takesSurplus: true, hasPartner: false })

@@ -5,34 +5,38 @@ import type { IntentOrder } from '@/lib/order/intent'
 import type { IntentFeeTerms } from '@/lib/order/intent-fee'
 import { assertFee, type PartnerFee } from './partner-fee'
 
-/** What the `partnerAndFee` word of an intent order says; its layout is not that of the router's. `reserved` holds the bits nothing stands in. */
+/** The content of an intent order's `partnerAndFee` word. `reserved` holds the undefined bits. */
 export type IntentFee = Omit<IntentFeeTerms, 'hasPartner' | 'isSlice'> & { partner: Address; reserved: bigint }
 
-/** Our own contract's; the published one has no meaning for the bit of the owner's surplus (reference: contracts.md 6.9, 10 D6). */
+/**
+ * Flags of our contract; the published one has no surplus to the owner (contracts.md 6.9, 10 D6).
+ */
 const flags = { takesSurplus: 1n << 8n, capsSurplus: 1n << 9n, isSurplusToUser: 1n << 10n } as const
 const feeMask = 0xffn
 const reservedMask = ((1n << 96n) - 1n) & ~feeMask & ~(flags.takesSurplus | flags.capsSurplus | flags.isSurplusToUser)
 
 /**
- * What the fee that a request comes to (`resolvePartnerFee`, one rule on all surfaces) is in an intent order, which knows no referral and
- * no direct transfer.
+ * Converts a resolved fee to that of an intent order, without a referral or a direct transfer.
  *
  * @example
- * intentFeeOf(resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 })) // { partner: '0x1111...1111', feeBps: 50, capsSurplus: true, ... }
+ * intentFeeOf(resolvePartnerFee({ partner, feeBps: 50 }))
+ * // { partner, feeBps: 50, capsSurplus: true, ... }
  */
 export const intentFeeOf = ({ partner, feeBps, takeSurplus, capSurplus, userSurplus }: PartnerFee): IntentFee => ({
-  ...{ partner, feeBps, reserved: 0n },
+  partner,
+  feeBps,
+  reserved: 0n,
   takesSurplus: takeSurplus,
   capsSurplus: capSurplus,
   isSurplusToUser: takeSurplus && userSurplus,
 })
 
 /**
- * Packs the terms of an intent order's fee: partner in bits 255-96, flags in bits 10-8, bps in bits 7-0.
+ * Packs the fee terms of an intent order: partner in bits 255-96, flags in 10-8, bps in 7-0.
  *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example
- * packIntentFee({ partner: '0x1111...1111', feeBps: 50, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n })
+ * packIntentFee(intentFeeOf(resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 })))
  * // 0x1111111111111111111111111111111111111111000000000000000000000232n
  */
 export const packIntentFee = ({ partner, feeBps, reserved, ...terms }: IntentFee): bigint => {
@@ -45,10 +49,12 @@ export const packIntentFee = ({ partner, feeBps, reserved, ...terms }: IntentFee
 }
 
 /**
- * Reads the word of an intent order. Never fails: a fee above 200 bps is given as it stands and counts as 200.
+ * Decodes the fee word of an intent order. Never fails: a fee above 200 bps is returned unchanged
+ * and counts as 200.
  *
  * @example
- * unpackIntentFee(512n) // { partner: '0x0000...0000', feeBps: 0, takesSurplus: false, capsSurplus: true, ... }
+ * unpackIntentFee(512n)
+ * // { partner: '0x0000...0000', feeBps: 0, takesSurplus: false, capsSurplus: true, ... }
  */
 export const unpackIntentFee = (word: bigint): IntentFee => ({
   partner: `0x${(word >> 96n).toString(16).padStart(40, '0')}`,
@@ -60,8 +66,7 @@ export const unpackIntentFee = (word: bigint): IntentFee => ({
 })
 
 /**
- * Returns what the money rules of `lib/order/intent-fee` need of the word of an order, or of a
- * slice of one.
+ * Converts an order's or a slice's fee word to the terms that `lib/order/intent-fee` takes.
  *
  * @example
  * shareSale(amounts, intentFeeTerms(order.partnerAndFee)).net
@@ -73,7 +78,7 @@ export const intentFeeTerms = (word: bigint, { isSlice = false } = {}): IntentFe
 }
 
 /**
- * Returns what a fill of an order owes its partner and the service, by its family and the signed word.
+ * Returns the fee terms of a fill, from the order's family and its signed fee word.
  *
  * @example
  * feeTermsOf({ family: 'TWAPOrder', order: { partnerAndFee: 0n } }).isSlice // true

@@ -8,14 +8,15 @@ const surplusToUser = 1n << 14n
 const fromSource = 1n << 15n
 
 /**
- * Packs a fee into the two words of router 5, `partner` and `feePercent`. In version 1 of `feePercent` bits 13-0 are
- * the fee in bps, bit 14 gives the partner's surplus to the user, and bit 15 takes the fee from the source, as a
- * purchase does; a fee of zero means that the partner takes surplus. Router 5 caps every surplus and books every fee
- * in the fee vault.
+ * Encodes a fee as the two words of router 5, `partner` and `feePercent`. In version 1 of
+ * `feePercent`, bits 13-0 are the fee in bps, bit 14 assigns the partner's surplus to the user, and
+ * bit 15 charges the source token, as for a purchase; a fee of zero means that the partner takes
+ * surplus. Router 5 caps every surplus and credits every fee to the fee vault.
  *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example
- * packLegacyFee(resolvePartnerFee({ partner, feeBps: 50 }), 'BUY').feePercent // 2n ** 248n + 2n ** 15n + 50n
+ * packLegacyFee(resolvePartnerFee({ partner, feeBps: 50 }), 'BUY').feePercent
+ * // 2n ** 248n + 2n ** 15n + 50n
  */
 export const packLegacyFee = (fee: PartnerFee, side: Side): { partner: Address; feePercent: bigint } => {
   const { partner, feeBps, takeSurplus, userSurplus } = fee

@@ -19,7 +19,7 @@ describe('packPartnerFee', () => {
     expect(packPartnerFee(resolvePartnerFee(request))).toBe(word(low))
   })
 
-  test('behavior: what is unpacked packs to the same word', () => {
+  test('behavior: an unpacked fee packs to the same word', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }), (value) => {
         const fee = unpackPartnerFee(value)
@@ -41,17 +41,17 @@ describe('packPartnerFee', () => {
 })
 
 describe('resolvePartnerFee', () => {
-  test('behavior: a fee wins over surplus', () => {
+  test('behavior: a fee takes precedence over surplus', () => {
     const fee = resolvePartnerFee({ partner, feeBps: 10, takeSurplus: true })
     expect(fee).toMatchObject({ partner, feeBps: 10, takeSurplus: false, referral: false })
   })
 
-  test('behavior: a partner who gets nothing is not named', () => {
+  test('behavior: a partner without fee and surplus is omitted', () => {
     expect(resolvePartnerFee({ partner })).toMatchObject({ partner: zeroAddress, feeBps: 0, capSurplus: true })
     expect(packPartnerFee(resolvePartnerFee({ partner, capSurplus: false }))).toBe(0n)
   })
 
-  test('behavior: a fee without anybody to pay is no fee', () => {
+  test('behavior: a fee without a partner address is zero', () => {
     expect(resolvePartnerFee({ feeBps: 50 })).toMatchObject({ partner: zeroAddress, feeBps: 0 })
   })
 })

@@ -3,7 +3,9 @@ import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 
-/** What the market router's `partnerAndFee` word says. `reserved` holds the bits no flag has: zero in every honest word. */
+/**
+ * The content of the market router's `partnerAndFee` word, with the undefined bits as `reserved`.
+ */
 export type PartnerFee = {
   partner: Address
   feeBps: number
@@ -16,7 +18,7 @@ export type PartnerFee = {
   reserved: bigint
 }
 
-/** What a request may ask for; everything is optional, `capSurplus` is on unless switched off. */
+/** The fee options of a request; all are optional, and `capSurplus` defaults to true. */
 export type PartnerFeeRequest = {
   partner?: Address | undefined
   feeBps?: number | undefined
@@ -39,12 +41,12 @@ const lowMask = (1n << 96n) - 1n
 const flagMask = Object.values(flags).reduce((all, flag) => all | flag, 0n)
 
 /**
- * Turns what a request asks for into the fee that is packed: a fee wins over surplus, and a partner who gets nothing is not named at all.
- * Nobody asks for a referral or to be paid whatever the token.
+ * Resolves the fee options of a request: a fee takes precedence over surplus, and a partner without
+ * either is omitted. Referral and `skipBlacklist` are never set.
  *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example
- * resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 }) // { partner: '0x1111...1111', feeBps: 50, capSurplus: true, ... }
+ * resolvePartnerFee({ partner, feeBps: 50 }) // { partner, feeBps: 50, capSurplus: true, ... }
  */
 export const resolvePartnerFee = (request: PartnerFeeRequest): PartnerFee => {
   const { partner: named = zeroAddress, feeBps = 0 } = request
@@ -65,11 +67,11 @@ export const resolvePartnerFee = (request: PartnerFeeRequest): PartnerFee => {
 }
 
 /**
- * Packs a fee into the router's word: partner in bits 255-96, flags in bits 95-90, bps in bits 13-0.
+ * Packs a fee into the router's word: partner in bits 255-96, flags in 95-90, bps in 13-0.
  *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example
- * packPartnerFee(resolvePartnerFee({ partner: '0x1111111111111111111111111111111111111111', feeBps: 50 }))
+ * packPartnerFee(resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 }))
  * // 0x1111111111111111111111111111111111111111100000000000000000000032n
  */
 export const packPartnerFee = (fee: PartnerFee): bigint => {
@@ -80,7 +82,7 @@ export const packPartnerFee = (fee: PartnerFee): bigint => {
 }
 
 /**
- * Reads the router's word. Never fails: bits without a meaning come back in `reserved`, so that packing gives the same word again.
+ * Decodes the router's fee word. Never fails: undefined bits are preserved in `reserved`.
  *
  * @example
  * unpackPartnerFee(1n << 92n) // { partner: '0x0000...0000', feeBps: 0, capSurplus: true, ... }
@@ -98,6 +100,8 @@ export const unpackPartnerFee = (word: bigint): PartnerFee => ({
 })
 
 /**
+ * Checks that a partner fee is within its range.
+ *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example
  * assertFee(50)

@@ -2,21 +2,21 @@ import type { Address } from 'viem'
 import type { PartnerTier } from '@/lib/api/partner/partners'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 
-/** An integration as the operator registered it: `feeBps` of every trade in its name go to `address`, without being asked for. */
+/** A registered integration: `address` receives `feeBps` of every trade in its name. */
 export type RegisteredPartner = {
   /** Lower case. */
   name: string
   address: Address
   feeBps: number
-  /** It halves surplus with the service, without asking; never beside a fee, which would win. */
+  /** True if it shares surplus equally with the service by default; has no effect with a fee. */
   takesSurplus: boolean
   tier: PartnerTier
 }
 
-/** What a tier allows: the most of registered and asked fee together, and whether a request may ask for a fee or surplus of its own. */
+/** The maximum total fee of a tier, and whether requests may set their own fee or surplus. */
 type TierRule = { maxFeeBps: number; mayAsk: boolean }
 
-/** `open` is also who is not registered. */
+/** The limits by tier; `open` also applies to unregistered partners. */
 export const partnerTierRules: Readonly<Record<PartnerTier, TierRule>> = {
   open: { maxFeeBps: maxPartnerFeeBps, mayAsk: true },
   standard: { maxFeeBps: 100, mayAsk: true },
@@ -24,7 +24,7 @@ export const partnerTierRules: Readonly<Record<PartnerTier, TierRule>> = {
 }
 
 /**
- * The highest fee that a trade in a partner's name can have, registered and asked for together, in basis points.
+ * Returns the maximum fee of a partner's trade, registered and requested together, in bps.
  *
  * @example
  * maxFeeBpsOf({ tier: 'standard', feeBps: 25 }) // 100

@@ -10,7 +10,11 @@ const feeWallet = `0x${'f'.repeat(40)}` as const
 const partnerAddress = `0x${'1'.repeat(40)}` as const
 const stranger = `0x${'2'.repeat(40)}` as const
 const shop: RegisteredPartner = {
-  ...{ name: 'shop', address: partnerAddress, feeBps: 25, takesSurplus: false, tier: 'standard' },
+  name: 'shop',
+  address: partnerAddress,
+  feeBps: 25,
+  takesSurplus: false,
+  tier: 'standard',
 }
 
 const resolve = (request: FeeRequest, registered?: RegisteredPartner, quotedFeeBps?: number) =>
@@ -23,7 +27,7 @@ describe('resolveFee', () => {
       expect(resolve(request)).toMatchObject({ partner: feeWallet, feeBps: 1, takeSurplus: false, capSurplus: true })
   })
 
-  test('behavior: a name that nobody registered pays what it asks for, to the address it names', () => {
+  test('behavior: an unregistered partner charges the requested fee, paid to the requested address', () => {
     expect(resolve({ partner: 'shop' })).toMatchObject({ partner: zeroAddress, feeBps: 0 })
     expect(resolve({ partner: 'shop', partnerAddress, partnerFeeBps: 50 })).toMatchObject({
       partner: partnerAddress,
@@ -31,12 +35,12 @@ describe('resolveFee', () => {
     })
   })
 
-  test('behavior: a registered partner is paid its fee at its address, without asking', () => {
+  test('behavior: a registered partner receives its fee at its address without a request', () => {
     for (const request of [{ partner: 'shop' }, { partner: 'shop', partnerAddress }])
       expect(resolve(request, shop)).toMatchObject({ partner: partnerAddress, feeBps: 25 })
   })
 
-  test('behavior: registered and asked fee stack, and only the basis point of anon gives way to the ceiling', () => {
+  test('behavior: registered and requested fees add up; only the basis point of anon is cut at the maximum', () => {
     expect(feeBpsOf({ partnerFeeBps: 50 })).toBe(51)
     expect(feeBpsOf({ partnerFeeBps: 199 })).toBe(200)
     expect(feeBpsOf({ partnerFeeBps: 200 })).toBe(200)
@@ -44,10 +48,12 @@ describe('resolveFee', () => {
     expect(feeBpsOf({ partner: 'shop', partnerFeeBps: 175 }, { ...shop, tier: 'open' })).toBe(200)
   })
 
-  test('behavior: whoever is registered as what, a fee is the sum or refused, and paid to the registered address', () => {
+  test('behavior: for any registration a fee is the sum or rejected, and paid to the registered address', () => {
     const partners = fc.constantFrom(...partnerTiers).chain((tier) =>
       fc.record({
-        ...{ name: fc.constant('shop'), address: fc.constant(partnerAddress), tier: fc.constant(tier) },
+        name: fc.constant('shop'),
+        address: fc.constant(partnerAddress),
+        tier: fc.constant(tier),
         feeBps: fc.integer({ min: 0, max: partnerTierRules[tier].maxFeeBps }),
         takesSurplus: fc.boolean(),
       }),
@@ -55,24 +61,24 @@ describe('resolveFee', () => {
     fc.assert(
       fc.property(partners, fc.nat(250), fc.boolean(), (registered, partnerFeeBps, named) => {
         const request = { partner: 'shop', partnerFeeBps, ...(named && { partnerAddress }) }
-        const whole = registered.feeBps + partnerFeeBps
-        if (whole > maxFeeBpsOf(registered)) {
+        const total = registered.feeBps + partnerFeeBps
+        if (total > maxFeeBpsOf(registered)) {
           expect(() => resolve(request, registered)).toThrow('Partner not allowed')
           return
         }
         const { feeBps, partner, takeSurplus } = resolve(request, registered)
-        expect([feeBps, takeSurplus]).toEqual([whole, whole === 0 && registered.takesSurplus])
-        expect(partner).toBe(whole > 0 || takeSurplus ? partnerAddress : zeroAddress)
+        expect([feeBps, takeSurplus]).toEqual([total, total === 0 && registered.takesSurplus])
+        expect(partner).toBe(total > 0 || takeSurplus ? partnerAddress : zeroAddress)
       }),
     )
   })
 
-  test('behavior: a quoted fee stands, whoever is registered as what by now', () => {
+  test('behavior: a quoted fee stays valid after the registration changed', () => {
     expect(resolve({ partner: 'shop' }, { ...shop, feeBps: 60 }, 25)).toMatchObject({ feeBps: 25 })
     expect(resolve({ partner: 'shop' }, shop, 0)).toMatchObject({ feeBps: 0, partner: zeroAddress })
   })
 
-  test('behavior: a fee beats surplus', () => {
+  test('behavior: a fee takes precedence over surplus', () => {
     expect(resolve({ partner: 'shop', partnerAddress, partnerFeeBps: 50, takeSurplus: true })).toMatchObject({
       feeBps: 50,
       takeSurplus: false,
@@ -82,12 +88,12 @@ describe('resolveFee', () => {
     expect(agreeFee({ partnerAddress, takeSurplus: true }, {})).toMatchObject({ feeBps: 1, takeSurplus: false })
   })
 
-  test('behavior: surplus, its cap and where it goes', () => {
+  test('behavior: surplus, its cap and its recipient', () => {
     const named = { partner: 'shop', partnerAddress, takeSurplus: true }
     expect(resolve(named)).toMatchObject({ partner: partnerAddress, takeSurplus: true, capSurplus: true })
     expect(resolve({ ...named, isCapSurplus: false })).toMatchObject({ capSurplus: false })
     expect(resolve({ ...named, isDirectFeeTransfer: true })).toMatchObject({ directTransfer: true })
-    // The router wants a partner in the word before it looks at the flag.
+    // The router reads the flag only if the word has a partner.
     expect(resolve({ partner: 'shop', takeSurplus: true, isSurplusToUser: true })).toMatchObject({
       partner: feeWallet,
       takeSurplus: true,
@@ -96,7 +102,7 @@ describe('resolveFee', () => {
     })
   })
 
-  test('behavior: who is registered with surplus takes it without asking, and not where the request says no', () => {
+  test('behavior: a partner registered with surplus takes it by default, unless the request declines', () => {
     const sharing: RegisteredPartner = { ...shop, feeBps: 0, takesSurplus: true, tier: 'fixed' }
     expect(resolve({ partner: 'shop' }, sharing)).toMatchObject({ partner: partnerAddress, takeSurplus: true })
     expect(resolve({ partner: 'shop', takeSurplus: true }, sharing)).toMatchObject({ takeSurplus: true })
@@ -107,7 +113,7 @@ describe('resolveFee', () => {
     expect(resolve({ partner: 'shop', partnerFeeBps: 10 }, open)).toMatchObject({ feeBps: 10, takeSurplus: false })
   })
 
-  test('behavior: the flag of the past means its opposite', () => {
+  test('behavior: positiveSlippageToUser means the opposite of takeSurplus', () => {
     const named = { partner: 'shop', partnerAddress }
     expect(resolve({ ...named, positiveSlippageToUser: false })).toMatchObject({ takeSurplus: true })
     expect(resolve({ ...named, positiveSlippageToUser: true })).toMatchObject({ takeSurplus: false })
@@ -161,7 +167,7 @@ describe('resolveFee', () => {
   })
 })
 
-test('refusedAsInput: a refusal is a flaw of the input, with the same words', () => {
+test('refusedAsInput: converts a refusal to an input error with the same details', () => {
   const refusal = (decide: () => unknown) => {
     try {
       return refusedAsInput(decide)
@@ -170,7 +176,8 @@ test('refusedAsInput: a refusal is a flaw of the input, with the same words', ()
     }
   }
   expect(refusal(() => agreeFee({ partnerFeeBps: 201 }, {}))).toMatchObject({
-    ...{ errorType: 'InvalidInput', status: 400 },
+    errorType: 'InvalidInput',
+    status: 400,
     details: 'Partner not allowed: 201 bps were asked for, 200 are allowed',
   })
   expect(refusal(() => 7)).toBe(7)

@@ -5,11 +5,11 @@ import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type PartnerFee, resolvePartnerFee } from './partner-fee'
 import { maxFeeBpsOf, partnerTierRules, type RegisteredPartner } from './partner-tiers'
 
-/** The integration everyone is who names none. */
+/** The partner of requests that name none. */
 export const anonymousPartner = 'anon'
 
 /**
- * Says whether a name is nobody's: none, or `anon` in any casing.
+ * True if a request names no partner, or `anon` in any casing.
  *
  * @example
  * isAnonymous(undefined) // true
@@ -17,7 +17,7 @@ export const anonymousPartner = 'anon'
 export const isAnonymous = (partner: string | undefined): boolean =>
   partner === undefined || partner.toLowerCase() === anonymousPartner
 
-/** What a request says about fee and surplus; the same names on the market and on intents. */
+/** The fee and surplus options of a request, the same for market swaps and intents. */
 export type FeeRequest = {
   partner?: string | undefined
   partnerAddress?: Address | undefined
@@ -29,10 +29,10 @@ export type FeeRequest = {
   positiveSlippageToUser?: boolean | undefined
 }
 
-/** Who the request's partner is registered as, now; and the fee of the quote it is built from, where it says no other. */
+/** The registration of the request's partner, and the fee of its quote, which takes precedence. */
 type Registration = { registered?: RegisteredPartner | undefined; quotedFeeBps?: number | undefined }
 
-/** What a trade costs and who shares its surplus, before it is asked who is paid. */
+/** The fee of a trade and the shares of its surplus, without the recipient. */
 export type AgreedFee = {
   feeBps: number
   takeSurplus: boolean
@@ -41,18 +41,21 @@ export type AgreedFee = {
 }
 
 /**
- * Decides what a request and the registration of its partner come to; quotes, calldata and orders all say what this says. The
- * registered fee and partnerFeeBps stack, up to what the tier allows; only the 1 bps of `anon` gives way to the ceiling. A fee beats surplus.
- * What a request says of surplus counts before the registration.
+ * Combines the options of a request with the registration of its partner; quotes, calldata and
+ * orders all use the result. The registered fee and partnerFeeBps add up to at most what the tier
+ * allows; only the 1 bps of `anon` is cut at the maximum. A fee takes precedence over surplus, and
+ * the request's surplus options over those of the registration.
  *
- * @throws {ApiError} InvalidInput when the flags contradict each other, PartnerNotAllowed when the partner may not have this, or when
- * partnerAddress is not the registered one.
+ * @throws {ApiError} InvalidInput if the flags contradict each other; PartnerNotAllowed if the tier
+ * forbids it, or
+ * if partnerAddress is not the registered one.
  * @example
- * agreeFee({ partner: 'shop', partnerFeeBps: 50 }, { registered: shop }).feeBps // 75, of which 25 are registered
+ * agreeFee({ partner: 'shop', partnerFeeBps: 50 }, { registered: shop }).feeBps
+ * // 75, of which 25 are registered
  */
 export const agreeFee = (request: FeeRequest, { registered, quotedFeeBps }: Registration): AgreedFee => {
   const { partnerAddress, isSurplusToUser = false, isCapSurplus = true } = request
-  const asksForSurplus = readLever(request)
+  const asksForSurplus = readSurplusOption(request)
   const takeSurplus = asksForSurplus ?? registered?.takesSurplus ?? false
   if (takeSurplus && request.partner === undefined && readRecipient(request) === undefined)
     throw invalid('takeSurplus needs partner or partnerAddress')
@@ -77,19 +80,20 @@ const stackedFee = (
     return isAnonymous(partner) ? Math.min(asked + anonFeeBps, maxPartnerFeeBps) : asked
   }
   const { name, feeBps, tier } = registered
-  const most = maxFeeBpsOf(registered)
-  if (feeBps + asked > most)
+  const max = maxFeeBpsOf(registered)
+  if (feeBps + asked > max)
     throw refused(
-      `${name} is registered with ${feeBps} bps, ${asked} more were asked for, its tier (${tier}) allows ${most} in all`,
+      `${name} is registered with ${feeBps} bps, ${asked} more were asked for, its tier (${tier}) allows ${max} in all`,
     )
   return feeBps + asked
 }
 
 /**
- * Decides what the partner word of a swap or an order says: what was agreed, and who is paid. That is the registered address, or
- * for a name that nobody registered `partnerAddress`; the service itself for `anon`.
+ * Returns the fee to pack into the partner word of a swap or an order: the agreed fee and its
+ * recipient. That is the registered address, `partnerAddress` for an unregistered partner, or the
+ * service itself for `anon`.
  *
- * @throws {ApiError} what agreeFee throws; PartnerNotAllowed when a fee or a surplus has no recipient.
+ * @throws {ApiError} the errors of agreeFee; PartnerNotAllowed if a charge has no recipient.
  * @example
  * resolveFee({}, { feeWallet }).partner // the service's fee wallet, for 1 bps
  */
@@ -99,23 +103,27 @@ export const resolveFee = (
 ): PartnerFee => {
   const { isCapSurplus, ...agreed } = agreeFee(request, registration)
   const { feeBps, takeSurplus, isSurplusToUser } = agreed
-  // A surplus that goes to the user is only switched by the partner word: whoever stands there gets nothing of it.
+  // The router pays user surplus only if the word has a partner, who receives nothing of it.
   const isServices = isAnonymous(request.partner) || (isSurplusToUser && feeBps === 0)
   const partner = registration.registered?.address ?? readRecipient(request) ?? (isServices ? feeWallet : undefined)
   if (partner === undefined && (feeBps > 0 || takeSurplus))
     throw refused('pass partnerAddress, this partner has no registered recipient')
   return resolvePartnerFee({
-    ...{ ...agreed, partner, capSurplus: isCapSurplus },
+    ...agreed,
+    partner,
+    capSurplus: isCapSurplus,
     isDirectFeeTransfer: request.isDirectFeeTransfer,
   })
 }
 
 /**
- * Runs a rule of fees where a refusal is a flaw of the input, as quotes and the build of orders have it: 400 in place of 422.
+ * Runs a fee rule and reports its refusal as an input error: 400 instead of 422, as for quotes and
+ * the build of orders.
  *
  * @throws {ApiError} InvalidInput
  * @example
- * refusedAsInput(() => agreeFee({ partnerFeeBps: 201 }, {})) // throws ApiError InvalidInput 'Partner not allowed: 201 bps ...'
+ * refusedAsInput(() => agreeFee({ partnerFeeBps: 201 }, {}))
+ * // throws 'Partner not allowed: 201 bps ...'
  */
 export const refusedAsInput = <answer>(decide: () => answer): answer => {
   try {
@@ -126,8 +134,8 @@ export const refusedAsInput = <answer>(decide: () => answer): answer => {
   }
 }
 
-/** What the request itself says of surplus, in the words of today or of the past; nothing where it says nothing. */
-const readLever = ({ takeSurplus, positiveSlippageToUser }: FeeRequest): boolean | undefined => {
+/** Returns the surplus option by its current or its legacy name; undefined if not set. */
+const readSurplusOption = ({ takeSurplus, positiveSlippageToUser }: FeeRequest): boolean | undefined => {
   if (positiveSlippageToUser === undefined) return takeSurplus
   if (takeSurplus !== undefined)
     throw invalid('It is not allowed to pass both params: positiveSlippageToUser and takeSurplus')

@@ -10,13 +10,13 @@ const [usdc, weth, recipient] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`,
 const claims: FeeClaim[] = (['market', 'intent'] as const).flatMap((surface) =>
   [[usdc], [usdc, weth, nativeToken]].map((tokens) => ({ surface, tokens, recipient })),
 )
-const [one, several, ofIntents] = claims as [FeeClaim, FeeClaim, FeeClaim]
+const [single, several, ofIntents] = claims as [FeeClaim, FeeClaim, FeeClaim]
 const call = feeClaimCall(mainnet, several)
 const fieldsOf = (...given: Parameters<typeof verifyFeeClaim>) => verifyFeeClaim(...given).map(({ field }) => field)
 
 test('default', () => {
   for (const claim of claims) expect(verifyFeeClaim(mainnet, feeClaimCall(mainnet, claim), claim)).toEqual([])
-  // As published.
+  // The published selectors.
   const selectors = claims.map((claim) => feeClaimCall(mainnet, claim).data.slice(2, 10))
   expect(selectors).toEqual(['ae11c7f8', 'bbedcc40', 'b43ef01a', 'e906cad5'])
   expect(claims.map((claim) => feeClaimCall(mainnet, claim).to)).toEqual(
@@ -32,16 +32,16 @@ test('behavior: each field that differs is named', () => {
   expect(fieldsOf(mainnet, call, { ...several, recipient: weth })).toEqual(['recipient'])
   expect(fieldsOf(mainnet, call, { ...several, tokens: [weth, usdc, nativeToken] })).toEqual(['tokens'])
   expect(fieldsOf(mainnet, call, { ...several, tokens: [usdc, weth] })).toEqual(['tokens'])
-  expect(fieldsOf(mainnet, call, one)).toEqual(['method'])
-  // The vault's zero recipient means the caller: never what a person reads on the page.
+  expect(fieldsOf(mainnet, call, single)).toEqual(['method'])
+  // A zero recipient makes the vault pay the caller, which differs from the confirmed address.
   expect(fieldsOf(mainnet, feeClaimCall(mainnet, { ...several, recipient: zeroAddress }), several)).toEqual([
     'recipient',
   ])
 })
 
-test('behavior: the contract of the other surface, and bytes that nobody reads', () => {
+test('behavior: the contract of the other surface and extra bytes are differences', () => {
   const other = feeClaimCall(mainnet, { ...ofIntents, surface: 'intent' })
-  expect(fieldsOf(mainnet, other, one)).toEqual(['to', 'data'])
+  expect(fieldsOf(mainnet, other, single)).toEqual(['to', 'data'])
   const long = { ...call, data: concatHex([call.data, '0x00']) }
   expect(fieldsOf(mainnet, long, several)).toEqual(['data'])
   expect(fieldsOf(mainnet, { ...call, data: '0x' as Hex }, several)).toEqual(['data'])

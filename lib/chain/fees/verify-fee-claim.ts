@@ -7,11 +7,12 @@ import type { FeeClaim } from './fee-claim'
 import { feeContractOf } from './fee-contract'
 
 /**
- * Reads a transaction back and compares all of it with the claim that a partner confirmed; an empty list means it may be sent. The contract
- * is the registry's, native tokens never go along, and bytes that nobody reads are a difference.
+ * Decodes a transaction and compares it with the confirmed claim; returns an empty list if it may
+ * be sent. The contract must be the registry's, the value zero, and no extra bytes may follow.
  *
  * @example
- * verifyFeeClaim(mainnet, { ...call, value: 1n }, claim) // [{ field: 'value', expected: '0', found: '1' }]
+ * verifyFeeClaim(mainnet, { ...call, value: 1n }, claim)
+ * // [{ field: 'value', expected: '0', found: '1' }]
  */
 export const verifyFeeClaim = (chain: Chain, transaction: ContractTransaction, claim: FeeClaim): Difference[] => {
   const { differences, same } = compareFields()

@@ -8,17 +8,17 @@ const position = positionOf()
 const premium = (amount: bigint, reserve = weth) =>
   maxPremiumFor(position, { action: 'COLLATERAL_SWAP', reserve, amount })
 
-test('default: a flash loan is paid for where the position would not stay healthy without the collateral', () => {
+test('default: charges a flash loan where the position would be unsafe without the collateral', () => {
   expect(premium(parseEther('10'))).toBe(0n)
-  // 20.9 WETH out leave (160,000 - 66,880) * 0.825 / 73,000 = 1.0524, and 21 WETH less than 1.05.
+  // Removing 20.9 WETH leaves (160,000 - 66,880) * 0.825 / 73,000 = 1.0524; 21 WETH less than 1.05.
   expect(premium(parseEther('20.9'))).toBe(0n)
   expect(premium(parseEther('21'))).toBe(parseEther('0.0105'))
   expect(premium(parseEther('50'))).toBe(parseEther('0.025'))
-  // Rounded up: a signed maximum must not be below what Aave asks for.
+  // Rounds up: a signed maximum must not be below the premium of Aave.
   expect(premium(parseEther('50') + 1n)).toBe(parseEther('0.025') + 1n)
 })
 
-test('behavior: no loan where the collateral secures nothing, without debt, and for the loan of a debt swap', () => {
+test('behavior: no premium for unused collateral, without debt, and for the loan of a debt swap', () => {
   expect(premium(parseEther('50'), { ...weth, isCollateral: false })).toBe(0n)
   const [reserve, amount] = [weth, parseEther('50')]
   expect(maxPremiumFor({ ...position, totalDebt: 0n }, { action: 'REPAY_WITH_COLLATERAL', reserve, amount })).toBe(0n)

@@ -2,47 +2,47 @@ import type { Address } from 'viem'
 import { mulDivDown, mulDivUp } from '@/lib/amount'
 import type { AaveAction } from './decode-handling'
 
-/** A reserve of Aave V3 as an account stands in it. Amounts in raw units of `asset`. */
+/** A reserve of Aave V3 with an account's balances. Amounts in raw units of `asset`. */
 export type AaveReserve = {
   asset: Address
-  /** The tokens of what is supplied, and of a variable debt. */
+  /** The token of supplied amounts; `debtToken` is that of variable debt. */
   aToken: Address
   debtToken: Address
   supplied: bigint
-  /** At a variable rate; the handler repays no other. */
+  /** The debt at a variable rate, the only kind that the handler repays. */
   debt: bigint
-  /** True if the supplied amount secures the debts of the account. */
+  /** True if the supplied amount is collateral for the account's debts. */
   isCollateral: boolean
-  /** The share of its value that counts for the health factor, basis points. */
+  /** The liquidation threshold, basis points. */
   thresholdBps: bigint
   decimals: bigint
-  /** The price of the oracle for one whole token, in the unit of the sums of the account. */
+  /** The oracle's price of one whole token, in the unit of the account's totals. */
   price: bigint
-  /** False while Aave takes no supplies of it. */
+  /** False while Aave accepts no supplies of it. */
   isOpen: boolean
 }
 
-/** A position in Aave V3. Sums in the unit of the oracle. */
+/** A position in Aave V3. Totals in the unit of the oracle. */
 export type AavePosition = {
   reserves: readonly AaveReserve[]
   totalDebt: bigint
   totalCollateral: bigint
-  /** The same share of all collateral together, basis points. */
+  /** The weighted liquidation threshold of all collateral, basis points. */
   thresholdBps: bigint
-  /** 18 decimals; undefined without debt. */
+  /** The health factor with 18 decimals; undefined without debt. */
   health: bigint | undefined
-  /** The price of a flash loan, basis points. */
+  /** The premium of a flash loan, basis points. */
   flashLoanBps: bigint
 }
 
 const basisPoints = 10_000n
-/** The health factor that a position must keep while its collateral is being swapped: prices may move until then. */
+/** The minimum health factor while collateral is swapped; leaves room for price moves. */
 const safeHealth = 1_050_000_000_000_000_000n
 
 /**
- * Returns the most that a flash loan may cost for `amount` of a reserve, raw units: zero where the position stays
- * healthy without this collateral, so that none is needed, and for a debt swap, whose loan becomes the debt. The pool
- * rounds the premium to the nearest, this rounds up.
+ * Returns the maximum premium of a flash loan for `amount` of a reserve, raw units: zero where the
+ * position stays healthy without this collateral, so that no loan is needed, and for a debt swap,
+ * whose loan becomes the debt. The pool rounds the premium to the nearest unit, this function up.
  *
  * @example
  * maxPremiumFor(position, { action: 'COLLATERAL_SWAP', reserve: weth, amount: 10n ** 19n }) // 0n

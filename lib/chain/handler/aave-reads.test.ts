@@ -19,7 +19,7 @@ const answer = (configuration: bigint) =>
     words(0n, 0n, 0n, 0n),
   ])
 
-test('default: a reserve and the sums of an account are read word by word', () => {
+test('default: decodes a reserve and the totals of an account word by word', () => {
   expect(readReserve(asset, answer(flags([56], 8_250n, 18n)))).toEqual({
     asset,
     id: 3n,
@@ -39,12 +39,12 @@ test('default: a reserve and the sums of an account are read word by word', () =
   expect(aaveQuestion('getUserAccountData', asset)).toBe(concat(['0xbf92857c', padHex(asset)]))
 })
 
-test('behavior: a frozen, a paused or an idle reserve takes no supplies', () => {
+test('behavior: a frozen, paused or inactive reserve accepts no supplies', () => {
   for (const bits of [[], [57], [56, 57], [56, 60]])
     expect(readReserve(asset, answer(flags(bits, 0n, 6n))).isOpen).toBe(false)
 })
 
-test('behavior: the flags of an account say which reserves secure its debts', () => {
+test('behavior: the flags of an account mark the reserves that are collateral', () => {
   expect(isCollateralIn(0b1000_0000n, { id: 3n })).toBe(true)
   expect(isCollateralIn(0b0100_0000n, { id: 3n })).toBe(false)
   expect(isCollateralIn(BigInt(toHex(0)), { id: 3n })).toBe(false)

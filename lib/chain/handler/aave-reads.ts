@@ -14,7 +14,7 @@ const aaveAbi = parseAbi([
 ])
 
 /**
- * Encodes a question to the pool of Aave V3, its provider or its oracle. Answers are read word by word.
+ * Encodes a call to the pool, the provider or the oracle of Aave V3.
  *
  * @example
  * aaveQuestion('getReservesList') // '0xd1946dbc'
@@ -22,17 +22,17 @@ const aaveAbi = parseAbi([
 export const aaveQuestion = (functionName: (typeof aaveAbi)[number]['name'], ...args: readonly Address[]): Hex =>
   encodeFunctionData({ abi: aaveAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
-/** The words of `getReserveData` that count here, and the flags of a reserve: bit numbers of Aave V3. */
+/** The used words of `getReserveData`, and the bit numbers of its flags in Aave V3. */
 const [configurationWord, idWord, aTokenWord, variableDebtWord] = [0, 7, 8, 10] as const
 const bit = (word: bigint, at: bigint) => (word >> at) & 1n
 
-/** A reserve without what an account has in it. */
+/** A reserve without the balances of an account. */
 type ReserveFacts = Pick<AaveReserve, 'asset' | 'aToken' | 'debtToken' | 'thresholdBps' | 'decimals' | 'isOpen'> & {
   id: bigint
 }
 
 /**
- * Reads the answer to `getReserveData`.
+ * Decodes the answer to `getReserveData`.
  *
  * @example
  * readReserve(weth, answer).aToken // '0x4d5f47fa6a74757f35c14fd3a6ef8e3c9bc514e8'
@@ -52,8 +52,8 @@ export const readReserve = (asset: Address, answer: Hex): ReserveFacts => {
 }
 
 /**
- * Says whether the supplied amount of a reserve secures the debts of an account; `configuration` is the answer to
- * `getUserConfiguration`.
+ * True if the supplied amount of a reserve is collateral for the debts of an account;
+ * `configuration` is the answer to `getUserConfiguration`.
  *
  * @example
  * isCollateralIn(0b10n, { id: 0n }) // true
@@ -62,7 +62,7 @@ export const isCollateralIn = (configuration: bigint, { id }: Pick<ReserveFacts,
   bit(configuration, id * 2n + 1n) === 1n
 
 /**
- * Reads the answer to `getUserAccountData`.
+ * Decodes the answer to `getUserAccountData`.
  *
  * @example
  * readAccount(answer).health // 1800000000000000000n

@@ -11,7 +11,7 @@ const words = (...values: bigint[]): Hex =>
     values,
   )
 
-test('default: what the handlers of the venue are to do', () => {
+test('default: decodes the instructions for the handlers of the venue', () => {
   const ofVault = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [vault, 990n])
   expect(decodeHandling(mainnet, { handler: vaultHandler, data: ofVault })).toEqual({
     kind: 'vault',
@@ -26,7 +26,7 @@ test('default: what the handlers of the venue are to do', () => {
   })
 })
 
-test('error: undefined for another handler, and for bytes that a handler refuses', () => {
+test('error: undefined for another handler, and for bytes that a handler rejects', () => {
   const data = words(0n, 1n, 0n)
   expect(decodeHandling(mainnet, { handler: vault, data })).toBeUndefined()
   expect(decodeHandling(mainnet, { handler: vaultHandler, data })).toBeUndefined()

@@ -9,16 +9,16 @@ export const aaveActions = ['COLLATERAL_SWAP', 'DEBT_SWAP', 'REPAY_WITH_COLLATER
 export type AaveAction = (typeof aaveActions)[number]
 
 /**
- * The words of an order to a handler of the venue. `minHealthFactor` has 18 decimals, `maxPremium` is in raw units
- * of the source.
+ * The instructions of an order to a handler of the venue. `minHealthFactor` has 18 decimals,
+ * `maxPremium` is in raw units of the source.
  */
 export type Handling =
   | { kind: 'vault'; vault: Address; minShares: bigint }
   | { kind: 'aave'; action: AaveAction; minHealthFactor: bigint; maxPremium: bigint }
 
 /**
- * Reads what the owner of an order signed for a handler of the venue; undefined for any other handler, and for bytes
- * that the handler would refuse.
+ * Decodes what the owner of an order signed for a handler of the venue; undefined for any other
+ * handler, and for bytes that the handler would reject.
  *
  * @example
  * decodeHandling(mainnet, { handler: mainnet.contracts.vaultHandler, data })?.kind // 'vault'

@@ -5,7 +5,7 @@ import { encodeHandling } from './encode-handling'
 
 const vault = `0x${'be'.repeat(20)}` as const
 
-test('default: what is encoded reads back the same, to the pinned handler', () => {
+test("default: encoded instructions for the registry's handler decode to the same value", () => {
   const all: Handling[] = [
     { kind: 'vault', vault, minShares: 990n },
     ...aaveActions.map(

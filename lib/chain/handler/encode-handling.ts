@@ -9,12 +9,13 @@ const ofVault = parseAbiParameters('address vault, uint256 minShares')
 const ofAave = parseAbiParameters('uint256 action, uint256 minHealthFactor, uint256 maxPremium')
 
 /**
- * Encodes what the owner of an order signs for a handler of the venue: its pinned address and the bytes that
- * `decodeHandling` reads.
+ * Encodes what the owner of an order signs for a handler of the venue: its address from the
+ * registry and the bytes that `decodeHandling` reads.
  *
  * @throws {NoHandlerError} when the chain has no such handler
  * @example
- * encodeHandling(mainnet, { kind: 'vault', vault, minShares: 990n }).handler // mainnet.contracts.vaultHandler
+ * encodeHandling(mainnet, { kind: 'vault', vault, minShares: 990n }).handler
+ * // mainnet.contracts.vaultHandler
  */
 export const encodeHandling = ({ name, contracts }: Pick<Chain, 'name' | 'contracts'>, to: Handling): SignedHandler => {
   const handler = to.kind === 'vault' ? contracts.vaultHandler : contracts.aaveHandler

@@ -18,27 +18,27 @@ const slice = (kind: 0 | 1) => {
 }
 const executionOf = (bridgeData?: Hex) => () => ({ executor, data: '0x01' as Hex, fillIn: 7n, fillOut: 9n, bridgeData })
 
-test('default: what is said to the bridge, or nothing where the call cannot say it', () => {
-  const said = encodeBridgeData(150_000n)
-  expect(BigInt(said)).toBe(150_000n)
+test('default: the bridge data of a settlement, or none where the call has no such argument', () => {
+  const bridgeData = encodeBridgeData(150_000n)
+  expect(BigInt(bridgeData)).toBe(150_000n)
   for (const kind of Object.values(orderKinds)) {
-    expect(bridgeDataOf(settleCall(whole(kind), executionOf(said)))).toBe(said)
+    expect(bridgeDataOf(settleCall(whole(kind), executionOf(bridgeData)))).toBe(bridgeData)
     expect(bridgeDataOf(settleCall(whole(kind), executionOf()))).toBe('0x')
-    expect(bridgeDataOf(bridgeSettleCall(whole(kind), { amount: 9n, bridgeData: said }))).toBe(said)
-    const silent = [
-      settleCall(slice(kind), executionOf(said)),
+    expect(bridgeDataOf(bridgeSettleCall(whole(kind), { amount: 9n, bridgeData: bridgeData }))).toBe(bridgeData)
+    const withoutBridgeData = [
+      settleCall(slice(kind), executionOf(bridgeData)),
       directSettleCall(whole(kind), 5n)!,
       directSettleCall(slice(kind), 5n)!,
       ...[whole(kind), slice(kind)].map((intent) =>
         crossSettleCall([{ intent, fillIn: 7n, fillOut: 9n }], { executor, data: '0x' }),
       ),
     ]
-    for (const call of silent) expect(bridgeDataOf(call)).toBe('none')
+    for (const call of withoutBridgeData) expect(bridgeDataOf(call)).toBe('none')
   }
 })
 
-test('behavior: calls of several settlements, of parts and of other functions are none of one order', () => {
-  const one = settleCall(whole(0), executionOf())
+test('behavior: undefined for calls of several settlements, of partial fills and of other functions', () => {
+  const settlement = settleCall(whole(0), executionOf())
   const parts = toSettled({
     order: intentOrderOf(),
     family: 'FillableOrder',
@@ -47,10 +47,10 @@ test('behavior: calls of several settlements, of parts and of other functions ar
     filled: 0n,
   })
   const others = [
-    encodeFunctionData({ abi: intentAbi as Abi, functionName: 'trySettleBatch', args: [[one]] }),
+    encodeFunctionData({ abi: intentAbi as Abi, functionName: 'trySettleBatch', args: [[settlement]] }),
     encodeFunctionData({ abi: intentAbi as Abi, functionName: 'invalidateNonce', args: [1n] }),
     settleCall(parts, executionOf()),
-    ...(['0x', '0x12345678', `${one.slice(0, 10)}00`] as const),
+    ...(['0x', '0x12345678', `${settlement.slice(0, 10)}00`] as const),
   ]
   for (const call of others) expect(bridgeDataOf(call as Hex)).toBeUndefined()
 })

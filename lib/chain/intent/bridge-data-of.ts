@@ -1,16 +1,16 @@
 import { decodeFunctionData, type Hex } from 'viem'
 import { intentAbi } from '../abi.generated'
 
-/** The functions of the intent contract that say nothing to a bridge. */
-const silent = [
+/** The settlement functions without an argument for the bridge. */
+const withoutBridgeData = [
   ...['directSettle', 'directSettleTWAP', 'directSettleTWAPBuy', 'swapSettleTWAP', 'buySettleTWAP'],
   ...['crossSettle', 'crossSettleSlices', 'directSettleProductive'],
 ] as const
 
 /**
- * Returns what a settlement says to the bridge of its order; `none` where its function can say
- * nothing, so that the bridge takes the signed maximum. Undefined for any other call: of several
- * calls or orders in parts, or of bytes that are no settlement.
+ * Returns the bridge data of a settlement; `none` if its function has no such argument, so that the
+ * bridge charges the signed maximum. Undefined for any other call: a batch, a partial fill, or
+ * bytes that are not a settlement.
  *
  * @example
  * bridgeDataOf(settleCall(settled, () => ({ ...execution, bridgeData: '0x' }))) // '0x'
@@ -22,7 +22,7 @@ export const bridgeDataOf = (call: Hex): Hex | 'none' | undefined => {
   if (functionName === 'swapSettle' || functionName === 'buySettle') return args[3]
   if (functionName === 'bridgeSettle') return args[2]
   if (functionName === 'swapSettleProductive') return args[4]
-  return silent.some((name) => name === functionName) ? 'none' : undefined
+  return withoutBridgeData.some((name) => name === functionName) ? 'none' : undefined
 }
 
 const decode = (data: Hex) => {

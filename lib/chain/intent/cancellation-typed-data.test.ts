@@ -6,7 +6,7 @@ const place = { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d'
 const ids = ['ac5cfbc6-9f3b-8a8e-9b0e-6a0c0a0e6f11', '0a5cfbc6-9f3b-8a8e-9b0e-6a0c0a0e6f12']
 const hashText = (text: string) => keccak256(stringToHex(text))
 
-test('default: the digest of EIP-712, of the type hash that other clients sign', () => {
+test('default: the EIP-712 digest with the type hash that other clients sign', () => {
   const typeHash = '0x43f63d22e1f2516d808508153e00c62b6e2ab72a0ae5735d6c6b3997a4a8cac4'
   expect(hashText('OrderCancellations(string[] orderIds)')).toBe(typeHash)
   const { domain } = cancellationTypedData(place, ids)
@@ -15,7 +15,7 @@ test('default: the digest of EIP-712, of the type hash that other clients sign',
   expect(hashCancellation(place, ids)).toBe(keccak256(concatHex(['0x1901', separator, struct])))
 })
 
-test('behavior: chain, contract and the order of the ids are signed', () => {
+test('behavior: the digest depends on chain, contract and the order of the ids', () => {
   const others = [
     hashCancellation({ ...place, chainId: 8453 }, ids),
     hashCancellation({ ...place, intent: `0x${'11'.repeat(20)}` }, ids),

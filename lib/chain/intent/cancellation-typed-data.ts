@@ -4,8 +4,8 @@ import { type IntentPlace, intentDomain } from './intent-typed-data'
 const OrderCancellations = [{ name: 'orderIds', type: 'string[]' }] as const
 
 /**
- * Builds the typed data with which an owner cancels orders without gas: their ids, in an order that is signed too. The service alone reads
- * it; the contract does not know it.
+ * Builds the typed data with which an owner cancels orders without gas: their ids, in a signed
+ * order. Only the service verifies it; the contract does not.
  *
  * @example
  * cancellationTypedData({ chainId: 1, intent }, ids).primaryType // 'OrderCancellations'
@@ -19,7 +19,7 @@ export const cancellationTypedData = (place: IntentPlace, orderIds: readonly str
   }) as const
 
 /**
- * The digest that an owner signs to cancel orders.
+ * Returns the digest that an owner signs to cancel orders.
  *
  * @example
  * hashCancellation({ chainId: 1, intent }, ids) // '0x...'

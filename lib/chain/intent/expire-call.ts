@@ -4,8 +4,9 @@ import { intentAbi } from '../abi.generated'
 import { withSignature } from './with-signature'
 
 /**
- * Encodes the call of the intent contract by which anybody ends an expired order out of a vault: its owner gets back
- * what it could have sold. The signature may be empty where the owner signed on the chain.
+ * Encodes the call that ends an expired order of a vault; anyone may send it, and the owner
+ * receives what the order could have sold. The signature may be empty if the owner signed on the
+ * chain.
  *
  * @example
  * expireCall({ family: 'ProductiveOrder', order, position, signature }) // '0x7d01d5b5...'

@@ -9,12 +9,13 @@ import type { ContractTransaction } from '../rfq/rfq-call'
 import { withSignature } from './with-signature'
 
 /**
- * A call of an owner to the intent contract. Raw units, without a token of the native one.
- * `deposit` pays in for an order and signs it, `earn` does so with a deposit in a vault; `preSign` signs one alone.
- * `withdraw` takes out of what is deposited, whatever it was for, `leave` out of a vault, the maximum of the type for
- * all.
- * `cancel` ends an order for good, and pays back what it could still have taken of a deposit; with `signature` by the
- * function that older deployments have for that.
+ * A call of an owner to the intent contract. Raw units, of the native token if none is named.
+ * - `deposit` pays in for an order and signs it; `earn` deposits in a vault instead.
+ * - `preSign` only signs an order.
+ * - `withdraw` takes from the deposited balance, whatever it was for; `leave` takes from a vault,
+ *   with the maximum of the type for everything.
+ * - `cancel` invalidates an order and refunds the rest of its deposit; with `signature` it uses the
+ *   function of older deployments.
  */
 export type IntentCall =
   | { kind: 'deposit'; hash: Hex; amount: bigint }
@@ -24,24 +25,30 @@ export type IntentCall =
   | ({ kind: 'leave' } & VaultAmount)
   | ({ kind: 'cancel'; signature?: Hex | undefined } & AnyIntent)
 
-/** An amount of a token in a vault; the native token is in a vault of the wrapped one. */
+/** An amount of a token in a vault. The native token uses a vault of the wrapped one. */
 export type VaultAmount = { token: Address; strategy: Address; amount: bigint }
 
 const [orderWithSig] = (intentAbi as readonly AbiFunction[]).find(({ name }) => name === 'directSettle')!.inputs
 
-/** As contracts from before April 2026 have it: the order comes with its signature. */
+/**
+ * The ABI of contracts from before April 2026, whose function takes the order with its signature.
+ */
 export const olderIntentAbi = [
   {
-    ...{ type: 'function', name: 'cancelAndWithdraw', stateMutability: 'nonpayable', outputs: [] },
+    type: 'function',
+    name: 'cancelAndWithdraw',
+    stateMutability: 'nonpayable',
+    outputs: [],
     inputs: [orderWithSig!, { name: 'isFillable', type: 'bool' }],
   },
 ] as const satisfies readonly AbiFunction[]
 
 /**
- * Builds what an owner does at the intent contract; no service is needed for any of it.
+ * Builds the call of an owner to the intent contract, without any service.
  *
  * @example
- * intentCall(mainnet, { kind: 'deposit', hash, amount: 5n }) // { to: '0x0000000000bbf5c5fd284e657f01bd000933c96d', data: '0xa1e77937...', value: 5n }
+ * intentCall(mainnet, { kind: 'deposit', hash, amount: 5n })
+ * // { to: '0x0000...', data: '0xa1e77937...', value: 5n }
  */
 export const intentCall = (chain: Chain, call: IntentCall): ContractTransaction => ({
   to: spenderOf(chain, 'intent'),
@@ -50,7 +57,7 @@ export const intentCall = (chain: Chain, call: IntentCall): ContractTransaction 
 })
 
 /**
- * Returns the native value that goes with a call, raw units.
+ * Returns the native value of a call, raw units.
  *
  * @example
  * nativeValueOf({ kind: 'deposit', hash, amount: 5n }) // 5n
@@ -86,7 +93,7 @@ const encode = (call: IntentCall): Hex => {
       const { order, family, signature } = call
       if (!isDeposited(call)) return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
       const { fills, methods } = familyOf(family)
-      // Every family whose source can be deposited has one.
+      // Every family with a depositable source has this method.
       const { name: functionName, flags } = methods.cancel!
       if (fills.isPosition)
         return encodeFunctionData({ abi: abi as Abi, functionName, args: [withSignature(structOf(call), '0x')] })

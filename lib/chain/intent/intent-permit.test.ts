@@ -42,21 +42,21 @@ const allowance: Permit2Allowance = {
 }
 
 describe('decodeIntentPermit', () => {
-  test('default: each kind by its length', () => {
+  test('default: decodes each kind by its length', () => {
     expect(decodeIntentPermit('0x')).toEqual({ kind: 'none' })
     expect(decodeIntentPermit('0x01')).toEqual({ kind: 'permit2Kept' })
     const transfer = encodeIntentTransfer({ nonce: 7n }, signature)
     expect([size(transfer), decodeIntentPermit(transfer)]).toEqual([96, { kind: 'permit2Transfer', nonce: 7n }])
-    const { token: _, spender: __, ...said } = allowance
+    const { token: _, spender: __, ...expected } = allowance
     const packed = encodeIntentAllowance(allowance, signature)
-    expect([size(packed), decodeIntentPermit(packed)]).toEqual([192, said])
+    expect([size(packed), decodeIntentPermit(packed)]).toEqual([192, expected])
     const permit = { owner: owner.address, spender: intent!, value: 5n, deadlineSeconds: 100n }
     expect(decodeIntentPermit(encodeEip2612Permit({ kind: 'eip2612', ...permit }, signature)).kind).toBe('eip2612')
     const dai = { holder: owner.address, spender: intent!, nonce: 0n, expirySeconds: 100n, allowed: true }
     expect(decodeIntentPermit(encodeDaiPermit({ kind: 'dai', ...dai }, signature)).kind).toBe('dai')
   })
 
-  test('behavior: what was packed is read back, whatever the numbers', () => {
+  test('behavior: decoding returns the encoded values', () => {
     const number = (bits: number) => fc.bigInt(0n, 2n ** BigInt(bits) - 1n)
     fc.assert(
       fc.property(number(160), number(48), number(48), number(256), (amount, expirationSeconds, nonce, last) => {
@@ -70,7 +70,7 @@ describe('decodeIntentPermit', () => {
     )
   })
 
-  test('behavior: an amount has 160 bits, all of them and none more', () => {
+  test('behavior: an amount has at most 160 bits', () => {
     const rest = { expirationSeconds: 1n, nonce: 2n, deadlineSeconds: 3n }
     const largest = encodeIntentAllowance({ amount: 2n ** 160n - 1n, ...rest }, signature)
     expect(decodeIntentPermit(largest)).toMatchObject({ amount: 2n ** 160n - 1n })
@@ -91,7 +91,7 @@ describe('decodeIntentPermit', () => {
 describe('permit2AllowanceTypedData', () => {
   test('default: the hash that Permit2 computes', () => {
     const { types, primaryType, message: data } = permit2AllowanceTypedData({ chainId: 1, permit2 }, allowance)
-    // The two type hashes are those of Permit2's PermitHash library.
+    // The two type hashes of Permit2's PermitHash library.
     const details = keccak256(
       encodeAbiParameters(parseAbiParameters('bytes32, address, uint160, uint48, uint48'), [
         '0x65626cad6cb96493bf6f5ebea28756c966f023ab9e8a83a7101849d5573b3678',

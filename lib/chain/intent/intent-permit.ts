@@ -1,7 +1,7 @@
 import { type Address, concatHex, encodeAbiParameters, type Hex, hexToBigInt, numberToHex, size, sliceHex } from 'viem'
 import { decodePermit, MalformedPermitError, type PermitBlob, toCompactSignature } from '../approval/typed-data'
 
-/** An allowance inside Permit2, signed instead of sent. Amount in raw units, times in unix seconds; the nonce counts up per token and spender. */
+/** A signed allowance inside Permit2. Raw units, unix seconds; nonces are per token and spender. */
 export type Permit2Allowance = {
   kind: 'permit2Allowance'
   token: Address
@@ -12,12 +12,12 @@ export type Permit2Allowance = {
   deadlineSeconds: bigint
 }
 
-/** How the source of an intent order is taken; signatures stay in the bytes. */
+/** The authorization to pull the source of an intent order, without signatures. */
 export type IntentPermit =
   | { kind: 'none' }
-  /** By an allowance that the owner has given inside Permit2. */
+  /** Uses an existing allowance of the owner inside Permit2. */
   | { kind: 'permit2Kept' }
-  /** By one signed transfer of Permit2: the order's source amount until the order's deadline. */
+  /** A signed Permit2 transfer of the order's source amount, valid until the order's deadline. */
   | { kind: 'permit2Transfer'; nonce: bigint }
   | Omit<Permit2Allowance, 'token' | 'spender'>
   | Extract<PermitBlob, { kind: 'eip2612' | 'dai' }>
@@ -39,7 +39,7 @@ const permitSingleTypes = {
 } as const
 
 /**
- * Builds the typed data of an allowance inside Permit2 (its AllowanceTransfer).
+ * Builds the typed data of an allowance inside Permit2 (AllowanceTransfer).
  *
  * @example
  * permit2AllowanceTypedData({ chainId: 1, permit2 }, allowance).primaryType // 'PermitSingle'
@@ -60,8 +60,8 @@ export const permit2AllowanceTypedData = (
   }) as const
 
 /**
- * Packs a signed Permit2 transfer as an order carries it: nonce and compact signature, 96 bytes. Token, amount, deadline and spender are
- * the order's.
+ * Encodes a signed Permit2 transfer for an order: nonce and compact signature, 96 bytes. Token,
+ * amount, deadline and spender are those of the order.
  *
  * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
  * @example
@@ -71,8 +71,7 @@ export const encodeIntentTransfer = ({ nonce }: { nonce: bigint }, signature: He
   concatHex([numberToHex(nonce, { size: 32 }), toCompactSignature(signature)])
 
 /**
- * Packs a signed allowance inside Permit2 as an order carries it: amount, expiration, nonce, deadline of the signature, compact signature,
- * 192 bytes.
+ * Encodes a signed Permit2 allowance: amount, expiration, nonce, deadline, compact signature.
  *
  * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
  * @example
@@ -91,8 +90,8 @@ export const encodeIntentAllowance = (
 }
 
 /**
- * Reads the permit of an intent order. The length says which kind it is (reference: contracts.md section 6.8); EIP-2612's and DAI's are
- * packed as for a market swap (`encodeEip2612Permit`, `encodeDaiPermit`).
+ * Decodes the permit of an intent order. Its length determines its kind (reference: contracts.md
+ * section 6.8). Permits of EIP-2612 and DAI are encoded as for a market swap.
  *
  * @throws Permit.MalformedPermitError when no kind has that length or a word does not fit its type.
  * @example
@@ -112,7 +111,7 @@ export const decodeIntentPermit = (permit: Hex): IntentPermit => {
     const [amount, expirationSeconds, nonce] = [fits(0, 160n), fits(1, 48n), fits(2, 48n)]
     return { kind: 'permit2Allowance', amount, expirationSeconds, nonce, deadlineSeconds: word(3) }
   }
-  const said = decodePermit(permit)
-  if (said.kind === 'permit2') throw new MalformedPermitError({ reason: `${length} bytes` })
-  return said
+  const decoded = decodePermit(permit)
+  if (decoded.kind === 'permit2') throw new MalformedPermitError({ reason: `${length} bytes` })
+  return decoded
 }

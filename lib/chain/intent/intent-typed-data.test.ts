@@ -28,7 +28,7 @@ const order: IntentOrder = {
 }
 const families = ['Order', 'FillableOrder'] as const
 
-// The vectors of reference: contracts.md 6.3 and 11.
+// Test vectors of reference: contracts.md 6.3 and 11.
 describe('hashIntent', () => {
   test.each([
     ['Order', '0x4e68492d838e64c329ecdba51d32cb088088445ca62b1d5c4edf5a2ab80b586d'],
@@ -37,7 +37,7 @@ describe('hashIntent', () => {
     expect(hashIntent(place, { order, family })).toBe(hash)
   })
 
-  test('behavior: whatever is changed in an order, it has another name', () => {
+  test('behavior: any change of an order changes its hash', () => {
     const other = (value: bigint | number | string) =>
       typeof value === 'string' ? (`${value}ff` as Hex) : typeof value === 'number' ? 1 - value : value + 1n
     const address = fc.bigInt(1n, 2n ** 160n - 1n).map((value): Hex => `0x${value.toString(16).padStart(40, '0')}`)
@@ -65,7 +65,7 @@ describe('hashIntent', () => {
   })
 })
 
-test('behavior: an order that a handler completes has its published type and hash, and no bridge', () => {
+test('behavior: an external order has its published type and hash, and no bridge', () => {
   const zeros = (end: string): Hex => `0x${end.padStart(40, '0')}`
   const here = { chainId: 31_337, intent: zeros('4444') }
   const owner = toLowerAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
@@ -98,7 +98,7 @@ describe('intentTypedData', () => {
   test.each([
     ['Order', '0xc75d848e51cd0f81113e24c5a62c9b8566b0ff0d476245a7882709315eefbbf7'],
     ['FillableOrder', '0xe9c0719dc3d5cb1a78318dfcf50c0b5d86013bc715805be49f4154bb98b994c8'],
-  ] as const)('default: the published type of %s, and nothing beside its bridge', (family: FamilyName, typehash) => {
+  ] as const)('default: the published type of %s, with its bridge alone', (family: FamilyName, typehash) => {
     const { types } = intentTypedData(place, { order, family })
     const written = (name: keyof typeof types) =>
       `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join(',')})`
@@ -120,14 +120,24 @@ describe('intentTypedData', () => {
   })
 })
 
-// The vectors of reference: contracts.md 6.3 and 11.
+// Test vectors of reference: contracts.md 6.3 and 11.
 describe('twapTypedData', () => {
   const at = (digit: string) => `0x${digit.repeat(4).padStart(40, '0')}` as const
   const trader: Hex = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   const none: Hex = '0x'
   const terms = {
-    ...{ owner: trader, beneficiary: trader, srcToken: at('1'), destToken: at('2'), nonce: 1n, partnerAndFee: 512n },
-    ...{ deadline: 1_893_456_000n, interval: 300n, numSlices: 4, permit: none, metadata: none, bridge: noBridge },
+    owner: trader,
+    beneficiary: trader,
+    srcToken: at('1'),
+    destToken: at('2'),
+    nonce: 1n,
+    partnerAndFee: 512n,
+    deadline: 1_893_456_000n,
+    interval: 300n,
+    numSlices: 4,
+    permit: none,
+    metadata: none,
+    bridge: noBridge,
   }
   const local = { chainId: 31_337, intent: at('4') }
   const cases: [TwapOrder, string, Hex, Hex][] = [
@@ -144,7 +154,7 @@ describe('twapTypedData', () => {
       '0x6f686449ce8095bb497945362c7fbddaf5c8de2d9efe9e8ded38739c16c64001',
     ],
   ]
-  test.each(cases)('default: %# the published type, and the published hash', (twap, family, typehash, hash) => {
+  test.each(cases)('default: %# the published type and the published hash', (twap, family, typehash, hash) => {
     const { types, primaryType } = intentTypedData(local, signedTwapOf(twap))
     expect(primaryType).toBe(family)
     expect(Object.keys(types)).toEqual([family, 'Bridge'])

@@ -3,11 +3,11 @@ import { type AnyIntent, type FamilyName, familyOf, structOf } from '@/lib/order
 import { bridgeFields } from '@/lib/order/families/struct'
 import { type HashedTypedData, hashTypedData } from '../approval/hash-typed-data'
 
-/** The contract that an intent order is signed for, by its place. */
+/** The contract that an intent order is signed for, with its chain. */
 export type IntentPlace = { chainId: number; intent: Address }
 
 /**
- * Returns the domain of everything that is signed for an intent contract.
+ * Returns the EIP-712 domain of an intent contract.
  *
  * @example
  * intentDomain({ chainId: 1, intent }).name // 'Portikus'
@@ -16,11 +16,12 @@ export const intentDomain = ({ chainId, intent }: IntentPlace) =>
   ({ name: 'Portikus', version: '2.0.0', chainId, verifyingContract: intent }) as const
 
 /**
- * Builds the typed data of an order of any family, for the contract of one chain (reference: contracts.md 6.3). Clients
- * find the signed type by what is left beside `Bridge`: there is one.
+ * Builds the typed data of an order of any family for the contract of one chain (reference:
+ * contracts.md 6.3). Clients derive the primary type as the only type besides `Bridge`.
  *
  * @example
- * intentTypedData({ chainId: 1, intent }, { family: 'TWAPOrder', order, schedule }).primaryType // 'TWAPOrder'
+ * intentTypedData({ chainId: 1, intent }, { family: 'TWAPOrder', order, schedule }).primaryType
+ * // 'TWAPOrder'
  */
 export const intentTypedData = (place: IntentPlace, signed: AnyIntent) =>
   ({
@@ -37,7 +38,7 @@ const typesOf = (family: FamilyName) => {
 }
 
 /**
- * Returns the digest that the owner of an order signs: its name in the contract, in events and in the service.
+ * Returns the digest that the owner of an order signs: the order's id in contract and service.
  *
  * @example
  * hashIntent({ chainId: 1, intent }, { family: 'Order', order }) // '0x88df...'

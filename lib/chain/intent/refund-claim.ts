@@ -2,15 +2,15 @@ import { type Address, encodeEventTopics, encodeFunctionData, type Hex, pad } fr
 import { spokePoolAbi } from '../bridge/spoke-pool.generated'
 import type { ContractTransaction } from '../rfq/rfq-call'
 
-/** A claim of all refunds in a token that a SpokePool keeps for its caller. */
+/** A claim of all refunds in one token that a SpokePool holds for its caller. */
 export type RefundClaim = {
   token: Address
-  /** The account that is paid; another one where the token refuses the owner. */
+  /** The account to pay; another one than the owner if the token blocks the owner. */
   recipient: Address
 }
 
 /**
- * Builds the call by which an owner claims the refunds that a SpokePool could not transfer.
+ * Builds the call by which an owner claims refunds that a SpokePool could not transfer.
  *
  * @example
  * refundClaimCall(spokePool, { token: usdc, recipient }).value // 0n
@@ -26,8 +26,7 @@ export const refundClaimCall = (spokePool: Address, { token, recipient }: Refund
 })
 
 /**
- * Builds the call that reads the refunds in a token that a SpokePool keeps for an owner; its answer is a
- * number of raw units.
+ * Builds the call that reads the refunds in a token that a SpokePool holds for an owner, raw units.
  *
  * @example
  * claimableCall(spokePool, { token: usdc, owner }).to // spokePool
@@ -41,8 +40,7 @@ export const claimableCall = (
 })
 
 /**
- * Returns the log that a SpokePool writes of a claim. Its data is the amount, which may have grown since
- * it was read.
+ * Returns the event that a SpokePool emits for a claim; its amount may exceed the one read.
  *
  * @example
  * refundClaimLog(spokePool, owner, { token: usdc, recipient }).topics.length // 4

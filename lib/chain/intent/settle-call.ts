@@ -11,10 +11,10 @@ import { withSignature } from './with-signature'
 const wholeBps = 10_000n
 
 /**
- * A signed order as it is settled next. `order` is what is filled: of a family in slices the next slice as an order
- * that is filled whole, and `slice` says of what. `filled` is what of `order` was filled before, of a sale in source
- * units, of a purchase in destination units. Of a family out of a vault `order` sells what the position pays now, and
- * `signed` is what the owner signed.
+ * The next settlement of a signed order. `order` is what is filled: of a sliced family the next
+ * slice as an order that is filled whole, with its origin in `slice`. `filled` is the amount of
+ * `order` that was filled before, in source units for a sale, in destination units for a purchase.
+ * In a vault family, `order` sells what the position pays now; the owner signed `signed`.
  */
 export type SettledIntent = {
   family: FamilyName
@@ -26,11 +26,11 @@ export type SettledIntent = {
 }
 
 /**
- * Returns a signed order as it is settled next; `filled` is of the whole of it, and `sold` is what its position pays
- * now, raw units; the source amount where it is not known.
+ * Returns the next settlement of a signed order. `filled` is the filled amount of the whole order,
+ * and `sold` what its position pays now, raw units; by default the source amount.
  *
  * @example
- * toSettled({ order, schedule: { slices: 4n, interval: 60n }, family: 'TWAPOrder', signature, filled: 6n }).slice?.index // 3n
+ * toSettled({ ...signedTwap, signature, filled: 6n }).slice?.index // 3n
  */
 export const toSettled = ({
   order,
@@ -55,7 +55,7 @@ export const toSettled = ({
 }
 
 /**
- * Returns what of the whole order was filled before.
+ * Returns the amount of the whole order that was filled before.
  *
  * @example
  * filledBefore(toSettled({ ...signed, filled: 6n })) // 6n
@@ -64,10 +64,10 @@ export const filledBefore = ({ filled, slice }: Pick<SettledIntent, 'filled' | '
   slice?.filled ?? filled
 
 /**
- * The executor of a settlement and its call data, with what it is given of the source and has to
- * bring of the destination where the call names amounts; raw units. `bridgeData` is what the call
- * says to the bridge of an order that is filled whole; without it the bridge takes the signed
- * maximum, and so it does in every call that can say nothing to it.
+ * The executor of a settlement and its call data; where the call names amounts, the source that it
+ * receives and the destination that it must deliver, raw units. `bridgeData` is passed to the
+ * bridge of an order that is filled whole; without it the bridge charges the signed maximum, as in
+ * all calls that have no such argument.
  */
 export type Execution = {
   executor: Address
@@ -77,16 +77,17 @@ export type Execution = {
   bridgeData?: Hex | undefined
 }
 
-/** What an executor is given of the source. */
+/** The part of the source that an executor receives. */
 type Given = 'whole' | 'fillIn'
 
 /**
- * Encodes the call of the intent contract that fills `fill` of an order through an executor, all that is left of it by default. `executionOf` is
- * told whether the executor is given all that this part has of the source, or exactly `fillIn`.
+ * Encodes the settlement that fills `fill` of an order through an executor, by default all that is
+ * left. `executionOf` receives whether the executor gets the whole source of this part or exactly
+ * `fillIn`.
  *
- * The published function for parts takes basis points of the whole order, rounded down. Where no
- * number of them is the part, the function that takes amounts does it, which gives the executor no
- * more than its amount.
+ * The published function for partial fills takes basis points of the whole order, rounded down. If
+ * they cannot express the part, the function that takes amounts is used, which gives the executor
+ * no more than its amount.
  *
  * @example
  * settleCall({ order, family: 'Order', signature, filled: 0n }, () => execution) // '0x49af9204...'
@@ -111,15 +112,14 @@ export const settleCall = (
 }
 
 /**
- * Encodes the call of the intent contract that fills one order, or a part or slice of it, within
- * limits that the contract enforces. The executor is given `fillIn`, raw units of the source: of a
- * purchase the most that it may spend. The call reverts unless it brings `fillOut`, raw units of
- * the destination before fees. The owner gets what it brings above that, and what it leaves of the
- * source. A family out of a vault sells all that its position pays, whatever `fillIn` is, and its call alone says
- * something to the bridge.
+ * Encodes the settlement of one order, part or slice within limits that the contract enforces. The
+ * executor receives `fillIn`, raw units of the source, which is the maximum that a purchase may
+ * spend. The call reverts unless it delivers `fillOut`, raw units of the destination before fees.
+ * The owner receives any excess output and any unspent source. A vault family sells all that its
+ * position pays regardless of `fillIn`, and only its call has bridge data.
  *
  * @example
- * settleAmountsCall({ order, family: 'Order', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
+ * settleAmountsCall(settled, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
  */
 export const settleAmountsCall = (intent: SettledIntent, execution: Execution): Hex => {
   const { isPosition, isHandled } = familyOf(intent.family).fills
@@ -129,12 +129,12 @@ export const settleAmountsCall = (intent: SettledIntent, execution: Execution): 
 }
 
 /**
- * Encodes the call of the intent contract that fills several orders by amounts with one execution:
- * it is given every `fillIn`, and brings every `fillOut`. One order alone gets what is brought
- * above that; several get exactly that. Slices are written after all others.
+ * Encodes the settlement of several orders by amounts with one execution, which receives every
+ * `fillIn` and delivers every `fillOut`. A single order receives the excess output; several receive
+ * exactly their amounts. Slices follow all other orders.
  *
  * @example
- * crossSettleCall([{ intent, fillIn: 10n, fillOut: 9n }, { intent: opposite, fillIn: 9n, fillOut: 10n }], { executor, data }) // '0x9f4ab1c3...'
+ * crossSettleCall([{ intent, fillIn: 10n, fillOut: 9n }], { executor, data }) // '0x9f4ab1c3...'
  */
 export const crossSettleCall = (
   fills: readonly ({ intent: SettledIntent } & Pick<Execution, 'fillIn' | 'fillOut'>)[],
@@ -155,9 +155,9 @@ export const crossSettleCall = (
 }
 
 /**
- * Encodes the call of the intent contract that fills all that is left of an order from what the sender has: of a sale `amount` is what it
- * pays for the source, of a purchase what it takes of the source; raw units, before fees. Undefined where a part is left that no number of
- * basis points comes to, which is how this function counts.
+ * Encodes the settlement that fills all that is left of an order from the sender's own tokens:
+ * `amount` is what it pays for a sale, or what it takes of the source for a purchase; raw units,
+ * before fees. Undefined if basis points, which this function takes, cannot express the rest.
  *
  * @example
  * directSettleCall({ order, family: 'Order', signature, filled: 0n }, 1_000n) // '0x5c40fda5...'
@@ -178,10 +178,10 @@ export const directSettleCall = (intent: SettledIntent, amount: bigint): Hex | u
 }
 
 /**
- * Encodes the call of the intent contract that sends the source of an order to another chain, where
- * source and destination are one token. Of a sale `amount` is what is sent, and the sender gets the
- * rest; of a purchase what is taken, and the sender gets what is above its destination amount; raw
- * units, before fees. The bridge takes the signed maximum where `bridgeData` is empty.
+ * Encodes the settlement that sends the source of an order to another chain, where source and
+ * destination are the same token. Of a sale `amount` is sent, and the sender receives the rest; of
+ * a purchase `amount` is taken, and the sender receives the excess over the destination amount; raw
+ * units, before fees. The bridge charges the signed maximum if `bridgeData` is empty.
  *
  * @example
  * const signed = { order, family: 'Order', signature, filled: 0n }
@@ -192,14 +192,14 @@ export const bridgeSettleCall = (
   { amount, bridgeData }: { amount: bigint; bridgeData: Hex },
 ): Hex => encodeIntentCall('bridgeSettle', [signedStruct(intent), amount, bridgeData])
 
-/** Encodes a call whose function the family of an order names, so that the compiler does not know its arguments. */
+/** Encodes a call whose function depends on the order's family: the compiler cannot check it. */
 const encodeIntentCall = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: intentAbi as Abi, functionName, args })
 
 const signedStruct = ({ family, order, slice, signed, signature }: SettledIntent, toStruct = structOf) =>
   withSignature(toStruct({ family, ...(slice?.of ?? signed ?? { order }) }), signature)
 
-/** The basis points that come to exactly so much of an order, if any do. */
+/** Returns the basis points of an order that equal the fill exactly, if any. */
 const percentOf = (total: bigint, fill: bigint): bigint | undefined => {
   const percent = (fill * wholeBps + total - 1n) / total
   return (total * percent) / wholeBps === fill ? percent : undefined

@@ -12,8 +12,13 @@ const executor = '0xac22000000000000000000000000000000000001'
 const owner = '0xaC39b311DCEb2A4b2f5d8461c1cdaF756F4F7Ae9'
 const signature = '0x1234'
 const order = intentOrderOf({
-  ...{ owner, srcToken: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', srcAmount: 1_000n, nonce: 1n },
-  ...{ destToken: '0x6B175474E89094C44Da98b954EedeAC495271d0F', destAmount: 900n, expectedAmount: 950n },
+  owner,
+  srcToken: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  srcAmount: 1_000n,
+  nonce: 1n,
+  destToken: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+  destAmount: 900n,
+  expectedAmount: 950n,
 })
 const { destAmount: _, expectedAmount: __, srcAmount: ___, kind: ____, ...terms } = order
 const over = { ...terms, interval: 60n, numSlices: 4 }
@@ -31,28 +36,30 @@ const settled = ({ order, family, schedule }: AnyIntent): SettledIntent =>
 const execution = () => ({ executor, data: '0x', fillIn: 10n, fillOut: 9n }) as const
 const found = (signed: AnyIntent, input: `0x${string}`) => settledOrders(place, input).get(hashIntent(place, signed))
 
-test('default: the order of a call that settles one, of each family', () => {
+test('default: finds the order of a single settlement, for each family', () => {
   for (const signed of all) expect(found(signed, settleCall(settled(signed), execution))).toEqual(signed)
 })
 
-test('behavior: every order of a call that settles several against each other', () => {
+test('behavior: finds every order of a settlement of several orders', () => {
   const fills = all.map((signed) => ({ intent: settled(signed), fillIn: 10n, fillOut: 9n }))
   const input = crossSettleCall(fills, { executor, data: '0x' })
   for (const signed of all) expect(found(signed, input)).toEqual(signed)
   expect(found({ ...whole, order: { ...order, nonce: 3n } }, input)).toBeUndefined()
 })
 
-test('behavior: the orders of a batch that settles what it can, but for a call that is none', () => {
+test('behavior: finds the orders of a batch, and skips calls that are not settlements', () => {
   const calls = [settleCall(settled(whole), execution), '0x12345678', settleCall(settled(sale), execution)] as const
   const input = encodeFunctionData({ abi: intentAbi, functionName: 'trySettleBatch', args: [calls] })
   for (const signed of [whole, sale]) expect(found(signed, input)).toEqual(signed)
   expect(settledOrders(place, '0x').size).toBe(0)
 })
 
-test('behavior: a call of more than 256 kB is not read', () => {
+test('behavior: a call of more than 256 kB is not decoded', () => {
   const long = (bytes: number) => {
     const signed = toSettled({
-      ...{ order, family: 'Order', schedule: undefined },
+      order,
+      family: 'Order',
+      schedule: undefined,
       signature: `0x${'12'.repeat(bytes)}`,
       filled: 0n,
     })

@@ -3,16 +3,16 @@ import { type AnyIntent, readStruct } from '@/lib/order/families/families'
 import { intentAbi } from '../abi.generated'
 import { hashIntent, type IntentPlace } from './intent-typed-data'
 
-/** More bytes are no settlement, and are not read. */
+/** The maximum size of a settlement; larger calls are not decoded. */
 const maxBytes = 256 * 1024
 
 /**
- * Finds the signed orders that a call of the intent contract settles, whichever of its functions is called, by the hash that its events name.
- * What the bytes do not say, as the family of an order, is tried out: whoever looks a hash of an event up finds what its owner signed, or
- * nothing. Empty where the call is none that is known.
+ * Finds the signed orders that a call of the intent contract settles, in any of its functions, by
+ * the hash in its events. Where the bytes do not determine the family of an order, all candidates
+ * are included: a hash of an event finds the signed order or nothing. Empty for an unknown call.
  *
  * @example
- * settledOrders({ chainId: 1, intent }, transaction.input).get(log.args.orderHash)?.order.destAmount // 2985000000n
+ * settledOrders({ chainId: 1, intent }, transaction.input).get(orderHash)?.order.nonce // 7n
  */
 export const settledOrders = (place: IntentPlace, input: Hex): ReadonlyMap<Hex, AnyIntent> => {
   const found = new Map<Hex, AnyIntent>()
@@ -24,7 +24,7 @@ export const settledOrders = (place: IntentPlace, input: Hex): ReadonlyMap<Hex, 
 const callOf = (data: Hex): unknown => {
   try {
     const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
-    // A batch that settles what it can holds calls of its own.
+    // A batch contains further calls.
     return functionName === 'trySettleBatch' ? args[0].map(callOf) : args
   } catch {
     return undefined

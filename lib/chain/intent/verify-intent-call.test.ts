@@ -31,7 +31,7 @@ test('default', () => {
     slicedBuy,
   ]
   for (const call of calls) expect(verifyIntentCall(mainnet, intentCall(mainnet, call), call)).toEqual([])
-  // As published.
+  // The published selectors.
   const selectors = calls.map((call) => intentCall(mainnet, call).data.slice(2, 10))
   expect(selectors.slice(1)).toEqual([
     '0cde75a4',
@@ -79,7 +79,7 @@ const left = { ...vault, kind: 'leave' } as const
 const position = { strategy: vault.strategy, shares: 4n, useShares: true } as const
 const positioned = { ...named, family: 'ProductiveOrder', position } as const
 
-test('default: of an order in a vault', () => {
+test('default: for an order in a vault', () => {
   const calls: IntentCall[] = [earning, nativeEarning, left, { ...left, token: nativeToken }, positioned]
   for (const call of calls) expect(verifyIntentCall(mainnet, intentCall(mainnet, call), call)).toEqual([])
   expect([intentCall(mainnet, earning).value, intentCall(mainnet, nativeEarning).value]).toEqual([0n, 5n])

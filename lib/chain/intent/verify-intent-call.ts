@@ -12,12 +12,12 @@ import { type IntentCall, nativeValueOf, olderIntentAbi } from './intent-call'
 import { hashIntent } from './intent-typed-data'
 
 /**
- * Reads a transaction that is to do something at the intent contract and compares all of it with what was confirmed; an empty list means it
- * may be sent. The contract is the one of the registry, only deposits take native tokens along, and bytes that nobody
- * reads are a difference.
+ * Decodes a call to the intent contract and compares it with the confirmed one; returns an empty
+ * list if it may be sent. The contract must be the registry's, only deposits may have a native
+ * value, and extra bytes count as a difference.
  *
  * @example
- * verifyIntentCall(mainnet, { ...transaction, to: attacker }, { kind: 'withdraw', amount: 5n }) // [{ field: 'to', expected: '0x0000...c96d', found: '0xbad...' }]
+ * verifyIntentCall(mainnet, { ...transaction, to: attacker }, expected)[0].field // 'to'
  */
 export const verifyIntentCall = (
   chain: Chain,
@@ -50,8 +50,8 @@ export const verifyIntentCall = (
       signature?: Hex
     }
     const place = { chainId: chain.id, intent }
-    const signed = readStruct(found.order).find((each) => each.family === family)
-    // The function tells the family, whose every field is in the digest.
+    const signed = readStruct(found.order).find((candidate) => candidate.family === family)
+    // The function determines the family, and the digest covers its every field.
     same('order', hashIntent(place, expected), signed && hashIntent(place, signed))
     if (isFillable !== undefined) {
       same('signature', signature, found.signature)
@@ -61,7 +61,7 @@ export const verifyIntentCall = (
   return differences
 }
 
-/** Compares the arguments of a deposit in a vault that signs an order, or of a withdrawal. */
+/** Compares the arguments of a signing vault deposit or of a vault withdrawal. */
 const compareVault = (
   same: Comparison['same'],
   expected: Extract<IntentCall, { kind: 'earn' | 'leave' }>,

@@ -17,7 +17,9 @@ import { type BuiltOrder, type IntentTerms, verifyIntentOrder } from './verify-i
 const [owner, feeWallet] = [`0x${'11'.repeat(20)}`, `0x${'fe'.repeat(20)}`] as const
 const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
 const amountOf = (address: `0x${string}`, amount: string) => ({
-  ...{ token: { chainId: 1, address }, amount, amountUSD: null },
+  token: { chainId: 1, address },
+  amount,
+  amountUSD: null,
 })
 const [input, output] = [amountOf(usdc, '3000000000'), amountOf(weth, '1000000000000000000')]
 const terms: IntentTerms = {
@@ -33,14 +35,34 @@ const terms: IntentTerms = {
   },
   family: 'Order',
   partnerAddress: feeWallet,
-  ...{ owner, beneficiary: owner, slippageBps: 100, deadline: 1_795_262_400n, nonce: 7n, permit: '0x' },
+  owner,
+  beneficiary: owner,
+  slippageBps: 100,
+  deadline: 1_795_262_400n,
+  nonce: 7n,
+  permit: '0x',
 }
 const order: IntentOrder = {
-  ...{ owner, beneficiary: owner, srcToken: usdc, destToken: weth },
-  ...{ srcAmount: 3_000_000_000n, destAmount: 989_901_000_000_000_000n, expectedAmount: 10n ** 18n },
-  ...{ deadline: 1_795_262_400n, kind: orderKinds.SELL, nonce: 7n, permit: '0x', metadata: '0x', bridge: noBridge },
+  owner,
+  beneficiary: owner,
+  srcToken: usdc,
+  destToken: weth,
+  srcAmount: 3_000_000_000n,
+  destAmount: 989_901_000_000_000_000n,
+  expectedAmount: 10n ** 18n,
+  deadline: 1_795_262_400n,
+  kind: orderKinds.SELL,
+  nonce: 7n,
+  permit: '0x',
+  metadata: '0x',
+  bridge: noBridge,
   partnerAndFee: packIntentFee({
-    ...{ partner: feeWallet, feeBps: 1, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n },
+    partner: feeWallet,
+    feeBps: 1,
+    takesSurplus: false,
+    isSurplusToUser: false,
+    capsSurplus: true,
+    reserved: 0n,
   }),
 }
 const place = { chainId: 1, intent: spenderAddress(mainnet, 'intent') }
@@ -52,17 +74,17 @@ const built: BuiltOrder = {
 const fieldsOf = (changed: unknown, asked = terms) =>
   verifyIntentOrder(mainnet, changed as BuiltOrder, asked).map(({ field }) => field)
 
-test('default: what was confirmed may be signed', () => {
+test('default: a confirmed order may be signed', () => {
   expect(fieldsOf(built)).toEqual([])
 })
 
-test('error: a service that gives a new order the nonce of an open one is found out', () => {
+test('error: a new order with the nonce of an open one is a difference', () => {
   const own = { ...order, nonce: 8n }
   const toSign = { ...built.toSign, value: intentValueOf(own) }
   expect(fieldsOf({ toSign, orderHash: hashIntent(place, { order: own, family: 'Order' }) })).toEqual(['nonce'])
 })
 
-test('behavior: an order that may be filled in parts is another one than one that may not', () => {
+test('behavior: a fillable order differs from one that is not', () => {
   const parts = {
     toSign: { ...intentTypedData(place, { order, family: 'FillableOrder' }), value: intentValueOf(order) },
     orderHash: hashIntent(place, { order, family: 'FillableOrder' }),
@@ -72,7 +94,7 @@ test('behavior: an order that may be filled in parts is another one than one tha
   expect(fieldsOf(built, { ...terms, family: 'FillableOrder' })).toContain('types (fields)')
 })
 
-test('error: what differs is named by its place, also where it is nothing or no number', () => {
+test('error: differences are named by path, even for null and non-numeric values', () => {
   const { value } = built.toSign
   const withValue = (changes: object) =>
     fieldsOf({ ...built, toSign: { ...built.toSign, value: { ...value, ...changes } } })
@@ -82,24 +104,25 @@ test('error: what differs is named by its place, also where it is nothing or no 
   for (const nonce of ['x7', '7x', '0x7', null]) expect(withValue({ nonce })).toContain('nonce')
 })
 
-test('error: every leaf that is another, of another type, missing or too many is found, also where the hash fits', () => {
+test('error: a leaf with another value or type, missing or added, is a difference, even with its hash', () => {
   const parts = Object.entries(built.toSign).flatMap(([name, part]) =>
     changeLeaves(part as unknown as Json).map((other) => ({ ...built, toSign: { ...built.toSign, [name]: other } })),
   )
   const changed = [...parts, { ...built, orderHash: `0x${'00'.repeat(32)}` }]
   expect(changed.length).toBeGreaterThan(150)
-  for (const one of changed) {
-    const found = fieldsOf(one)
-    expect({ one, isFound: found.length > 0 }).toEqual({ one, isFound: true })
+  for (const order of changed) {
+    const found = fieldsOf(order)
+    expect({ order, isFound: found.length > 0 }).toEqual({ order, isFound: true })
   }
-  // A service that changes a value can send its hash too: each change is found without the hash.
+  // A service that changes a value can send a matching hash, so each change is found without the
+  // hash.
   for (const value of changeLeaves(built.toSign.value as unknown as Json) as Record<string, unknown>[]) {
     const found = fieldsOf({ ...built, toSign: { ...built.toSign, value } })
     expect(found.filter((field) => field !== 'orderHash')).not.toEqual([])
   }
 })
 
-test('error: a fee that nobody agreed to, a partner that is not the one named, a flag of surplus', () => {
+test('error: a fee that was not agreed, another partner, or a surplus flag', () => {
   const withFee = (changes: object) => {
     const fee = { ...unpackIntentFee(order.partnerAndFee), ...changes }
     const own = { ...order, partnerAndFee: packIntentFee(fee) }
@@ -125,8 +148,8 @@ test('error: a fee that nobody agreed to, a partner that is not the one named, a
   expect(fieldsOf(withFee({ feeBps: 0 }), free)).toContain('partnerAndFee')
 })
 
-/** An order over time of the price above, as a service builds it. */
-const builtOver = (twap: TwapOrder): BuiltOrder => {
+/** Builds a TWAP order of the price above, as the service does. */
+const builtTwap = (twap: TwapOrder): BuiltOrder => {
   const { domain, types } = intentTypedData(place, signedTwapOf(twap))
   return { toSign: { domain, types, value: twapValueOf(twap) }, orderHash: hashIntent(place, signedTwapOf(twap)) }
 }
@@ -142,16 +165,18 @@ const overTime: { twap: TwapOrder; asked: IntentTerms }[] = [
   {
     twap: { ...common, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
     asked: {
-      ...{ ...terms, price: { ...terms.price, side: 'BUY' }, family: 'TWAPBuyOrder' },
+      ...terms,
+      price: { ...terms.price, side: 'BUY' },
+      family: 'TWAPBuyOrder',
       sliced: { ...schedule, destAmount: 3n * 10n ** 18n, srcAmount: 9_100_000_000n },
     },
   },
 ]
 
 test.each(overTime)(
-  'behavior: %# one over time is verified leaf by leaf, and its price is of one slice',
+  'behavior: %# a TWAP order is verified leaf by leaf, and its price is that of one slice',
   ({ twap, asked }) => {
-    const good = builtOver(twap)
+    const good = builtTwap(twap)
     expect(fieldsOf(good, asked)).toEqual([])
     expect(fieldsOf(built, asked)).not.toEqual([])
     expect(fieldsOf(good, { ...asked, sliced: undefined })).not.toEqual([])
@@ -160,7 +185,7 @@ test.each(overTime)(
       expect({ value, isFound: found.length > 0 }).toEqual({ value, isFound: true })
       expect(found.filter((field) => field !== 'orderHash')).not.toEqual([])
     }
-    // Whatever else was confirmed, it is another order.
+    // Any other confirmed terms are another order.
     const { sliced } = asked
     const others: IntentTerms[] = [
       { ...asked, sliced: { ...sliced!, slices: 4n } },
@@ -179,7 +204,7 @@ test.each(overTime)(
   },
 )
 
-describe('of an order that is paid on another chain', () => {
+describe('an order that is paid on another chain', () => {
   const [input, entering] = [findTokenBySymbol(mainnet, 'WETH')!, findTokenBySymbol(mainnet, 'USDC')!]
   const bridge: Bridge = {
     protocolSelector: acrossSelector,
@@ -209,11 +234,11 @@ describe('of an order that is paid on another chain', () => {
     orderHash: hashIntent(place, { order: changed, family: 'Order' }),
   })
 
-  test('default: what was confirmed of its bridge may be signed', () => {
+  test('default: an order with the confirmed bridge may be signed', () => {
     expect(fieldsOf(builtOf(signed), asked)).toEqual([])
   })
 
-  test('error: each leaf of its bridge that is another, of another type, missing or too many', () => {
+  test('error: each bridge field with another value, another type, missing or added', () => {
     const value = intentValueOf(signed)
     const changed = changeLeaves(value.bridge as unknown as Json)
     expect(changed.length).toBeGreaterThan(20)
@@ -224,7 +249,7 @@ describe('of an order that is paid on another chain', () => {
       )
       expect(found.some((field) => field.startsWith('bridge'))).toBe(true)
     }
-    // Each leaf is found where the service names the hash of what it made.
+    // Each field is found even if the service sends the matching hash.
     for (const [name, other] of [
       ['protocolSelector', '0x41435254'],
       ['destinationChainId', 10n],
@@ -236,7 +261,7 @@ describe('of an order that is paid on another chain', () => {
     expect(fieldsOf(builtOf({ ...signed, bridge: noBridge }), asked)).toContain('bridge.destinationChainId')
   })
 
-  test('error: terms that the contracts would refuse are not signed, even as they were confirmed', () => {
+  test('error: terms that the contracts would refuse are not signed, even if confirmed', () => {
     const refused = (change: Partial<IntentTerms>, changed: Partial<IntentOrder>) =>
       fieldsOf(builtOf({ ...signed, ...changed }), { ...asked, ...change })
     expect(refused({ to: undefined }, {})).toEqual(['bridge.destinationChainId'])

@@ -13,53 +13,55 @@ import type { Chain } from '../chain'
 import { intentFeeOf, packIntentFee, unpackIntentFee } from '../fees/intent-fee'
 import { resolvePartnerFee } from '../fees/partner-fee'
 import { type Comparison, compareFields, type Difference } from '../node/difference'
-import { findIntentFlaw } from './intent-flaw'
 import { hashIntent, intentTypedData } from './intent-typed-data'
+import { validateIntent } from './validate-intent'
 
-/** What a person confirmed: a price, and how an order is made of it. */
+/** The terms that the user confirmed: a price, and how an order is built from it. */
 export type IntentTerms = {
   price: Pick<IntentPrice, 'side' | 'route' | 'partner'>
   family: FamilyName
   owner: Address
   beneficiary: Address
-  /** Basis points; or a limit in its place, raw units after fees, of one slice where the order has a schedule. */
+  /**
+   * Slippage in basis points, or a limit instead, raw units after fees, of one slice for a TWAP.
+   */
   slippageBps: number
   limit?: bigint | undefined
   /**
-   * The slices of the order: the price is of one. Raw units of all of them: a sale names what it sells, a purchase
-   * what it buys and the most that it pays.
+   * The slices of a TWAP, whose price is of one slice. Raw units of all slices: the sold amount of
+   * a sale; the bought amount and the maximum payment of a purchase.
    */
   sliced?: (Schedule & { srcAmount: bigint; destAmount?: bigint | undefined }) | undefined
   deadline: bigint
-  /** Drawn by the caller, or that of an order which this one replaces. */
+  /** A nonce that the caller chose, or that of the order which this one replaces. */
   nonce: bigint
   permit: Hex
-  /** Who gets the fee or surplus. */
+  /** The recipient of fee or surplus. */
   partnerAddress: Address
   takesSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
-  /** The vault that the source is in, and what of it is sold. */
+  /** The vault position of the source, and the part of it that is sold. */
   position?: SignedPosition | undefined
-  /** The contract that completes the order, and the bytes that the owner signs for it. */
+  /** The contract that completes the order, with the bytes that the owner signs for it. */
   handling?: SignedHandler | undefined
-  /** The bridge that was confirmed, of an order that is paid on another chain. */
+  /** The confirmed bridge of an order that is paid on another chain. */
   bridge?: Bridge | undefined
-  /** The chain where it is paid. */
+  /** The chain where the order is paid. */
   to?: Chain | undefined
 }
 
-/** What the service answers when an order is built. */
+/** The answer of the service that builds an order. */
 export type BuiltOrder = {
   toSign: { domain: object; types: object; value: SignedValue }
   orderHash: Hex
 }
 
 /**
- * Makes the order of a price and of what was confirmed anew, and compares what the service built with it: domain, types, every field and no
- * other, and the digest. An empty list means that the order may be signed.
+ * Rebuilds the order from a price and the confirmed terms, and compares the service's order with
+ * it: domain, types, fields and digest. Returns an empty list if the order may be signed.
  *
  * @example
- * verifyIntentOrder(mainnet, { ...built, toSign: { ...toSign, value: { ...value, destAmount: '1' } } }, terms)
+ * verifyIntentOrder(mainnet, forgedOrder, terms)
  * // [{ field: 'destAmount', expected: '985050000000000000', found: '1' }, ...]
  */
 export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: IntentTerms): Difference[] => {
@@ -82,7 +84,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   sameLeaves(same, '', expected, value)
   sameFee(same, expected.partnerAndFee, value.partnerAndFee)
   // Refuses orders that our own contracts would refuse, even confirmed ones.
-  const flaw = findIntentFlaw(signed.order, {
+  const issue = validateIntent(signed.order, {
     family: signed.family,
     schedule: signed.schedule,
     position: signed.position,
@@ -90,7 +92,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
     from: chain,
     to: terms.to,
   })
-  if (flaw) same(flaw.field, 'terms that the contracts take', flaw.reason)
+  if (issue) same(issue.field, 'terms that the contracts accept', issue.reason)
   if (differences.length > 0) return differences
   same('orderHash', digest, built.orderHash)
   const found = { domain, types, primaryType: terms.family, message: ofStructValue(fields, value) }
@@ -102,13 +104,13 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
 const pricedAmount = ({ price: { side, route } }: IntentTerms): bigint =>
   BigInt(side === 'SELL' ? route.origin.input.amount : route.origin.output.amount)
 
-/** Makes the order that is to be signed anew, and the amount that its price must be of. */
+/** Rebuilds the order to sign, and the amount that its price must have. */
 const signedOf = (terms: IntentTerms): { signed: AnyIntent; priced: bigint } => {
   const { family, sliced, position, handling } = terms
-  const one = orderOf(terms)
-  if (!sliced) return { signed: { family, order: one, position, handling }, priced: pricedAmount(terms) }
-  const { slices, interval, srcAmount, destAmount = one.destAmount * slices } = sliced
-  const order = { ...one, srcAmount, destAmount }
+  const perSlice = orderOf(terms)
+  if (!sliced) return { signed: { family, order: perSlice, position, handling }, priced: pricedAmount(terms) }
+  const { slices, interval, srcAmount, destAmount = perSlice.destAmount * slices } = sliced
+  const order = { ...perSlice, srcAmount, destAmount }
   return {
     signed: { family, order, schedule: { slices, interval } },
     priced: sliceAmount(intentTotal(order), { slices }),
@@ -138,14 +140,17 @@ const orderOf = (terms: IntentTerms): IntentOrder => {
   }
 }
 
-/** By the service's own rule; but the fee that was shown is due whoever gets it: without one the surplus would be the service's. */
+/**
+ * Packs the fee by the service's rule, but with the confirmed fee even without a partner: at zero
+ * the service would take the surplus.
+ */
 const feeWordOf = (
   { partnerAddress: partner, takesSurplus: takeSurplus, isSurplusToUser }: IntentTerms,
   feeBps: number,
 ): bigint =>
   packIntentFee({ ...intentFeeOf(resolvePartnerFee({ partner, feeBps, takeSurplus, isSurplusToUser })), feeBps })
 
-/** Says what is another in a word that differs: nobody reads the number. */
+/** Names the parts of the fee word that differ. */
 const sameFee = (same: Comparison['same'], expected: string, found: unknown): void => {
   const [wanted, other] = [unpackIntentFee(readUint(expected)), unpackIntentFee(readUint(found))]
   same('partner', wanted.partner, other.partner)
@@ -154,10 +159,10 @@ const sameFee = (same: Comparison['same'], expected: string, found: unknown): vo
     same(name, wanted[name], other[name])
 }
 
-/** What is no number is not ours either, and differs. */
+/** Returns 0 for anything but a number, which `sameLeaves` reports as a difference. */
 const readUint = (text: unknown): bigint => (typeof text === 'string' && /^\d{1,78}$/.test(text) ? BigInt(text) : 0n)
 
-/** Compares two values of JSON leaf by leaf, by type and number of fields too. */
+/** Compares two JSON values leaf by leaf, including their types and field names. */
 const sameLeaves = (
   same: (field: string, expected: unknown, found: unknown) => void,
   path: string,

@@ -17,7 +17,7 @@ const fieldsOf = (change: Partial<typeof call>, chain: Chain = mainnet) =>
   verifyRefundClaim(chain, { ...call, ...change }, claim).map(({ field }) => field)
 
 describe('verifyRefundClaim', () => {
-  test('default: the call that was built is the one that was confirmed', () => {
+  test('default: a matching call has no differences', () => {
     expect(fieldsOf({})).toEqual([])
   })
 
@@ -28,11 +28,11 @@ describe('verifyRefundClaim', () => {
     ['recipient', { data: refundClaimCall(call.to, { ...claim, recipient: attacker }).data }],
     ['data', { data: `${call.data}00` as const }],
     ['method', { data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'pausedFills' }) }],
-  ])('error: another %s is found', (field, change) => {
+  ])('error: another %s is a difference', (field, change) => {
     expect(fieldsOf(change)).toEqual([field])
   })
 
-  test('error: a chain without a pinned SpokePool has none to claim from', () => {
+  test('error: a chain without a registered SpokePool has no claims', () => {
     const { spokePool: _, ...contracts } = mainnet.contracts
     expect(fieldsOf({}, { ...mainnet, contracts })).toEqual(['to'])
   })

@@ -7,11 +7,12 @@ import type { ContractTransaction } from '../rfq/rfq-call'
 import type { RefundClaim } from './refund-claim'
 
 /**
- * Reads a transaction back and compares all of it with the confirmed claim of a refund; an empty list
- * means it may be sent. The contract is the registry's SpokePool, and native tokens never go along.
+ * Decodes a transaction and compares it with the confirmed claim of a refund; returns an empty list
+ * if it may be sent. The contract must be the registry's SpokePool, and the value zero.
  *
  * @example
- * verifyRefundClaim(mainnet, { ...call, value: 1n }, claim) // [{ field: 'value', expected: '0', found: '1' }]
+ * verifyRefundClaim(mainnet, { ...call, value: 1n }, claim)
+ * // [{ field: 'value', expected: '0', found: '1' }]
  */
 export const verifyRefundClaim = (
   chain: Chain,

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 
 /**
- * Returns a signed struct with its signature as every function of the intent contract takes it, without another bridge
- * than the signed one.
+ * Combines a struct with its signature, as the intent contract takes it without a bridge override.
  *
  * @example
- * withSignature(structOf(signed), '0x') // { order, signature: '0x', bridgeOverride, cosignature: '0x' }
+ * withSignature(structOf(signed), '0x')
+ * // { order, signature: '0x', bridgeOverride, cosignature: '0x' }
  */
 export const withSignature = <struct extends object>(order: struct, signature: Hex) => ({
   order,

@@ -14,7 +14,7 @@ describe('developmentAccounts', () => {
     expect(developmentAccounts).toEqual(derived)
   })
 
-  test('behavior: the personal accounts are the first five and hold their own keys', () => {
+  test('behavior: the personal accounts are the first five and match their keys', () => {
     expect(personalDevelopmentAccounts.map(({ address }) => address)).toEqual(developmentAccounts.slice(0, 5))
     for (const { address, privateKey } of personalDevelopmentAccounts)
       expect(privateKeyToAccount(privateKey).address.toLowerCase()).toBe(address)
@@ -26,7 +26,7 @@ describe('isDevelopmentAccount', () => {
     expect(isDevelopmentAccount('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(true)
   })
 
-  test('behavior: an account outside the mnemonic is none', () => {
+  test('behavior: false for an account outside the mnemonic', () => {
     const stranger = privateKeyToAccount(toHex(7n, { size: 32 })).address
     expect(isDevelopmentAccount(stranger)).toBe(false)
   })

@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import { isSameAddress } from '../../address'
 
 /**
- * The ten accounts of the published development mnemonic "test test test test test test test test test test test junk"
- * (m/44'/60'/0'/0/0..9). Everyone has their keys, so a signature of theirs is worth nothing on a real chain; on a local
- * chain no other account may sign.
+ * The ten accounts of the published development mnemonic "test test test test test test test test
+ * test test test junk" (m/44'/60'/0'/0/0..9). Their keys are public, so their signatures are
+ * worthless on a real chain; on a local chain no other account may sign.
  */
 export const developmentAccounts = [
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
@@ -19,11 +19,11 @@ export const developmentAccounts = [
   '0xa0ee7a142d267c1f36714e4a8f75612f20a79720',
 ] as const satisfies readonly Address[]
 
-/** A contract account (ERC-1271) of the local world; its one owner is a development account, and nobody has a key to its address. */
+/** A contract account (ERC-1271) owned by a development account; its address has no key. */
 export const developmentContractAccount = '0x0000000000000000000000000000000000001271' satisfies Address
 
 /**
- * Says whether an account is one of the published development accounts, or their contract account, whatever its casing.
+ * True if an account, in any casing, is a development account or their contract account.
  *
  * @example
  * isDevelopmentAccount('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266') // true

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { developmentAccounts } from './development-accounts'
 
-/** The accounts a person may act with (0 to 4), with their published keys. The others belong to the programs of the local world. */
+/** The accounts for users (0 to 4), with their published keys. The others are for programs. */
 export const personalDevelopmentAccounts: readonly { address: Address; privateKey: Hex }[] = [
   {
     address: developmentAccounts[0],

@@ -1,15 +1,16 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
-/** Where the faucet of a local world stands, the same on every local chain: an address nobody holds a key of. */
+/** The address of the faucet on every local chain; it has no key. */
 export const faucetAddress = '0x00000000000000000000000000000000000fa0ce' satisfies Address
 
 const faucetAbi = parseAbi(['function drip(address to)'])
 
 /**
- * The transaction that gives an account some of every listed token of a local chain. There is no such contract on a real chain.
+ * Builds the transaction that sends an account some of every listed token. Only on local chains.
  *
  * @example
- * buildDrip('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266').to // '0x00000000000000000000000000000000000fa0ce'
+ * buildDrip('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266').to
+ * // '0x00000000000000000000000000000000000fa0ce'
  */
 export const buildDrip = (to: Address): { to: Address; data: Hex; value: bigint } => ({
   to: faucetAddress,

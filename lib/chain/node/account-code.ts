@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 /**
- * True if the code of an account is that of another one, which its key chose (EIP-7702).
+ * True if the code of an account is an EIP-7702 delegation.
  *
  * @example
  * isDelegated('0x') // false
@@ -9,7 +9,7 @@ import type { Hex } from 'viem'
 export const isDelegated = (code: Hex): boolean => code.toLowerCase().startsWith('0xef0100')
 
 /**
- * True if code makes its account a contract. Delegated code (EIP-7702) does not take an account's key away.
+ * True if code makes its account a contract. Delegated code (EIP-7702) does not: the key remains.
  *
  * @example
  * isContractCode('0x6080') // true

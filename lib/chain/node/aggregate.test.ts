@@ -11,7 +11,7 @@ const times = 200
 const call = () => ({ target: hexOf(20), data: hexOf(draw.pick(lengths)) })
 const listOf = <item>(make: () => item): item[] => Array.from({ length: draw.below(12) }, make)
 
-test('default: asks as viem does', () => {
+test('default: encodes calls as viem does', () => {
   const checksummed = { target: '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc', data: '0x0902f1ac' } as const
   for (const calls of [[checksummed], [], ...Array.from({ length: times }, () => listOf(call))]) {
     const args = [calls.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))] as const
@@ -19,7 +19,7 @@ test('default: asks as viem does', () => {
   }
 })
 
-test('behavior: reads as viem does; what failed or is empty is undefined', () => {
+test('behavior: decodes as viem does; failed and empty results are undefined', () => {
   for (let round = 0; round < times; round++) {
     const result = listOf(() => ({ success: draw.below(3) > 0, returnData: hexOf(draw.pick(lengths)) }))
     const data = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
@@ -30,7 +30,7 @@ test('behavior: reads as viem does; what failed or is empty is undefined', () =>
   }
 })
 
-test('error: Chain.NoAggregateError for too little, too much, or something else', () => {
+test('error: Chain.NoAggregateError for too few or too many results, or another answer', () => {
   const result = [{ success: true, returnData: hexOf(36) }]
   const data = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
   const notHex = `${data.slice(0, 2 + 2 * 64)}${'z'.repeat(64)}${data.slice(2 + 2 * 96)}`

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { namedError } from '@/lib/errors'
 
-/** One read of a contract. */
+/** A read call of a contract. */
 export type AggregatedCall = { target: Address; data: Hex }
 
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
@@ -9,8 +9,8 @@ const selector = '82ad56cb'
 const wordDigits = 64
 
 /**
- * The calldata that asks Multicall3 for all calls at once, each allowed to fail. A market is read with tens of thousands of calls, and
- * viem, which checks each address anew, took most of the time for their encoding.
+ * Encodes a batch of calls to Multicall3, each allowed to fail. A market is read with tens of
+ * thousands of calls, and viem's address checks took most of their encoding time.
  *
  * @example
  * encodeAggregate([{ target: '0xb4e1…c9dc', data: '0x0902f1ac' }]) // '0x82ad56cb0000…'
@@ -34,14 +34,14 @@ export const encodeAggregate = (calls: readonly AggregatedCall[]): Hex => {
 }
 
 /**
- * What each call gave, in order; undefined where one failed or gave nothing.
+ * Decodes the result of each call, in order; undefined if it failed or returned nothing.
  *
- * @throws Chain.NoAggregateError for an answer that is not of `count` results.
+ * @throws Chain.NoAggregateError if the answer does not have `count` results.
  * @example
  * decodeAggregate('0x0000…', 1) // ['0x0000…']
  */
 export const decodeAggregate = (answer: Hex, count: number): (Hex | undefined)[] => {
-  /** Bytes of the answer, from a place in bytes. */
+  /** Returns bytes of the answer; offset and length in bytes. */
   const read = (at: number, bytes: number): Hex => {
     const start = 2 + at * 2
     if (start + bytes * 2 > answer.length) throw new NoAggregateError(answer)
@@ -68,5 +68,5 @@ const wordOf = (value: number): string => value.toString(16).padStart(wordDigits
 
 export class NoAggregateError extends namedError('Chain.NoAggregateError', (answer: Hex) => {
   const shown = answer.length > 80 ? `${answer.slice(0, 80)}… (${answer.length / 2 - 1} bytes)` : answer
-  return { message: 'The answer is none of Multicall3.', details: shown, fix: 'Ask another node.' }
+  return { message: 'The answer is not one of Multicall3.', details: shown, fix: 'Ask another node.' }
 }) {}

@@ -8,11 +8,14 @@ const { multicall3 } = mainnet.contracts
 const call = (data: Hex) => ({ target: multicall3, data })
 const [first, code, ...others] = [call('0x01'), { code: '0xfe' as Hex }, call('0x02'), call('0x03'), call('0x04')]
 
-/** A node whose Multicall3 answers each call with its data twice, and which runs code into one byte. */
+/**
+ * Creates a node whose Multicall3 answers each call with its data twice, and whose code calls
+ * return one byte.
+ */
 const node = () => {
-  const [sent, under]: [string[], { now: number; most: number }] = [[], { now: 0, most: 0 }]
+  const [sent, under]: [string[], { now: number; max: number }] = [[], { now: 0, max: 0 }]
   const send = async ({ to, data }: EthCall): Promise<Hex | undefined> => {
-    under.most = Math.max(under.most, ++under.now)
+    under.max = Math.max(under.max, ++under.now)
     await Promise.resolve()
     under.now -= 1
     if (to === undefined) {
@@ -30,17 +33,17 @@ const node = () => {
   return { send, sent, under }
 }
 
-test('default: calls together as many as may be, code by itself, answers in the order of asking', async () => {
+test('default: batches calls up to the limits, sends code alone, and keeps the order of answers', async () => {
   const { send, sent, under } = node()
   const limits = { callsPerBatch: 2, parallelBatches: 2 }
   const answers = await askTogether([first!, code!, ...others], { multicall3, limits, send })
   expect(answers).toEqual(['0x0101', '0x07', '0x0202', '0x0303', '0x0404'])
   expect(sent).toEqual(['0x01', '0xfe', '0x02 0x03', '0x04'])
-  expect(under.most).toBe(2)
+  expect(under.max).toBe(2)
   expect(await askTogether([], { multicall3, limits, send })).toEqual([])
 })
 
-test('error: Chain.NoAggregateError where nobody answers for Multicall3', async () => {
+test('error: Chain.NoAggregateError if nothing answers for Multicall3', async () => {
   const limits = { callsPerBatch: 2, parallelBatches: 2 }
   const asking = (ask: Ask | undefined) => askTogether([ask!], { multicall3, limits, send: async () => undefined })
   await expect(asking(first)).rejects.toMatchObject({ name: 'Chain.NoAggregateError' })

@@ -2,12 +2,12 @@ import type { Address, Hex } from 'viem'
 import { decodeAggregate, encodeAggregate } from './aggregate'
 import type { Answers, Ask } from './reading'
 
-/** An eth_call; without a receiver its data is creation code, which is run. */
+/** An eth_call; without `to` its data is creation code, which is run. */
 export type EthCall = { to?: Address; data: Hex }
 
 type How = {
   multicall3: Address
-  /** Calls in one eth_call, and eth_calls under way at once. */
+  /** The maximum calls per eth_call, and the maximum eth_calls in flight. */
   limits: { callsPerBatch: number; parallelBatches: number }
   send: (call: EthCall) => Promise<Hex | undefined>
 }
@@ -15,15 +15,17 @@ type How = {
 type Request = EthCall & { start: number; read: (answer: Hex | undefined) => Answers }
 
 /**
- * Asks much with few eth_calls: calls together through Multicall3, code by itself. Gives the raw answers in the order of asking.
+ * Sends many requests with few eth_calls: calls in batches through Multicall3, code alone. Returns
+ * the raw answers in the order of the requests.
  *
- * @throws what `send` throws; Chain.NoAggregateError where something else than Multicall3 answers.
+ * @throws the errors of `send`; Chain.NoAggregateError if the answer is not one of Multicall3.
  * @example
- * await askTogether([{ target: pair, data: '0x0902f1ac' }], { multicall3, limits, send }) // ['0x0000…']
+ * await askTogether([{ target: pair, data: '0x0902f1ac' }], { multicall3, limits, send })
+ * // ['0x0000…']
  */
 export const askTogether = async (asked: readonly Ask[], { multicall3, limits, send }: How): Promise<Answers> => {
   const answers: (Hex | undefined)[] = new Array(asked.length)
-  const requests = toRequests(asked, { multicall3, most: limits.callsPerBatch })
+  const requests = toRequests(asked, { multicall3, maxCalls: limits.callsPerBatch })
   const work = async () => {
     for (let request = requests.shift(); request !== undefined; request = requests.shift()) {
       const { start, read, ...call } = request
@@ -38,7 +40,7 @@ export const askTogether = async (asked: readonly Ask[], { multicall3, limits, s
 
 const toRequests = (
   asked: readonly Ask[],
-  { multicall3: to, most }: { multicall3: Address; most: number },
+  { multicall3: to, maxCalls }: { multicall3: Address; maxCalls: number },
 ): Request[] => {
   const requests: Request[] = []
   for (let start = 0; start < asked.length; ) {
@@ -49,7 +51,7 @@ const toRequests = (
       continue
     }
     const calls = []
-    for (let next: Ask | undefined = ask; next && !('code' in next) && calls.length < most; ) {
+    for (let next: Ask | undefined = ask; next && !('code' in next) && calls.length < maxCalls; ) {
       calls.push(next)
       next = asked[start + calls.length]
     }

@@ -2,8 +2,8 @@ import { type Address, concatHex, getCreate2Address, type Hex, keccak256 } from 
 import { toLowerAddress } from '@/lib/address'
 
 /**
- * Returns the account that makes the call of a settlement by the call executor: a clone of it (ERC-1167),
- * created by CREATE2 with the call's salt. A salt serves once, so the account makes one call.
+ * Returns the account that makes a settlement's call for the call executor: a clone of it
+ * (ERC-1167), created by CREATE2 with the call's salt. Each salt, and so each account, occurs once.
  *
  * @example
  * callSender(mainnet.contracts.callExecutor, `0x${orderId}`) // '0x5f0c...'
@@ -13,7 +13,7 @@ export const callSender = (callExecutor: Address, salt: Hex): Address => {
   return toLowerAddress(getCreate2Address({ from: callExecutor, salt, bytecodeHash }))
 }
 
-/** The creation code of a clone, around the address that it delegates to. */
+/** The creation code of a clone, before and after the implementation address. */
 const [clonePrefix, cloneSuffix] = [
   '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
   '0x5af43d82803e903d91602b57fd5bf3',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { probeCode, readProbe } from './code-probe'
 
-test('default: the addresses stand behind the code, and are answered with a byte each', () => {
+test('default: addresses follow the code, and each is answered with one byte', () => {
   const [one, other] = [`0x${'aB'.repeat(20)}`, `0x${'2'.repeat(40)}`] as const
   const code = probeCode([])
   expect(probeCode([one, other])).toBe(`${code}${'ab'.repeat(20)}${'2'.repeat(40)}`)
@@ -10,6 +10,6 @@ test('default: the addresses stand behind the code, and are answered with a byte
   expect(readProbe('0x', 0)).toEqual([])
 })
 
-test('error: RangeError for more or fewer bytes than addresses', () => {
+test('error: RangeError if the number of bytes differs from that of the addresses', () => {
   for (const count of [1, 3]) expect(() => readProbe('0x0100', count)).toThrow(`Expected ${count} bytes, got 2.`)
 })

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * Creation code that answers for each of the addresses behind it whether a contract lives there, in a byte. It is run, and nothing is
- * created, by an eth_call that names no receiver: 20 bytes an address, a tenth of what a read of each through Multicall3 takes.
+ * Creation code that returns one byte for each address appended to it: whether it has code. An
+ * eth_call without `to` runs it and creates nothing. It takes 20 bytes per address, a tenth of a read
+ * through Multicall3.
  *
  *     let at := 42, out := 0
  *     while lt(at, codesize()) {
@@ -14,22 +15,23 @@ import type { Address, Hex } from 'viem'
  */
 const probe = '5f602a5b388110600e57506020f35b601481600c395f513b151582602001536014019060010190600356'
 
-/** Addresses that fit into one probe: creation code has 49,152 bytes at most. */
-export const mostProbed = 2_000
+/** The maximum addresses per probe: creation code is limited to 49,152 bytes. */
+export const maxProbed = 2_000
 
 /**
- * The data of an eth_call without a receiver that asks which addresses have code.
+ * Returns the data of an eth_call without `to` that checks which addresses have code.
  *
  * @example
- * await rpc({ method: 'eth_call', params: [{ data: probeCode([weth, nobody]) }, block] }) // '0x0100'
+ * await rpc({ method: 'eth_call', params: [{ data: probeCode([weth, account]) }, block] })
+ * // '0x0100'
  */
 export const probeCode = (addresses: readonly Address[]): Hex =>
   `0x${probe}${addresses.map((address) => address.slice(2).toLowerCase()).join('')}`
 
 /**
- * Reads the answer of a probe: for each address whether a contract lives there.
+ * Decodes the answer of a probe: for each address whether it has code.
  *
- * @throws {RangeError} the answer is not of so many addresses
+ * @throws {RangeError} if the answer is not of `count` addresses
  * @example
  * readProbe('0x0100', 2) // [true, false]
  */

@@ -12,7 +12,7 @@ import { readRounds } from './reading'
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 const words = (...values: readonly bigint[]) => `0x${values.map((value) => word(value).slice(2)).join('')}` as const
 
-/** An oracle of the OP stack with these figures. */
+/** Answers as an oracle of the OP stack with these values. */
 const optimism =
   (figures: { baseFeeScalar: bigint; l1BaseFee: bigint; blobBaseFeeScalar: bigint; blobBaseFee: bigint }) =>
   async (calls: readonly AggregatedCall[]) => {
@@ -25,7 +25,7 @@ const optimism =
     return calls.map(({ target, data }) => (target === base.dataFee.oracle ? word(answers[data]!) : undefined))
   }
 
-test('default: the price at which GasPriceOracle charges what its own tests say', async () => {
+test('default: equals the fees in the tests of GasPriceOracle', async () => {
   // GasPriceOracleFjordActive_Test (ethereum-optimism/optimism): 100 bytes cost 68,500 wei, 153.9919 bytes 105,484.
   const figures = { baseFeeScalar: 20n, l1BaseFee: 2_000_000n, blobBaseFeeScalar: 15n, blobBaseFee: 3_000_000n }
   const price = await readRounds(readDataPrice(base), optimism(figures))
@@ -33,7 +33,7 @@ test('default: the price at which GasPriceOracle charges what its own tests say'
   expect((price * 1_539_919n) / 10_000n).toBe(105_484n)
 })
 
-test('behavior: of ArbGasInfo it is the second of its prices', async () => {
+test('behavior: takes the second price of ArbGasInfo', async () => {
   const ask = async ([call]: readonly AggregatedCall[]) => {
     expect(call).toEqual({ target: arbitrum.dataFee.oracle, data: '0x41b247a8' })
     return [words(112n, 800n, 3n, 4n, 5n, 9n)]
@@ -41,7 +41,7 @@ test('behavior: of ArbGasInfo it is the second of its prices', async () => {
   expect(await readRounds(readDataPrice(arbitrum), ask)).toBe(800n)
 })
 
-test('behavior: no oracle, no price: on chains that charge nothing, where none has code and where something else answers', async () => {
+test('behavior: the price is 0 without a data fee, without oracle code, or with an invalid answer', async () => {
   const asksNothing = async () => expect.unreachable()
   expect(await readRounds(readDataPrice(mainnet), asksNothing)).toBe(0n)
   for (const answer of [undefined, '0x', '0x1234'] as const)
@@ -54,7 +54,7 @@ test('behavior: no oracle, no price: on chains that charge nothing, where none h
   ).toEqual([10, 130, 8453, 42161])
 })
 
-test('behavior: rounds up, by less than a wei for a byte, and never falls when a figure rises', async () => {
+test('behavior: rounds up by less than one wei per byte, and increases with every input', async () => {
   const scalar = fc.bigInt({ min: 0n, max: 2n ** 32n - 1n })
   const fee = fc.bigInt({ min: 0n, max: 10n ** 14n })
   const figures = fc.record({ baseFeeScalar: scalar, l1BaseFee: fee, blobBaseFeeScalar: scalar, blobBaseFee: fee })

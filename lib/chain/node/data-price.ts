@@ -4,7 +4,9 @@ import type { AggregatedCall } from './aggregate'
 import type { Reading } from './reading'
 import { uintAt, wordCount } from './words'
 
-/** How a rollup is asked, and what follows from the first words of its answers in wei for a byte as `dataSizes` counts them. */
+/**
+ * The calls to a rollup's oracle; the price comes from word `word` of each answer, in wei per byte.
+ */
 type Oracle = {
   word: number
   calls: readonly AggregatedCall['data'][]
@@ -12,14 +14,15 @@ type Oracle = {
 }
 
 const millionths = 1_000_000n
-/** Calldata costs 16 units of gas for a byte, by which Optimism counts the base fee of its own chain's parent. */
+/** Calldata costs 16 gas per byte, by which Optimism scales the base fee of its parent chain. */
 const gasPerByte = 16n
 
 const oracles: Readonly<Record<Rollup, Oracle>> = {
   /**
-   * `_fjordL1Cost` of GasPriceOracle (ethereum-optimism/optimism, contracts-bedrock): the estimated size, in millionths, times
-   * `baseFeeScalar * 16 * l1BaseFee + blobBaseFeeScalar * blobBaseFee`, over 10^12. Its `getL1FeeUpperBound` counts bytes as if nothing could
-   * be compressed, twice of what a swap pays, and `getL1Fee` wants the transaction: neither is a price.
+   * Follows `_fjordL1Cost` of GasPriceOracle (ethereum-optimism/optimism, contracts-bedrock): the
+   * estimated size, in millionths, times `baseFeeScalar * 16 * l1BaseFee + blobBaseFeeScalar *
+   * blobBaseFee`, over 10^12. `getL1FeeUpperBound` is no alternative: it ignores compression, twice
+   * what a swap pays; and `getL1Fee` needs the transaction.
    */
   optimism: {
     word: 0,
@@ -28,15 +31,15 @@ const oracles: Readonly<Record<Rollup, Oracle>> = {
     priceOf: (baseFeeScalar = 0n, l1BaseFee = 0n, blobBaseFeeScalar = 0n, blobBaseFee = 0n) =>
       up(baseFeeScalar * gasPerByte * l1BaseFee + blobBaseFeeScalar * blobBaseFee, millionths),
   },
-  /** The second word of `getPricesInWei()` of ArbGasInfo (OffchainLabs/nitro, precompiles): wei for a byte after compression. */
+  /** Takes the second word of `getPricesInWei()` of ArbGasInfo: wei per byte after compression. */
   arbitrum: { word: 1, calls: ['0x41b247a8'], priceOf: (perByte = 0n) => perByte },
 }
 
 const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 
 /**
- * Reads what a byte of a transaction's data costs on a chain, wei rounded up, bytes as the rollup counts them after compression; 0 on a chain
- * that charges nothing for data, and where no oracle has code.
+ * Reads the price of transaction data on a chain, wei per compressed byte, rounded up; 0 on a chain
+ * without a data fee, or if the oracle has no code.
  *
  * @example
  * await readRounds(readDataPrice(base), ask) // 36_400_000n

@@ -1,11 +1,11 @@
-/** One thing in a transaction that is not what was asked for. */
+/** A field of a transaction that differs from the expected value. */
 export type Difference = { field: string; expected: string; found: string }
 
 export type Comparison = ReturnType<typeof compareFields>
 
 /**
- * Compares field by field and keeps what differs. `same` takes two values for the same that read alike, hex in any casing; `holds` takes
- * what the caller says.
+ * Creates a comparison that collects differing fields. `same` compares two values by their text,
+ * hex in any casing; `holds` records the caller's own result.
  *
  * @example
  * const { differences, same } = compareFields()

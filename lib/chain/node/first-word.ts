@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 /**
- * Reads the number that an ABI answer begins with, whatever follows it.
+ * Returns the first word of an ABI answer as a number, whatever follows it.
  *
  * @example
  * firstWord(`0x${'2a'.padStart(64, '0')}`) // 42n

@@ -5,12 +5,12 @@ import { maxWordLength, plainWord } from './plain-word'
 
 test('default', () => expect(plainWord('NOT\u202e\u0000YET')).toBe('NOT?YET'))
 
-test('behavior: a word of our contracts and of others stays as it is', () => {
+test('behavior: error texts of known contracts stay unchanged', () => {
   for (const word of ['TransferHelper: TRANSFER_FROM_FAILED', 'LowHealthFactor', '35', 'UniswapV2: K'])
     expect(plainWord(word)).toBe(word)
 })
 
-test('behavior: whatever comes in, what comes out is short and printable', () => {
+test('behavior: any text becomes short and printable', () => {
   expect(plainWord(' \n\u200b')).toBe('?')
   expect(plainWord('   ')).toBe('')
   expect(plainWord('x'.repeat(100_000))).toHaveLength(maxWordLength)

@@ -2,9 +2,9 @@
 export const maxWordLength = 100
 
 /**
- * Returns what a contract reverted with as a word that is safe to store and to show: contracts may revert with any
- * text. Whatever is not printable ASCII (control characters, direction marks, letters that look like others) becomes a
- * question mark, and the end is cut off. Empty if nothing is left.
+ * Converts a revert text, which contracts choose freely, to one that is safe to store and show:
+ * replaces everything except printable ASCII (control characters, direction marks, look-alikes) by
+ * question marks, and truncates. Empty if nothing is left.
  *
  * @example
  * plainWord('NOT\u202e\u0000YET') // 'NOT?YET'

@@ -6,13 +6,13 @@ import { decodeCall, readCall, UnreadBytesError } from './read-call'
 const to = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 5n] })
 
-test('default: the same as viem, in capital letters too', () => {
+test("default: equals viem's result, also for upper-case hex", () => {
   const capital = `0x${transfer.slice(2).toUpperCase()}` as Hex
   for (const data of [transfer, capital])
     expect(decodeCall(erc20Abi, data)).toEqual(decodeFunctionData({ abi: erc20Abi, data: transfer }))
 })
 
-test('behavior: a method without arguments, and one of a long ABI', () => {
+test('behavior: decodes a method without arguments, and one of a long ABI', () => {
   expect(readCall(erc20Abi, toFunctionSelector('totalSupply()'))).toEqual({ functionName: 'totalSupply' })
   const data = encodeFunctionData({ abi: intentAbi, functionName: 'withdrawNative', args: [7n] })
   expect(readCall(intentAbi, data)).toEqual({ functionName: 'withdrawNative', args: [7n] })
@@ -26,7 +26,7 @@ test.each([
   ['a byte more', `${transfer}00`],
   ['a word more', `${transfer}${'00'.repeat(32)}`],
   ['an address with more than an address', `${transfer.slice(0, 10)}ff${transfer.slice(12)}`],
-] as [string, Hex][])('behavior: %s is no call', (_, data) => {
+] as [string, Hex][])('behavior: %s is not a call', (_, data) => {
   expect(readCall(erc20Abi, data)).toBeUndefined()
 })
 

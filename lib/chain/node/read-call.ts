@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { namedError } from '@/lib/errors'
 
-// viem hashes the signatures of an ABI anew for each call that it decodes, which takes ten times as long as all the rest.
+// Caches selectors per ABI: viem hashes all signatures for each call, which takes most of the time.
 const functions = new WeakMap<Abi, ReadonlyMap<Hex, AbiFunction>>()
 const functionsOf = (abi: Abi): ReadonlyMap<Hex, AbiFunction> => {
   const known = functions.get(abi)
@@ -25,12 +25,13 @@ const functionsOf = (abi: Abi): ReadonlyMap<Hex, AbiFunction> => {
 }
 
 /**
- * Reads calldata as viem's `decodeFunctionData` does, and refuses what says the same in other bytes: what was read is all there is.
+ * Decodes calldata as viem does, but refuses non-canonical encodings and extra bytes.
  *
- * @throws viem's errors where it is no call of the ABI or ends early.
- * @throws Chain.UnreadBytesError where its arguments, encoded again, are other bytes.
+ * @throws viem's errors if the ABI has no such function or the data ends early.
+ * @throws Chain.UnreadBytesError if re-encoding its arguments gives other bytes.
  * @example
- * decodeCall(erc20Abi, '0xa9059cbb0000...') // { functionName: 'transfer', args: ['0xf39f...', 1000000n] }
+ * decodeCall(erc20Abi, '0xa9059cbb0000...')
+ * // { functionName: 'transfer', args: ['0xf39f...', 1000000n] }
  */
 export const decodeCall = <const abi extends Abi>(abi: abi, data: Hex): DecodeFunctionDataReturnType<abi> => {
   const selector = slice(data, 0, 4)
@@ -44,10 +45,10 @@ export const decodeCall = <const abi extends Abi>(abi: abi, data: Hex): DecodeFu
 }
 
 /**
- * Reads calldata; undefined where `decodeCall` refuses it.
+ * Decodes calldata; undefined if `decodeCall` throws.
  *
  * @example
- * readCall(erc20Abi, '0xa9059cbb0000...00') // undefined: a byte more than the method reads
+ * readCall(erc20Abi, '0xa9059cbb0000...00') // undefined: an extra byte
  */
 export const readCall = <const abi extends Abi>(abi: abi, data: Hex): DecodeFunctionDataReturnType<abi> | undefined => {
   try {

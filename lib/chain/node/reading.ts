@@ -1,25 +1,27 @@
 import type { Hex } from 'viem'
 import type { AggregatedCall } from './aggregate'
 
-/** What was answered, in the order of asking; undefined where a call failed or nobody lives at the address. */
+/**
+ * The answers in the order of the requests; undefined if a call failed or the address has no code.
+ */
 export type Answers = readonly (Hex | undefined)[]
 
-/** What a reading asks: a call, or creation code that a node runs without a receiver, whose answer is what it returns. */
+/** A request: a call, or creation code to run without `to`, whose return data is the answer. */
 export type Ask = AggregatedCall | { code: Hex }
 
-/** A read of contracts in rounds: it asks, is told the answers, asks what follows from these, and ends with what it found. */
+/** A read in rounds: yields requests, receives their answers, and returns the result. */
 export type Reading<found, asked extends Ask = Ask> = Generator<readonly asked[], found, Answers>
 
-/** One round. */
+/** Runs a single round. */
 export function* once(asked: readonly Ask[]): Reading<Answers> {
   return yield asked
 }
 
 /**
- * Reads several things in the same rounds, so that all together take as many as the longest of them.
+ * Combines readings that share rounds, so that together they take as many rounds as the longest.
  *
  * @example
- * readRounds(together([readPool, readToken]), ask) // asks the first calls of both at once
+ * readRounds(together([readPool, readToken]), ask) // one round sends the first calls of both
  */
 export function* together<found, asked extends Ask = Ask>(
   readings: readonly Reading<found, asked>[],
@@ -42,11 +44,12 @@ export function* together<found, asked extends Ask = Ask>(
 }
 
 /**
- * Carries a reading out: `ask` answers what each round asks, all on the same state.
+ * Runs a reading: `ask` answers each round's requests, all at the same state.
  *
- * @throws what `ask` throws.
+ * @throws the errors of `ask`.
  * @example
- * await readRounds(readPools(chain, candidates), (calls) => readMany(deps, calls, { blockHash })) // [{ kind: 'v2', ... }]
+ * await readRounds(readPools(chain, candidates), (calls) => readMany(deps, calls))
+ * // [{ kind: 'v2', ... }]
  */
 export const readRounds = async <found, asked extends Ask = Ask>(
   reading: Reading<found, asked>,

@@ -1,20 +1,19 @@
 import type { Hex } from 'viem'
 import { plainWord } from './plain-word'
 
-/** Why a call reverted, in a form a program can look at. */
+/** The decoded reason of a revert. */
 export type Revert =
   /** `require(false, message)`. */
   | { kind: 'text'; message: string }
-  /** An error that a contract declares; without arguments where the bytes do not hold them. */
+  /** An error that a contract declares; without arguments if the bytes do not contain them. */
   | { kind: 'custom'; name: string; args: readonly unknown[] }
-  /** What the compiler checks by itself: overflow, division by zero and so on. */
+  /** A check of the compiler, such as overflow or division by zero. */
   | { kind: 'panic'; code: bigint; meaning: string }
-  /** Reverted without telling, or in words nobody here knows. */
+  /** A revert without data or with an unknown error. */
   | { kind: 'unknown'; data: Hex }
 
 /**
- * A revert in the contract's own word: its text, bounded and plain, or the name of its error. `undefined` when it said
- * nothing we know.
+ * Returns a short identifier of a revert: its bounded text or its error's name, if known.
  *
  * @example
  * wordOf(decodeRevert('0xcea9e31d')) // 'InsufficientReturnAmount'

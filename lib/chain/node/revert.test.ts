@@ -16,18 +16,18 @@ describe('decodeRevert', () => {
     expect(decodeRevert('0xcea9e31d')).toEqual({ kind: 'custom', name: 'InsufficientReturnAmount', args: [] })
   })
 
-  test('behavior: a text', () => {
+  test('behavior: decodes a text', () => {
     const data = concatHex(['0x08c379a0', encodeAbiParameters([{ type: 'string' }], ['INSUFFICIENT_OUTPUT'])])
     expect(decodeRevert(data)).toEqual({ kind: 'text', message: 'INSUFFICIENT_OUTPUT' })
   })
 
-  test('behavior: the arguments of an error', () => {
+  test('behavior: decodes the arguments of an error', () => {
     const args = [`0x${'1'.repeat(40)}`, 3n, 5n] as const
     const data = encodeErrorResult({ abi: executorAbi, errorName: 'InsufficientLedger', args })
     expect(decodeRevert(data)).toEqual({ kind: 'custom', name: 'InsufficientLedger', args })
   })
 
-  test('behavior: every error of our contracts is known by its selector alone', () => {
+  test('behavior: every error of our contracts is known by its selector', () => {
     expect(ours.length).toBeGreaterThan(25)
     for (const error of ours) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
     const cut = concatHex([toFunctionSelector('InsufficientLedger(address,uint256,uint256)'), '0x1234'])
@@ -35,7 +35,7 @@ describe('decodeRevert', () => {
     expect(decodeRevert('0x12345678')).toEqual({ kind: 'unknown', data: '0x12345678' })
   })
 
-  test('behavior: errors of the published router, Permit2 and newer tokens', () => {
+  test('behavior: knows errors of the published router, Permit2 and newer tokens', () => {
     const published = {
       InsufficientReturnAmount: '0xcea9e31d',
       InvalidToAmount: '0x8570bedf',
@@ -57,8 +57,8 @@ describe('decodeRevert', () => {
     for (const [name, selector] of Object.entries(published)) expect(wordOf(decodeRevert(selector))).toBe(name)
   })
 
-  test('behavior: what a settlement of an intent order can meet', () => {
-    // What owners, partners and deployers meet is not among it.
+  test('behavior: knows every error that the settlement of an intent order can cause', () => {
+    // Errors of other calls, by owners, partners and deployers.
     const others = new Set([
       ...['InsufficientFees', 'InsufficientMsgValue', 'ArrayLengthMismatch', 'InvalidDepositAmount', 'InvalidSrcToken'],
       ...['ModuleNotInstalled', 'NonceAlreadyUsed', 'SelectorAlreadySet', 'Unauthorized', 'UnauthorizedAccount'],
@@ -69,7 +69,7 @@ describe('decodeRevert', () => {
     for (const error of met) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
   })
 
-  test('behavior: errors of the handlers of the venue, and of Aave by its newer names', () => {
+  test("behavior: knows errors of the venue's handlers, and the newer error names of Aave", () => {
     for (const name of ['InsufficientShares', 'LowHealthFactor', 'ExcessivePremium']) {
       const data = concatHex([toFunctionSelector(`${name}(uint256,uint256)`), pad('0x1'), pad('0x2')])
       expect(decodeRevert(data)).toEqual({ kind: 'custom', name, args: [1n, 2n] })
@@ -78,13 +78,13 @@ describe('decodeRevert', () => {
       expect(wordOf(decodeRevert(toFunctionSelector(`${name}()`)))).toBe(name)
   })
 
-  test('behavior: a panic says what it means', () => {
+  test('behavior: a panic has its meaning', () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), args: [17n] })
     expect(decodeRevert(data)).toEqual({ kind: 'panic', code: 17n, meaning: 'arithmetic overflow' })
     expect(wordOf(decodeRevert(data))).toBe('Panic(17)')
   })
 
-  test('behavior: whatever bytes come, it never throws', () => {
+  test('behavior: never throws for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
@@ -101,7 +101,7 @@ describe('wordOf', () => {
     expect(wordOf(decodeRevert('0x12345678'))).toBeUndefined()
   })
 
-  test('behavior: a text is bounded and plain, and an empty one is none', () => {
+  test('behavior: a text is bounded and plain, and undefined if empty', () => {
     expect(wordOf({ kind: 'text', message: `\u0000\u202e${'x'.repeat(200)}` })).toBe(`?${'x'.repeat(98)}`)
     expect(wordOf({ kind: 'text', message: ' ' })).toBeUndefined()
   })

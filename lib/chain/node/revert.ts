@@ -20,7 +20,7 @@ const error = (name: string, ...types: readonly string[]) => ({
   inputs: types.map((type) => ({ name: '', type })),
 })
 
-/** What a swap can meet besides our own errors: Uniswap speaks in texts, newer tokens and Permit2 do not. */
+/** Errors of other contracts in a swap: Uniswap uses texts, newer tokens and Permit2 do not. */
 const foreignErrors = [
   error('ERC20InsufficientBalance', 'address', 'uint256', 'uint256'),
   error('ERC20InsufficientAllowance', 'address', 'uint256', 'uint256'),
@@ -30,17 +30,14 @@ const foreignErrors = [
   error('InvalidNonce'),
   error('InvalidAmount', 'uint256'),
 ].concat(
-  // Aave V3 since version 3.4, which said numbers before: what our handler of its positions can meet.
+  // Errors of Aave V3 since version 3.4 (numbers before) that our position handler can cause.
   [
     ...['ReserveInactive', 'ReserveFrozen', 'ReservePaused', 'BorrowingNotEnabled', 'NotEnoughAvailableUserBalance'],
     ...['HealthFactorLowerThanLiquidationThreshold', 'CollateralCannotCoverNewBorrow', 'NoDebtOfSelectedType'],
     ...['BorrowCapExceeded', 'SupplyCapExceeded', 'LtvValidationFailed', 'FlashloanDisabled'],
   ].map((name) => error(name)),
 )
-/**
- * Errors of the intent contract, its tokens of deposits and its handlers that no other of ours has: their whole ABI
- * would come along with every page.
- */
+/** Errors that only our contracts have. Importing their ABIs would bundle them with every page. */
 const intentErrors = [
   ...['ArrayLengthMismatch', 'DeadlineExpired', 'ExcessiveSpentAmount', 'InsufficientFees', 'InsufficientMsgValue'],
   ...['InvalidDepositAmount', 'InvalidFillAmount', 'InvalidOrder', 'InvalidOrderKind', 'InvalidShortString'],
@@ -81,7 +78,7 @@ const intentErrors = [
 const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(
   (item) => item.type === 'error',
 )
-/** Made when a call first reverts with bytes that do not decode: hashing so many names would keep a page that opens. */
+/** Built on the first revert that does not decode, because hashing would delay a page load. */
 let namesBySelector: ReadonlyMap<string, string> | undefined
 
 const nameOf = (selector: string): string | undefined => {
@@ -95,7 +92,7 @@ const nameOf = (selector: string): string | undefined => {
 }
 
 /**
- * Reads the bytes a contract reverted with: a text, a panic, or one of the errors a swap can meet. Never throws.
+ * Decodes the data of a revert: a text, a panic, or one of the known errors. Never throws.
  *
  * @example
  * decodeRevert('0xcea9e31d') // { kind: 'custom', name: 'InsufficientReturnAmount', args: [] }

@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * Returns code that an account may be given for the length of a call: it runs Multicall3's where it is called as such
- * (aggregate3), and that of `other` in every other call; both as if it were its own. So what Multicall3 is told to call
- * is called by that account.
+ * Returns code to override an account's with during a simulated call. It delegates calls of aggregate3
+ * to Multicall3, and other calls to `other`, so that the account itself sends the aggregated calls.
  *
  *     calldatacopy(0, 0, calldatasize())
  *     let code := xor(other, mul(eq(shr(224, calldataload(0)), 0x82ad56cb), xor(other, multicall3)))
@@ -12,7 +11,7 @@ import type { Address, Hex } from 'viem'
  *     if done { return(0, returndatasize()) } revert(0, returndatasize())
  *
  * @example
- * client.call({ to: agent, data, stateOverride: [{ address: agent, code: withMulticall(multicall3, multicall3) }] })
+ * client.call({ to, data, stateOverride: [{ address: to, code: withMulticall(multicall3, other) }] })
  */
 export const withMulticall = (multicall3: Address, other: Address): Hex => {
   const difference = (BigInt(multicall3) ^ BigInt(other)).toString(16).padStart(40, '0')

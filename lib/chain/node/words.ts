@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * Reads the n-th 32 byte word of an ABI answer as an unsigned number.
+ * Reads the n-th 32-byte word of an ABI answer as an unsigned integer.
  *
  * @example
  * uintAt('0x' + '00'.repeat(31) + '07', 0) // 7n
@@ -9,7 +9,7 @@ import type { Address, Hex } from 'viem'
 export const uintAt = (data: Hex, index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`)
 
 /**
- * Reads the n-th word of an ABI answer as a signed number.
+ * Reads the n-th word of an ABI answer as a signed integer.
  *
  * @example
  * intAt('0x' + 'ff'.repeat(32), 0) // -1n
@@ -17,7 +17,7 @@ export const uintAt = (data: Hex, index: number): bigint => BigInt(`0x${data.sli
 export const intAt = (data: Hex, index: number): bigint => BigInt.asIntN(256, uintAt(data, index))
 
 /**
- * Reads the n-th word of an ABI answer as an address in lower case.
+ * Reads the n-th word of an ABI answer as a lower-case address.
  *
  * @example
  * addressAt(answer, 0) // '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -26,7 +26,7 @@ export const addressAt = (data: Hex, index: number): Address =>
   `0x${data.slice(26 + index * 64, 66 + index * 64).toLowerCase()}`
 
 /**
- * Says how many whole words an answer holds.
+ * Returns the number of whole words in an answer.
  *
  * @example
  * wordCount('0x') // 0

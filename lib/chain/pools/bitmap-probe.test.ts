@@ -1,23 +1,23 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { BitmapProbeError, bitmapProbe, mostProbedWords, readBitmapProbe } from './bitmap-probe'
+import { BitmapProbeError, bitmapProbe, maxProbedWords, readBitmapProbe } from './bitmap-probe'
 
 const target = '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640'
 const empty = bitmapProbe([])
 
-test('default: what is asked stands behind the code, a range in 56 bytes', () => {
+test('default: the ranges follow the code, 56 bytes each', () => {
   const range = bitmapProbe([{ target, base: 5n, first: -58, count: 116 }]).slice(empty.length)
   expect(range).toBe(`${target.slice(2)}${'5'.padStart(64, '0')}ffc60074`)
 })
 
-test('behavior: what creation code may return has room for every word of a probe', () => {
-  expect(1 + 34 * mostProbedWords).toBeLessThanOrEqual(24_576)
+test('behavior: the return data of a full probe fits the code size limit', () => {
+  expect(1 + 34 * maxProbedWords).toBeLessThanOrEqual(24_576)
 })
 
 describe('readBitmapProbe', () => {
   const word = (position: string, digit: string): string => `${position}${digit.repeat(64)}`
 
-  test('default: words by position', () => {
+  test('default: decodes words by position', () => {
     expect(readBitmapProbe('0x00')).toEqual(new Map())
     expect(readBitmapProbe(`0x00${word('0003', '1')}${word('02cf', 'f')}`)).toEqual(
       new Map([

@@ -2,9 +2,10 @@ import { type Address, type Hex, hexToBigInt, hexToNumber, size, sliceHex } from
 import { namedError } from '@/lib/errors'
 
 /**
- * Creation code that reads words of tick bitmaps and answers with those that are not zero: a zero byte, then for each two bytes of position and
- * 32 of word. It is run, and nothing is created, by an eth_call that names no receiver. A market has a hundred thousand such words, nearly
- * all of them zero: asked one by one through Multicall3 they took most of the time in which a service begins. Compiled from Yul:
+ * Creation code that reads words of tick bitmaps and returns the non-zero ones: a zero byte, then two
+ * bytes of position and 32 of word for each. An eth_call without `to` runs it and creates nothing. A
+ * market has 100,000 such words, nearly all of them zero; reading each through Multicall3 took most of
+ * a service's start. Compiled from Yul:
  *
  *     let out := 257, position := 0
  *     for { let at := datasize("probe") } lt(at, codesize()) { at := add(at, 56) } {
@@ -32,27 +33,31 @@ const code = [
   '82901b855260028501526022909301926001608e565b60408581526060839052631e2eaeaf60e01b5f528020600452606256',
 ].join('')
 
-/** Words that fit into one probe: all of them may be set, and what creation code returns has 24,576 bytes at most. */
-export const mostProbedWords = 720
+/** The maximum words per probe: all may be set, and creation code may return up to 24,576 bytes. */
+export const maxProbedWords = 720
 
-/** Words of a bitmap that follow one another. */
+/** A range of consecutive words of a bitmap. */
 export type WordRange = {
-  /** The pool, or the manager that keeps it. */
+  /** The pool, or the manager that holds it. */
   target: Address
-  /** The place of the mapping in the manager's storage, which answers for it by `extsload`; zero for a pool that says its `tickBitmap` itself. */
+  /** The mapping's slot in the manager, read by `extsload`; zero for a pool with a `tickBitmap`. */
   base: bigint
   first: number
   count: number
 }
 
 /**
- * The data of an eth_call without a receiver that asks which of some words are not zero, `mostProbedWords` at most.
+ * Returns the data of an eth_call without `to` that reads up to `maxProbedWords` words of bitmaps.
  *
  * @example
  * bitmapProbe([{ target: pool, base: 0n, first: -58, count: 116 }]) // '0x5f610101…'
  */
 export const bitmapProbe = (ranges: readonly WordRange[]): Hex =>
-  `0x${code}${ranges.map(({ target, base, first, count }) => [target.slice(2), digitsOf(base, 256), digitsOf(first, 16), digitsOf(count, 16)].join('')).join('')}`
+  `0x${code}${ranges
+    .map(({ target, base, first, count }) =>
+      [target.slice(2), digitsOf(base, 256), digitsOf(first, 16), digitsOf(count, 16)].join(''),
+    )
+    .join('')}`
 
 const digitsOf = (value: bigint | number, bits: number) =>
   BigInt.asUintN(bits, BigInt(value))
@@ -62,9 +67,9 @@ const digitsOf = (value: bigint | number, bits: number) =>
 const bytesPerWord = 34
 
 /**
- * Reads the answer of a probe: the words that are not zero, by their position among those that were asked.
+ * Decodes the answer of a probe: the non-zero words by their position among the requested ones.
  *
- * @throws Chain.BitmapProbeError for an answer that is none
+ * @throws Chain.BitmapProbeError for an invalid answer
  * @example
  * readBitmapProbe('0x00') // new Map()
  */

@@ -38,12 +38,12 @@ describe('pairCandidates', () => {
       ...Array(4).fill([false, address('USDC')]),
       ...Array(4).fill([true, address('WETH')]),
     ])
-    // As the page of Uniswap names its pool of ether and USDC with 0.05 %.
+    // The published id of Uniswap's 0.05 % pool of ether and USDC.
     expect(ofManager[5]?.address).toBe('0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27')
     expect(places[0]?.address).toBe('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc')
   })
 
-  test("behavior: Solidly's kind has a volatile and a stable pair, as Base shows it of WETH and USDC", () => {
+  test('behavior: a Solidly dex has a volatile and a stable pair, as on Base for WETH and USDC', () => {
     const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => findTokenBySymbol(base, symbol)!.address)
     const places = pairCandidates(base, weth!, usdc!).filter((place) => place.kind === 'solidly')
     expect(places.map(({ dex, stable, address }) => [dex, stable, address])).toEqual([
@@ -74,14 +74,19 @@ describe('listedCandidates', () => {
     const contract = '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7'
     expect(places.slice(-7, -4)).toEqual(
       ['0001', '0002', '0102'].map((pair) => ({
-        ...{ kind: 'stableMulti', dex: 'CurveV1Multi', contract },
+        kind: 'stableMulti',
+        dex: 'CurveV1Multi',
+        contract,
         address: `${contract}${'0'.repeat(18)}03${pair}`,
       })),
     )
     const metapool = toLowerAddress('0xEd279fDD11cA84bEef15AF5D39BB4d4bEE23F0cA')
     expect(places.slice(-4, -1)).toEqual(
       [1, 2, 3].map((place) => ({
-        ...{ kind: 'stableMeta', dex: 'CurveV1Meta', contract: metapool, base: contract },
+        kind: 'stableMeta',
+        dex: 'CurveV1Meta',
+        contract: metapool,
+        base: contract,
         address: `${metapool}${'0'.repeat(12)}2ff1c70400${`0${place}`}`,
       })),
     )
@@ -103,12 +108,12 @@ describe('candidatesAmong', () => {
     '0x00000000000000000000000000000000deadbeef',
   ] as const
 
-  test('default: those of the listed tokens, computed once', () => {
+  test('default: the candidates of the listed tokens, computed once', () => {
     expect(candidatesAmong(mainnet, [address('WETH'), address('USDC')])).toBe(listedCandidates(mainnet))
     expect(listedCandidates(mainnet)).toBe(listedCandidates(mainnet))
   })
 
-  test('behavior: an unlisted token comes with every listed one and each other, each place once', () => {
+  test('behavior: an unlisted token is paired with every listed and unlisted one, without duplicates', () => {
     const listed = listedCandidates(mainnet).length
     const [ofPair, withEther] = [address('UNI'), address('WETH')].map(
       (token) => pairCandidates(mainnet, pepe, token).length,
@@ -125,19 +130,19 @@ describe('candidatesAmong', () => {
     expect(lengthOf(address('WETH'), pepe, address('USDC'), mog, pepe)).toBe(2 * ofToken + ofPair!)
   })
 
-  test('behavior: a new pool is of these exactly where its tokens are paired', () => {
-    const asked = [pepe, mog]
-    const places = new Set(candidatesAmong(mainnet, asked).map((place) => place.address))
+  test('behavior: a new pool is a candidate exactly if its tokens are paired', () => {
+    const requested = [pepe, mog]
+    const places = new Set(candidatesAmong(mainnet, requested).map((place) => place.address))
     const stranger = '0x00000000000000000000000000000000cafecafe'
     const tokens = [address('WETH'), address('LINK'), address('USDC'), pepe, mog, stranger].map(toLowerAddress)
-    for (const [index, one] of tokens.entries())
+    for (const [index, token] of tokens.entries())
       for (const other of tokens.slice(index + 1)) {
-        const [paired, turned] = [[one, other] as const, [other, one] as const].map(([first, second]) =>
-          arePaired(mainnet, first, second, (token) => asked.some((item) => item === token)),
+        const [paired, reversed] = [[token, other] as const, [other, token] as const].map(([first, second]) =>
+          arePaired(mainnet, first, second, (token) => requested.some((item) => item === token)),
         )
-        expect(turned).toBe(paired)
-        expect(pairCandidates(mainnet, one, other).every((place) => places.has(place.address))).toBe(paired)
-        expect(paired).toBe(one !== stranger && other !== stranger)
+        expect(reversed).toBe(paired)
+        expect(pairCandidates(mainnet, token, other).every((place) => places.has(place.address))).toBe(paired)
+        expect(paired).toBe(token !== stranger && other !== stranger)
       }
   })
 })

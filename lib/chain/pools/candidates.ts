@@ -5,7 +5,10 @@ import type { Chain, Dex } from '../chain'
 import { findToken } from '../registry/registry'
 import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 
-/** A pool that may exist: where it would be and what it would hold. The tokens of stable pools, those of Balancer's and the asset of a vault are read from the chain. */
+/**
+ * A pool that may exist, with its address and known properties. The tokens of Curve and Balancer
+ * pools and the asset of a vault are read from the chain.
+ */
 export type PoolCandidate =
   | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
   | {
@@ -28,24 +31,25 @@ export type PoolCandidate =
   | { kind: 'solidly'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; stable: boolean }
   | { kind: 'stable'; address: PoolAddress; dex: string }
   | { kind: 'stableNg'; address: PoolAddress; dex: string }
-  /** Two coins of the pool of a contract; its address is their name. */
+  /** A pair of coins of a pool contract; its address encodes the pair. */
   | { kind: 'stableMulti'; address: PoolAddress; dex: string; contract: PoolAddress }
-  /** A metapool's coin and one of the pool beneath. */
+  /** A metapool's coin and a coin of its base pool. */
   | { kind: 'stableMeta'; address: PoolAddress; dex: string; contract: PoolAddress; base: PoolAddress }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
   | { kind: 'staking'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
   | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
 
-/** A place of one kind of pool. */
+/** A candidate of one kind of pool. */
 export type CandidateOf<kind extends PoolCandidate['kind']> = Extract<PoolCandidate, { kind: kind }>
 
 /**
- * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex, a volatile and a
- * stable one per dex of Solidly's kind.
+ * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee
+ * tier of a V3 or V4 dex, a volatile and a stable one per Solidly dex.
  *
  * @example
- * pairCandidates(mainnet, weth, usdc).length // 18: two V2 dexes, four tiers of two V3 dexes and of V4, there once more for ether
+ * pairCandidates(mainnet, weth, usdc).length
+ * // 18: V2 of 2 dexes, 4 tiers of V3 of 2 dexes and of V4, twice
  */
 export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): PoolCandidate[] => {
   const [token0, token1] = sortTokens(tokenA, tokenB)
@@ -67,12 +71,12 @@ export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Po
         return { kind: 'solidly', address, dex: dex.name, token0, token1, stable }
       })
     }
-    return dex.kind === 'v4' ? managedCandidates(chain, dex, [token0, token1]) : []
+    return dex.kind === 'v4' ? v4Candidates(chain, dex, [token0, token1]) : []
   })
 }
 
-/** A pool of each tier; with the wrapped native token one of the native currency beside it. */
-const managedCandidates = (
+/** Returns a pool of each tier; with the wrapped native token also one of the native currency. */
+const v4Candidates = (
   { contracts }: Chain,
   { name: dex, manager, tiers }: Extract<Dex, { kind: 'v4' }>,
   tokens: readonly [PoolAddress, PoolAddress],
@@ -84,7 +88,12 @@ const managedCandidates = (
     places.push({ token0: wrapped, token1: token0 === wrapped ? token1 : token0, native: true })
   return places.flatMap((place) =>
     tiers.map(({ feePips, tickSpacing }) => ({
-      ...{ kind: 'v4', dex, manager: toLowerAddress(manager), tickSpacing, lpFeePips: feePips, ...place },
+      kind: 'v4',
+      dex,
+      manager: toLowerAddress(manager),
+      tickSpacing,
+      lpFeePips: feePips,
+      ...place,
       address: v4PoolId({ ...place, feePips, tickSpacing }),
     })),
   )
@@ -93,11 +102,11 @@ const managedCandidates = (
 const listed = new WeakMap<Chain, readonly PoolCandidate[]>()
 
 /**
- * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools, those of Balancer, the vaults and the tokens of staked ether that the registry names. Their
- * addresses are computed once for a chain.
+ * Lists every pool that the listed tokens of a chain can have with each other, and the Curve and
+ * Balancer pools, the vaults and the staking tokens of the registry. Computed once per chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1755: 120 pairs of 16 tokens, 14 places each, four more for each of 15 with ether, two stable pools and three pairs of another and of a metapool, one vault, one token of staked ether and five of Balancer
+ * listedCandidates(mainnet).length // 1755
  */
 export const listedCandidates = (chain: Chain): readonly PoolCandidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -112,9 +121,9 @@ const computeListed = (chain: Chain): readonly PoolCandidate[] => [
   ...chain.dexes.flatMap((dex): PoolCandidate[] => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
       return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
-    if (dex.kind === 'staking') return dex.pools.map((pool) => stakingPlace(chain, dex.name, pool))
-    if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => pairsOf(dex.name, pool))
-    if (dex.kind === 'stableMeta') return dex.pools.flatMap((pool) => metaPairsOf(dex.name, pool))
+    if (dex.kind === 'staking') return dex.pools.map((pool) => stakingCandidate(chain, dex.name, pool))
+    if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => multiCoinCandidates(dex.name, pool))
+    if (dex.kind === 'stableMeta') return dex.pools.flatMap((pool) => metapoolCandidates(dex.name, pool))
     if (dex.kind !== 'balancer') return []
     const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): PoolCandidate[] =>
       pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
@@ -122,36 +131,41 @@ const computeListed = (chain: Chain): readonly PoolCandidate[] => [
   }),
 ]
 
-/** The token takes ether, for which the wrapped token stands. */
-const stakingPlace = ({ contracts }: Chain, dex: string, pool: string): PoolCandidate => {
+/** Returns the candidate of a staking token, whose ether is represented by the wrapped token. */
+const stakingCandidate = ({ contracts }: Chain, dex: string, pool: string): PoolCandidate => {
   const [token0, token1] = sortTokens(pool, contracts.wrappedNative)
   return { kind: 'staking', address: toLowerAddress(pool), dex, token0, token1 }
 }
 
-/** A place for each two coins of a pool. */
-const pairsOf = (dex: string, { address, coins }: { address: string; coins: number }): PoolCandidate[] => {
+/** Returns a candidate for each pair of coins of a pool. */
+const multiCoinCandidates = (dex: string, { address, coins }: { address: string; coins: number }): PoolCandidate[] => {
   const contract = toLowerAddress(address)
   const places = Array.from({ length: coins }, (_, place) => place)
   return places.flatMap((place0) =>
     places.slice(place0 + 1).map((place1) => ({
-      ...{ kind: 'stableMulti', dex, contract },
+      kind: 'stableMulti',
+      dex,
+      contract,
       address: multiName({ contract, coins, place0, place1 }),
     })),
   )
 }
 
-/** A place for its coin and each one of the pool beneath. */
-const metaPairsOf = (dex: string, pool: { address: string; base: string; coins: number }): PoolCandidate[] => {
+/** Returns a candidate for the pool's coin with each coin of its base pool. */
+const metapoolCandidates = (dex: string, pool: { address: string; base: string; coins: number }): PoolCandidate[] => {
   const [contract, base] = [toLowerAddress(pool.address), toLowerAddress(pool.base)]
   return Array.from({ length: pool.coins }, (_, index) => ({
-    ...{ kind: 'stableMeta', dex, contract, base },
+    kind: 'stableMeta',
+    dex,
+    contract,
+    base,
     address: multiName({ contract, coins: pool.coins + 1, place0: 0, place1: index + 1, base: baseNameOf(base) }),
   }))
 }
 
 /**
- * Says whether the pools of two tokens are looked for, as service and page alike have it: those of listed tokens with each other, and those of
- * an unlisted token that somebody asked for with any listed one, the wrapped native one and any other that was asked for.
+ * True if service and page search pools of two tokens: those of two listed tokens, and those of a
+ * requested unlisted token with any listed one, the wrapped native one and other requested ones.
  *
  * @example
  * arePaired(mainnet, pepe, link, (token) => token === pepe) // true
@@ -160,17 +174,19 @@ export const arePaired = (
   chain: Chain,
   tokenA: PoolAddress,
   tokenB: PoolAddress,
-  wasAsked: (token: PoolAddress) => boolean,
+  isRequested: (token: PoolAddress) => boolean,
 ): boolean => {
   const [isListedA, isListedB] = [tokenA, tokenB].map((token) => findToken(chain, token) !== undefined)
   if (isListedA && isListedB) return true
-  const isPartner = (token: PoolAddress) => partnersOf(chain).has(token) || wasAsked(token)
-  return (!isListedA && wasAsked(tokenA) && isPartner(tokenB)) || (!isListedB && wasAsked(tokenB) && isPartner(tokenA))
+  const isPartner = (token: PoolAddress) => partnersOf(chain).has(token) || isRequested(token)
+  return (
+    (!isListedA && isRequested(tokenA) && isPartner(tokenB)) || (!isListedB && isRequested(tokenB) && isPartner(tokenA))
+  )
 }
 
 const partners = new WeakMap<Chain, ReadonlySet<PoolAddress>>()
 
-/** What an unlisted token is looked for against, whoever asks. */
+/** Returns the tokens with which every unlisted token is paired. */
 const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
   const known = partners.get(chain)
   if (known) return known
@@ -185,14 +201,14 @@ const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
  * Lists every pool that an unlisted token can have with the listed ones and the wrapped native one.
  *
  * @example
- * tokenCandidates(mainnet, pepe).length // 228: with 16 tokens, 14 places each, with WETH 18
+ * tokenCandidates(mainnet, pepe).length // 228
  */
 export const tokenCandidates = (chain: Chain, token: string): PoolCandidate[] =>
   [...partnersOf(chain)].flatMap((partner) => pairCandidates(chain, token, partner))
 
 /**
- * Lists every pool that a trade among these tokens can use: those of the listed tokens, and of each one that is not listed those with any of
- * these and with each other.
+ * Lists every pool that a trade among these tokens can use: those of the listed tokens, and those
+ * of each unlisted one with any listed one and with each other.
  *
  * @example
  * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 228

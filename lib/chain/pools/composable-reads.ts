@@ -7,26 +7,28 @@ import { addressAt, uintAt, wordCount } from '../node/words'
 import type { CandidateOf } from './candidates'
 import { callOf, selectors } from './pool-calls'
 
-type Place = CandidateOf<'composable'>
+type Candidate = CandidateOf<'composable'>
 
 const readsPerPool = 6
 const amplificationWords = 3
 const cacheWords = 4
 const precision = 1000n
-const whole = 10n ** 18n
-/** Two tokens and the pool's own shares: of a list its place, its length, its items. */
+const fullFee = 10n ** 18n
+/** The words of an answered list of three: the two tokens and the pool's own shares. */
 const listWords = 5
-/** Two places of lists, a block number, then both lists. */
+/** The words of `getPoolTokens`: two list offsets, a block number, then both lists. */
 const holdingWords = 11
 
 /**
- * Reads composable stable pools of two tokens beside their own shares. What a token's provider says it is worth the pool keeps for a while, and
- * asks anew in a swap after that: so does this. A pool that is paused, or whose provider does not answer when it has to, takes all as its fee.
+ * Reads composable stable pools of two tokens besides their own shares. A pool caches the rate of a
+ * token's provider, and refreshes it in the first swap after its expiry, as this does. A pool that
+ * is paused, or whose provider does not answer when needed, gets a fee of 100 %.
  *
  * @example
- * await readRounds(readComposable(mainnet, [place]), ask) // [{ kind: 'composable', amplification: 200000n, factor0: 1187500000000000000n, ... }]
+ * await readRounds(readComposable(mainnet, [place]), ask)
+ * // [{ kind: 'composable', amplification: 200000n, ... }]
  */
-export function* readComposable(chain: Chain, places: readonly Place[]): Reading<ComposablePool[]> {
+export function* readComposable(chain: Chain, places: readonly Candidate[]): Reading<ComposablePool[]> {
   const answers = yield places.flatMap(({ address: target }): AggregatedCall[] => [
     { target, data: selectors.getPoolId },
     { target, data: selectors.getSwapFeePercentage },
@@ -42,7 +44,7 @@ export function* readComposable(chain: Chain, places: readonly Place[]): Reading
     if (wordCount(factors) !== listWords || wordCount(providers) !== listWords) return []
     if (wordCount(amplification) !== amplificationWords || uintAt(amplification, 2) !== precision) return []
     const isPaused = uintAt(paused, 0) !== 0n
-    const state = { fee: isPaused ? whole : uintAt(fee, 0), amplification: uintAt(amplification, 0) }
+    const state = { fee: isPaused ? fullFee : uintAt(fee, 0), amplification: uintAt(amplification, 0) }
     return [{ place, poolId: sliceHex(poolId, 0, 32), ...state, factors, providers }]
   })
   const [time, ...holdings] = yield named.length === 0
@@ -81,14 +83,20 @@ export function* readComposable(chain: Chain, places: readonly Place[]): Reading
     const { vault: _, ...name } = place
     return {
       ...name,
-      ...{ poolId, token0: first.token, token1: second.token, balance0: first.balance, balance1: second.balance },
-      ...{ amplification, swapFeeE18: factor0 && factor1 ? fee : whole },
-      ...{ factor0: factor0 ?? first.factor, factor1: factor1 ?? second.factor },
+      poolId,
+      token0: first.token,
+      token1: second.token,
+      balance0: first.balance,
+      balance1: second.balance,
+      amplification,
+      swapFeeE18: factor0 && factor1 ? fee : fullFee,
+      factor0: factor0 ?? first.factor,
+      factor1: factor1 ?? second.factor,
     }
   })
 }
 
-/** What lifts a token in the pool's next swap; undefined where a provider should be asked and does not answer. */
+/** Returns a token's scaling factor in the next swap; undefined if its provider does not answer. */
 const factorOf = (
   { factor, provider }: { factor: bigint; provider: Hex },
   [cache, rate]: readonly (Hex | undefined)[],
@@ -96,8 +104,8 @@ const factorOf = (
 ): bigint | undefined => {
   if (BigInt(provider) === 0n) return factor
   if (cache === undefined || wordCount(cache) !== cacheWords || now === undefined) return undefined
-  const [kept, expires] = [uintAt(cache, 0), uintAt(cache, 3)]
+  const [cachedRate, expires] = [uintAt(cache, 0), uintAt(cache, 3)]
   if (now <= expires) return factor
-  // The kept rate stands in the factor.
-  return rate === undefined || kept === 0n ? undefined : (factor / kept) * uintAt(rate, 0)
+  // The factor includes the cached rate.
+  return rate === undefined || cachedRate === 0n ? undefined : (factor / cachedRate) * uintAt(rate, 0)
 }

@@ -9,10 +9,10 @@ import { callOf, selectors } from './pool-calls'
 import type { BitmapReading, BitmapWord } from './tick-bitmaps'
 import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
 
-/** Where a kind of pool keeps what its state is made of. */
+/** The calls and decoders for the state of a kind of pool. */
 type Source<candidate, pool extends ConcentratedPool> = {
   price: (candidate: candidate) => AggregatedCall
-  /** A pool at its price, without liquidity yet; undefined where there is none. */
+  /** Decodes a pool with its price, without liquidity yet; undefined if there is none. */
   pool: (candidate: candidate, price: Hex) => pool | undefined
   liquidity: (pool: pool) => AggregatedCall
   tick: (pool: pool, index: number) => AggregatedCall
@@ -20,10 +20,11 @@ type Source<candidate, pool extends ConcentratedPool> = {
 }
 
 /**
- * Reads pools of Uniswap V3's kind: price, liquidity, and the initialised ticks of the words that `readBitmaps` finds.
+ * Reads pools of Uniswap V3's kind: price, liquidity, and the initialised ticks (`readBitmaps`).
  *
  * @example
- * await readRounds(readV3(candidates, wholeBitmaps), ask) // [{ kind: 'v3', sqrtPriceX96: 79228162514264337593543950336n, ... }]
+ * await readRounds(readV3(candidates, wholeBitmaps), ask)
+ * // [{ kind: 'v3', sqrtPriceX96: 2n ** 96n, ... }]
  */
 export const readV3 = (candidates: readonly CandidateOf<'v3'>[], readBitmaps: BitmapReading): Reading<V3Pool[]> =>
   readConcentrated(candidates, readBitmaps, {
@@ -31,20 +32,18 @@ export const readV3 = (candidates: readonly CandidateOf<'v3'>[], readBitmaps: Bi
     pool: (candidate, slot0) =>
       wordCount(slot0) < 2
         ? undefined
-        : {
-            ...candidate,
-            ...{ sqrtPriceX96: uintAt(slot0, 0), tick: Number(intAt(slot0, 1)), liquidity: 0n, ticks: [] },
-          },
+        : { ...candidate, sqrtPriceX96: uintAt(slot0, 0), tick: Number(intAt(slot0, 1)), liquidity: 0n, ticks: [] },
     liquidity: ({ address }) => ({ target: address, data: selectors.liquidity }),
     tick: ({ address }, index) => ({ target: address, data: callOf(selectors.ticks, index) }),
     liquidityAt: (tick) => ({ liquidityGross: uintAt(tick, 0), liquidityNet: intAt(tick, 1) }),
   })
 
 /**
- * Reads pools of Uniswap V4, from the storage of their manager, as `readV3` does.
+ * Reads pools of Uniswap V4 from the storage of their manager, like `readV3`.
  *
  * @example
- * await readRounds(readV4(candidates, wholeBitmaps), ask) // [{ kind: 'v4', sqrtPriceX96: 79228162514264337593543950336n, ... }]
+ * await readRounds(readV4(candidates, wholeBitmaps), ask)
+ * // [{ kind: 'v4', sqrtPriceX96: 2n ** 96n, ... }]
  */
 export const readV4 = (candidates: readonly CandidateOf<'v4'>[], readBitmaps: BitmapReading): Reading<V4Pool[]> => {
   const slots = new Map(candidates.map(({ address }) => [address, v4SlotsOf(address)]))
@@ -57,7 +56,7 @@ export const readV4 = (candidates: readonly CandidateOf<'v4'>[], readBitmaps: Bi
     pool: (candidate, price) => {
       if (wordCount(price) !== 1) return undefined
       const { sqrtPriceX96, tick, ...fees } = readV4Price(uintAt(price, 0))
-      // A manager answers for every word: a pool that was never made has no price.
+      // A manager answers for every slot, so an uninitialised pool has a zero price.
       if (sqrtPriceX96 === 0n) return undefined
       return { ...candidate, sqrtPriceX96, tick, feePips: swapFeePips(fees), liquidity: 0n, ticks: [] }
     },
@@ -78,7 +77,7 @@ function* readConcentrated<candidate, pool extends ConcentratedPool>(
     const pool = price === undefined ? undefined : source.pool(candidate, price)
     return pool ? [pool] : []
   })
-  // Nobody can add liquidity before the price is set, so a pool without a price has no ticks to look for.
+  // Liquidity cannot be added before the price is set, so a pool without a price has no ticks.
   const [liquidities, words] = (yield* together<Answers | BitmapWord<pool>[]>([
     once(priced.map(source.liquidity)),
     readBitmaps(priced.filter(({ sqrtPriceX96 }) => sqrtPriceX96 > 0n)),
@@ -99,7 +98,7 @@ function* readConcentrated<candidate, pool extends ConcentratedPool>(
   })
 }
 
-/** The initialised ticks that a word names. */
+/** Returns the initialised ticks of a bitmap word. */
 const marksIn = <pool extends ConcentratedPool>({ pool, range: { from, to }, word, bitmap }: BitmapWord<pool>) =>
   bitsOf(bitmap)
     .map((bit) => ({ pool, index: (word * 256 + bit) * pool.tickSpacing }))

@@ -14,10 +14,11 @@ const readsPerStablePool = 6
 const readsPerStableNgPool = 8
 
 /**
- * Reads pools of two coins of Curve's: what lifts a coin to 18 decimals is counted here.
+ * Reads Curve pools of two coins, whose scaling to 18 decimals is computed here.
  *
  * @example
- * await readRounds(readStable(mainnet, [place]), ask) // [{ kind: 'stable', amplification: 150000n, ... }]
+ * await readRounds(readStable(mainnet, [place]), ask)
+ * // [{ kind: 'stable', amplification: 150000n, ... }]
  */
 export function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[]): Reading<StablePool[]> {
   const answers = yield candidates.flatMap(({ address }) => curveCalls(address))
@@ -33,12 +34,12 @@ export function* readStable(chain: Chain, candidates: readonly CandidateOf<'stab
     const decimals0 = decimals.get(pool.token0) ?? 37
     const decimals1 = decimals.get(pool.token1) ?? 37
     if (decimals0 > 36 || decimals1 > 36) return []
-    // To 18 decimals, in units of 1e-18, as the pool itself does.
+    // The factor to 18 decimals, in units of 1e-18, as in the pool.
     return [{ ...pool, rate0: 10n ** BigInt(36 - decimals0), rate1: 10n ** BigInt(36 - decimals1) }]
   })
 }
 
-/** What pools of Curve's older and newer kind are asked alike: as many questions as `readsPerStablePool` says. */
+/** Returns the calls that both versions of two-coin pools share, `readsPerStablePool` of them. */
 const curveCalls = (target: Address): AggregatedCall[] => [
   { target, data: callOf(selectors.coins, 0) },
   { target, data: callOf(selectors.coins, 1) },
@@ -48,7 +49,7 @@ const curveCalls = (target: Address): AggregatedCall[] => [
   { target, data: selectors.fee },
 ]
 
-/** What their answers say; undefined where one of them is missing. */
+/** Decodes their answers; undefined if one is missing. */
 const curveOf = ([coin0, coin1, balance0, balance1, amplification, fee]: readonly (Hex | undefined)[]) => {
   if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee) return undefined
   return {
@@ -62,10 +63,11 @@ const curveOf = ([coin0, coin1, balance0, balance1, amplification, fee]: readonl
 }
 
 /**
- * Reads pools of Curve's newer kind, which say themselves what lifts their coins, decimals and what an oracle says of them.
+ * Reads Curve StableSwap-NG pools, which return the scaling of their coins: decimals and rates.
  *
  * @example
- * await readRounds(readStableNg([place]), ask) // [{ kind: 'stableNg', offpegFeeMultiplierE10: 50000000000n, ... }]
+ * await readRounds(readStableNg([place]), ask)
+ * // [{ kind: 'stableNg', offpegFeeMultiplierE10: 50000000000n, ... }]
  */
 export function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): Reading<StableNgPool[]> {
   const answers = yield candidates.flatMap(({ address: target }): AggregatedCall[] => [
@@ -78,7 +80,7 @@ export function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): R
     const curve = curveOf(own)
     const [multiplier, rates] = own.slice(readsPerStablePool)
     if (!curve || !multiplier || !rates) return []
-    // Of a list: its place, its length, its items. Only pools of two coins are ours.
+    // A list has an offset, a length and its items. Only pools of two coins are supported.
     if (wordCount(rates) !== 4) return []
     return [
       {
@@ -92,8 +94,8 @@ export function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): R
   })
 }
 
-/** What a pool of several coins is asked: two questions, and two for each coin. */
-const severalCalls = (target: Address, coins: number): AggregatedCall[] => [
+/** Returns the calls for a pool of several coins: two, and two per coin. */
+const multiCoinCalls = (target: Address, coins: number): AggregatedCall[] => [
   { target, data: selectors.amplification },
   { target, data: selectors.fee },
   ...Array.from({ length: coins }, (_, place) => [
@@ -102,8 +104,8 @@ const severalCalls = (target: Address, coins: number): AggregatedCall[] => [
   ]).flat(),
 ]
 
-/** What its answers say; undefined where one of them is missing. */
-const severalOf = ([amplification, fee, ...held]: readonly (Hex | undefined)[]) => {
+/** Decodes their answers; undefined if one is missing. */
+const decodeMultiCoin = ([amplification, fee, ...held]: readonly (Hex | undefined)[]) => {
   if (!amplification || !fee || !held.every((answer) => answer !== undefined && wordCount(answer) === 1))
     return undefined
   const coins = Array.from({ length: held.length / 2 }, (_, place) => ({
@@ -114,10 +116,11 @@ const severalOf = ([amplification, fee, ...held]: readonly (Hex | undefined)[]) 
 }
 
 /**
- * Reads two coins of pools of several. The coins of a contract are read once for each of its pairs: there are few.
+ * Reads pairs of coins of pools with several coins. Each pair reads all coins of its contract.
  *
  * @example
- * await readRounds(readStableMulti(mainnet, [place]), ask) // [{ kind: 'stableMulti', others: [{ token: '0xdac1...', ... }], ... }]
+ * await readRounds(readStableMulti(mainnet, [place]), ask)
+ * // [{ kind: 'stableMulti', others: [{ token: '0xdac1...', ... }], ... }]
  */
 export function* readStableMulti(
   chain: Chain,
@@ -127,12 +130,12 @@ export function* readStableMulti(
     const place = multiPlaceOf(candidate.address)
     return place ? [{ candidate, ...place }] : []
   })
-  const answers = yield places.flatMap(({ contract, coins }) => severalCalls(contract, coins))
+  const answers = yield places.flatMap(({ contract, coins }) => multiCoinCalls(contract, coins))
   let start = 0
   const found = places.flatMap(({ candidate: { address, dex }, coins: count, place0, place1 }) => {
     const own = answers.slice(start, start + 2 + 2 * count)
     start += own.length
-    const several = severalOf(own)
+    const several = decodeMultiCoin(own)
     return several ? [{ address, dex, place0, place1, ...several }] : []
   })
   const decimals = yield* readDecimals(
@@ -141,13 +144,20 @@ export function* readStableMulti(
   )
   return found.flatMap(({ coins: held, terms, place0, place1, ...name }): StableMultiPool[] => {
     if (held.some(({ token }) => (decimals.get(token) ?? 19) > 18)) return []
-    // To 18 decimals, in units of 1e-18, as the pool itself does.
+    // The factor to 18 decimals, in units of 1e-18, as in the pool.
     const coins = held.map((coin) => ({ ...coin, rate: 10n ** BigInt(36 - decimals.get(coin.token)!) }))
     const [first, second] = [coins[place0]!, coins[place1]!]
     return [
       {
-        ...{ kind: 'stableMulti', ...name, ...terms, token0: first.token, token1: second.token },
-        ...{ balance0: first.balance, balance1: second.balance, rate0: first.rate, rate1: second.rate },
+        kind: 'stableMulti',
+        ...name,
+        ...terms,
+        token0: first.token,
+        token1: second.token,
+        balance0: first.balance,
+        balance1: second.balance,
+        rate0: first.rate,
+        rate1: second.rate,
         others: coins.filter((_, place) => place !== place0 && place !== place1),
       },
     ]
@@ -155,15 +165,16 @@ export function* readStableMulti(
 }
 
 const readsPerMetapool = 8
-/** Of its coin, and a trifle: large enough to be told from another rate, and small enough for any pool. */
-const [probedCoins, probedMore] = [1000n, 57n]
+/** The coins and extra raw units to quote: enough to tell rates apart, and little for any pool. */
+const [probedCoins, probedUnits] = [1000n, 57n]
 
 /**
- * Reads metapools with the pool beneath, whose shares are their second coin; once for each of their pairs: there are few. Its own code says what an
- * amount of its coin brings: one that says otherwise than we do is none of ours.
+ * Reads metapools with their base pool, whose LP token is their second coin, once per pair, as
+ * pairs are few. Compares our quote with the pool's own, and leaves out pools where they differ.
  *
  * @example
- * await readRounds(readStableMeta(mainnet, [place]), ask) // [{ kind: 'stableMeta', shares: 3800000n, base: { supply: 160000000n, ... }, ... }]
+ * await readRounds(readStableMeta(mainnet, [place]), ask)
+ * // [{ kind: 'stableMeta', shares: 3800000n, base: { supply: 160000000n, ... }, ... }]
  */
 export function* readStableMeta(
   chain: Chain,
@@ -171,17 +182,17 @@ export function* readStableMeta(
 ): Reading<StableMetaPool[]> {
   const places = candidates.flatMap((candidate) => {
     const place = multiPlaceOf(candidate.address)
-    return place?.base ? [{ candidate, beneath: place.coins - 1, place1: place.place1 }] : []
+    return place?.base ? [{ candidate, baseCoins: place.coins - 1, place1: place.place1 }] : []
   })
-  const answers = yield places.flatMap(({ candidate: { contract, base }, beneath }): AggregatedCall[] => [
+  const answers = yield places.flatMap(({ candidate: { contract, base }, baseCoins }): AggregatedCall[] => [
     ...curveCalls(contract),
-    ...severalCalls(base, beneath),
+    ...multiCoinCalls(base, baseCoins),
   ])
   let start = 0
-  const found = places.flatMap(({ candidate, beneath, place1 }) => {
-    const own = answers.slice(start, start + readsPerMetapool + 2 * beneath)
+  const found = places.flatMap(({ candidate, baseCoins, place1 }) => {
+    const own = answers.slice(start, start + readsPerMetapool + 2 * baseCoins)
     start += own.length
-    const [curve, base] = [curveOf(own), severalOf(own.slice(readsPerStablePool))]
+    const [curve, base] = [curveOf(own), decodeMultiCoin(own.slice(readsPerStablePool))]
     return curve && base ? [{ candidate, curve, ...base, place1 }] : []
   })
   const supplies = yield found.map(
@@ -195,24 +206,32 @@ export function* readStableMeta(
     const supply = supplies[index]
     const tokens = [curve.token0, ...coins.map(({ token }) => token)]
     if (!supply || wordCount(supply) !== 1 || tokens.some((token) => (decimals.get(token) ?? 19) > 18)) return []
-    // To 18 decimals, in units of 1e-18, as the pools themselves do.
+    // The factor to 18 decimals, in units of 1e-18, as in the pools.
     const rateOf = (token: Hex) => 10n ** BigInt(36 - decimals.get(token)!)
     const { token0, token1: _, balance0, balance1: shares, amplification, feeE10 } = curve
     const pool: StableMetaPool = {
-      ...{ kind: 'stableMeta', address, dex, token0, token1: coins[place1 - 1]!.token },
-      ...{ amplification, feeE10, balance0, rate0: rateOf(token0), shares },
+      kind: 'stableMeta',
+      address,
+      dex,
+      token0,
+      token1: coins[place1 - 1]!.token,
+      amplification,
+      feeE10,
+      balance0,
+      rate0: rateOf(token0),
+      shares,
       base: {
         ...terms,
         supply: uintAt(supply, 0),
         coins: coins.map((coin) => ({ ...coin, rate: rateOf(coin.token) })),
       },
     }
-    const amount = probedCoins * 10n ** BigInt(decimals.get(token0)!) + probedMore
+    const amount = probedCoins * 10n ** BigInt(decimals.get(token0)!) + probedUnits
     return [{ pool, amount, call: { target: contract, data: callOf(selectors.getDyUnderlying, 0, place1, amount) } }]
   })
-  const said = yield pools.map(({ call }) => call)
+  const quotes = yield pools.map(({ call }) => call)
   return pools.flatMap(({ pool, amount }, index) => {
-    const [answer, sold] = [said[index], swapExactInStableMeta(pool, true, amount)]
+    const [answer, sold] = [quotes[index], swapExactInStableMeta(pool, true, amount)]
     return answer && wordCount(answer) === 1 && sold.ok && sold.amountOut === uintAt(answer, 0) ? [pool] : []
   })
 }

@@ -6,22 +6,25 @@ import { uintAt, wordCount } from '../node/words'
 import { executor } from '../program/executor.generated'
 import { callOf, selectors } from './pool-calls'
 
-/** Large and odd: an answer for so much has more digits than any rate it could be mistaken for. */
+/**
+ * A large odd amount, whose quote has more digits than any rate with which it could be confused.
+ */
 const probe = 10n ** 30n + 57n
-/** What an index is counted in. */
+/** The unit of an index. */
 const ray = 10n ** 27n
 
-/** What a vault pays: its state without its names. */
+/** The state of a vault that determines its payouts. */
 type Erc4626State = Pick<Erc4626Pool, 'indexed' | 'assets' | 'shares' | 'mostAssets' | 'mostShares'>
 
-/** Trades with nobody. */
+/** The state of a vault that cannot trade. */
 const closed: Erc4626State = { indexed: false, assets: 0n, shares: 0n, mostAssets: 0n, mostShares: 0n }
 
 /**
- * The calls that tell the state of a vault of ERC-4626, its asset first.
+ * Returns the calls that read the state of an ERC-4626 vault, its asset first.
  *
  * @example
- * erc4626Reads('0x83f20f44975d03b1b09e64809b757c47f942beea')[0] // { target: '0x83f2...', data: '0x38d52e0f' }
+ * erc4626Reads('0x83f20f44975d03b1b09e64809b757c47f942beea')[0]
+ * // { target: '0x83f2...', data: '0x38d52e0f' }
  */
 export const erc4626Reads = (target: Hex): AggregatedCall[] =>
   [
@@ -37,13 +40,15 @@ export const erc4626Reads = (target: Hex): AggregatedCall[] =>
   ].map((data) => ({ target, data }))
 
 /**
- * Makes the state of a vault out of the answers behind its asset. The standard names no formula, so the known ones are tried: totals with what
- * OpenZeppelin adds to them (`offset` is by how many decimals shares are finer), the totals alone, an index in units of 1e27. The first
- * that gives what the vault says of all four directions, rounded as it must be, is its rate; a vault of which none does trades with nobody.
- * At most as much as it has is paid in, so that both ends are finite, and no more than it takes.
+ * Derives the state of a vault from the answers after its asset. The standard defines no formula,
+ * so the known ones are tried: totals plus OpenZeppelin's virtual amounts (`offset` is the number
+ * of extra decimals of shares), the totals alone, an index in units of 1e27. The first one that
+ * matches the vault's previews in all four directions, with their rounding, is used; a vault
+ * without a match cannot trade. The vault's maximum and its total assets limit deposits.
  *
  * @example
- * readErc4626State(answers, 0) // { indexed: false, assets: 1171n, shares: 1001n, mostAssets: 1170n, mostShares: 1000n }
+ * readErc4626State(answers, 0)
+ * // { indexed: false, assets: 1171n, shares: 1001n, mostAssets: 1170n, mostShares: 1000n }
  */
 export const readErc4626State = (answers: readonly (Hex | undefined)[], offset: number): Erc4626State => {
   const words = answers.map((answer) => (answer && wordCount(answer) === 1 ? uintAt(answer, 0) : undefined))
@@ -55,7 +60,7 @@ export const readErc4626State = (answers: readonly (Hex | undefined)[], offset: 
     { indexed: false, assets: totalAssets, shares: totalSupply },
     { indexed: true, assets: index, shares: ray },
   ]
-  const rate = rates.find((one) => isRateOf(one, previews))
+  const rate = rates.find((candidate) => isRateOf(candidate, previews))
   return rate ? { ...rate, mostAssets: smaller(maxDeposit, totalAssets), mostShares: totalSupply } : closed
 }
 

@@ -17,7 +17,7 @@ const dex = <kind extends 'v2' | 'v3'>(chain: Chain, kind: kind, name: string) =
   return found as Extract<Chain['dexes'][number], { kind: kind }>
 }
 
-// Addresses as block explorers show them for pools that exist on the real chains.
+// Addresses of existing pools, as block explorers show them.
 const pairs = [
   [mainnet, 'UniswapV2', 'WETH', 'USDC', '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'],
   [mainnet, 'SushiSwap', 'WETH', 'USDC', '0x397FF1542f962076d0BFE58eA045FfA2d347ACa0'],
@@ -41,7 +41,7 @@ describe('v2PairAddress', () => {
     expect(v2PairAddress(dex(chain, 'v2', name), token(chain, a), token(chain, b))).toBe(toLowerAddress(expected))
   })
 
-  test('behavior: does not care about the order or casing of the tokens', () => {
+  test('behavior: ignores the order and casing of the tokens', () => {
     const uniswap = dex(mainnet, 'v2', 'UniswapV2')
     const [weth, usdc] = [token(mainnet, 'WETH'), token(mainnet, 'USDC')]
     expect(v2PairAddress(uniswap, usdc.toLowerCase(), weth)).toBe(v2PairAddress(uniswap, weth, usdc))
@@ -65,7 +65,7 @@ describe('v3PoolAddress', () => {
     expect(pool).toBe(toLowerAddress(expected))
   })
 
-  test('behavior: every fee tier has an address of its own', () => {
+  test('behavior: every fee tier has its own address', () => {
     const uniswap = dex(mainnet, 'v3', 'UniswapV3')
     const addresses = uniswap.tiers.map((tier) =>
       v3PoolAddress(uniswap, token(mainnet, 'WETH'), token(mainnet, 'DAI'), tier.feePips),
@@ -77,13 +77,13 @@ describe('v3PoolAddress', () => {
 describe('v4PoolId', () => {
   const named = { token0: token(mainnet, 'WETH'), token1: token(mainnet, 'USDC'), feePips: 500, tickSpacing: 10 }
 
-  test("default: as Uniswap's page names its pool of ether and USDC with 0.05 %", () => {
+  test("default: the published id of Uniswap's 0.05 % pool of ether and USDC", () => {
     expect(v4PoolId({ ...named, native: true })).toBe(
       '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27',
     )
   })
 
-  test('behavior: the pool of the wrapped token is another one', () => {
+  test('behavior: the pool of the wrapped token has another id', () => {
     const { token0: token1, token1: token0 } = named
     expect(v4PoolId({ ...named, token0, token1, native: false })).not.toBe(v4PoolId({ ...named, native: true }))
   })

@@ -5,7 +5,7 @@ type Factory = { factory: Address; initCodeHash: Hex }
 type V3Factory = Factory & { deployer?: Address }
 
 /**
- * Puts two tokens into the order in which a pool holds them: ascending by address.
+ * Sorts two tokens as a pool does: ascending by address.
  *
  * @example
  * sortTokens('0xC02a...6Cc2', '0xA0b8...eB48') // ['0xa0b8...eb48', '0xc02a...6cc2']
@@ -17,8 +17,7 @@ export const sortTokens = (tokenA: string, tokenB: string): [Address, Address] =
 }
 
 /**
- * Computes where a V2 factory puts the pair of two tokens (CREATE2, salt = keccak256(token0 ‖ token1)).
- * Says nothing about whether the pair exists. Gives lower case.
+ * Computes the address of a V2 pair (CREATE2, salt = keccak256(token0 ‖ token1)), in lower case.
  *
  * @example
  * v2PairAddress(uniswapV2, weth, usdc) // '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'
@@ -27,9 +26,9 @@ export const v2PairAddress = ({ factory, initCodeHash }: Factory, tokenA: string
   create2(factory, keccak256(join(sortTokens(tokenA, tokenB))), initCodeHash)
 
 /**
- * Computes where a V3 factory, or the deployer it leaves that to, puts the pool of two tokens and a fee in pips (CREATE2,
- * salt = keccak256(abi.encode(token0, token1, fee))).
- * Says nothing about whether the pool exists. Gives lower case.
+ * Computes the address of a V3 pool of two tokens and a fee in pips, by its factory or separate
+ * deployer (CREATE2, salt = keccak256(abi.encode(token0, token1, fee))), in lower case. The pool
+ * may not exist.
  *
  * @example
  * v3PoolAddress(uniswapV3, weth, usdc, 500) // '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
@@ -45,8 +44,9 @@ export const v3PoolAddress = (
 }
 
 /**
- * Computes where a factory of Solidly's kind (Velodrome, Aerodrome) puts the volatile or the stable pair of two tokens: a minimal proxy of
- * its implementation (EIP-1167) by CREATE2, salt = keccak256(token0 ‖ token1 ‖ stable). Says nothing about whether the pair exists. Gives lower case.
+ * Computes the address of the volatile or stable Solidly pair (Velodrome, Aerodrome) of two tokens:
+ * a minimal proxy of its implementation (EIP-1167) by CREATE2, salt = keccak256(token0 ‖ token1 ‖
+ * stable), in lower case. The pair may not exist.
  *
  * @example
  * solidlyPairAddress(aerodrome, weth, usdc, false) // '0xcdac0d6c6c59727a65f871236188350531885c43'
@@ -63,11 +63,12 @@ export const solidlyPairAddress = (
 }
 
 /**
- * Computes the name of a pool of Uniswap V4 without hooks (keccak256 of its key), 32 bytes. The wrapped native token stands for the native
- * currency of a pool that has it; the fee is what its providers get, in pips.
+ * Computes the id of a Uniswap V4 pool without hooks (keccak256 of its key), 32 bytes. `native`
+ * pools take the native currency for the wrapped token; the fee is the LP fee, in pips.
  *
  * @example
- * v4PoolId({ token0: weth, token1: usdc, feePips: 500, tickSpacing: 10, native: true }) // '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27'
+ * v4PoolId({ token0: weth, token1: usdc, feePips: 500, tickSpacing: 10, native: true })
+ * // '0x21c6...'
  */
 export const v4PoolId = ({
   token0,
@@ -84,12 +85,12 @@ export const v4PoolId = ({
 }): Hex =>
   keccak256(join([native ? zeroAddress : token0, token1, number(feePips), number(tickSpacing), zeroAddress].map(word)))
 
-// By hand: a browser computes thousands of them for a proof. viem looks at each value before it writes it, and hashes an address once more
-// for its checksum.
+// Avoids viem, which validates each value and hashes each address again for its checksum: a browser
+// computes thousands of these for a proof.
 const create2 = (from: Address, salt: Hex, bytecodeHash: Hex): Address =>
   `0x${keccak256(join(['0xff', from, salt, bytecodeHash])).slice(26)}`
 
 const join = (parts: readonly Hex[]): Hex => `0x${parts.map((part) => part.slice(2)).join('')}`
 const word = (value: Hex): Hex => `0x${value.slice(2).padStart(64, '0')}`
-/** Fees and distances of ticks: whole, above 0. */
+/** Encodes fees and tick spacings, positive integers. */
 const number = (value: number): Hex => `0x${value.toString(16)}`

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's pools, Balancer's Vault and pools and their providers of rates, Multicall3's clock, vaults of ERC-4626, ERC-20, and Lido. */
+/** Selectors for reading pools, rate providers, tokens, Lido and the clock of Multicall3. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -51,10 +51,12 @@ export const selectors = {
 } as const
 
 /**
- * Writes a call with number arguments: selector and one word for each. Negative numbers in two's complement.
+ * Encodes a call with integer arguments, one word each; negative numbers in two's complement.
  *
  * @example
  * callOf('0x5339c296', -1n) // '0x5339c296ffff...ffff'
  */
 export const callOf = (selector: Hex, ...words: readonly (bigint | number)[]): Hex =>
-  `0x${selector.slice(2)}${words.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')}`
+  `0x${selector.slice(2)}${words.map(digitsOf).join('')}`
+
+const digitsOf = (word: bigint | number) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')

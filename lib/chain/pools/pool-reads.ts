@@ -21,11 +21,12 @@ const allPips = 1_000_000
 const readsPerWeightedPool = 4
 
 /**
- * Reads the state of pools: reserves, or price, liquidity and the initialised ticks in what `readBitmaps` reads, or balances and parameters.
- * Candidates at which no such pool lives are left out. In four rounds.
+ * Reads the state of pools: reserves, or price, liquidity and the initialised ticks of the words
+ * that `readBitmaps` finds, or balances and parameters. Omits candidates that do not exist.
  *
  * @example
- * await readRounds(readPools(chain, listedCandidates(chain), wholeBitmaps), ask) // [{ kind: 'v2', reserve0: 10n, ... }]
+ * await readRounds(readPools(chain, listedCandidates(chain), wholeBitmaps), ask)
+ * // [{ kind: 'v2', reserve0: 10n, ... }]
  */
 export function* readPools(
   chain: Chain,
@@ -62,7 +63,7 @@ function* readV2(candidates: readonly CandidateOf<'v2'>[]): Reading<V2Pool[]> {
   })
 }
 
-/** A pair's fee is its factory's; while that is paused all of it, so that no swap is possible. */
+/** Reads Solidly pairs. A paused factory means a fee of 100 %, so that no swap is possible. */
 function* readSolidly(chain: Chain, candidates: readonly CandidateOf<'solidly'>[]): Reading<SolidlyPool[]> {
   const factories = new Map(
     chain.dexes.flatMap((dex): [string, Hex][] => (dex.kind === 'solidly' ? [[dex.name, dex.factory]] : [])),
@@ -92,13 +93,13 @@ function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'
     { target, data: selectors.getPoolId },
     { target, data: selectors.getNormalizedWeights },
     { target, data: selectors.getSwapFeePercentage },
-    // The first version does not say these; later ones do, and multiply powers of 1, 2 and 4 out.
+    // Missing in the first version; later ones compute powers of 1, 2 and 4 by multiplication.
     { target, data: selectors.getScalingFactors },
   ])
   const named = candidates.flatMap(({ vault, ...candidate }, index) => {
     const own = answers.slice(index * readsPerWeightedPool, (index + 1) * readsPerWeightedPool)
     const [poolId, weights, swapFee, scalingFactors] = own
-    // Of a list: its place, its length, its items. Only pools of two tokens are ours.
+    // A list has an offset, a length and its items. Only pools of two tokens are supported.
     if (!poolId || !weights || !swapFee || wordCount(weights) !== 4) return []
     const pool = {
       ...candidate,
@@ -118,7 +119,7 @@ function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'
   )
   const found = named.flatMap(({ pool }, index) => {
     const held = holdings[index]
-    // Two places of lists, a block number, then both lists.
+    // The answer has two list offsets, a block number, then both lists.
     if (!held || wordCount(held) !== 9) return []
     const [token0, token1] = [addressAt(held, 4), addressAt(held, 5)]
     return [{ ...pool, token0, token1, balance0: uintAt(held, 7), balance1: uintAt(held, 8) }]
@@ -149,7 +150,7 @@ function* readErc4626(chain: Chain, candidates: readonly CandidateOf<'erc4626'>[
   })
 }
 
-/** The token says which contract has the ether. */
+/** Reads staking tokens. Each names the contract that holds the ether. */
 function* readStaking(candidates: readonly CandidateOf<'staking'>[]): Reading<StakingPool[]> {
   const answers = yield candidates.map(
     ({ address }): AggregatedCall => ({ target: address, data: selectors.stakedToken }),

@@ -7,13 +7,27 @@ const curve = { amplification: 5n, feeE10: 6n, balance0: 7n, balance1: 8n, rate0
 const price = { sqrtPriceX96: 5n, tick: -6, liquidity: 7n }
 const key = { tickSpacing: 60, manager: '0x04', lpFeePips: 3000, native: true }
 const held = { balance0: 5n, balance1: 6n }
-const [first, second] = [{ token: '0x05', balance: 11n, rate: 12n }, { token: '0x06', balance: 13n, rate: 14n }] // biome-ignore format: a pair
-const coins = [['0x05', '11', '12'], ['0x06', '13', '14']] // biome-ignore format: a pair
-const ticks = [{ index: -60, liquidityNet: -3n, liquidityGross: 4n }, { index: 60, liquidityNet: 3n, liquidityGross: 5n }] // biome-ignore format: a pair
-const shownTicks = [[-60, '-3'], [60, '3']] // biome-ignore format: a pair
+const [first, second] = [
+  { token: '0x05', balance: 11n, rate: 12n },
+  { token: '0x06', balance: 13n, rate: 14n },
+]
+const coins = [
+  ['0x05', '11', '12'],
+  ['0x06', '13', '14'],
+]
+const ticks = [
+  { index: -60, liquidityNet: -3n, liquidityGross: 4n },
+  { index: 60, liquidityNet: 3n, liquidityGross: 5n },
+]
+const shownTicks = [
+  [-60, '-3'],
+  [60, '3'],
+]
 
-/** Of each kind: what is told under its own name, what the pool has beside that, and what is told of the latter. */
-const kinds: { [kind in Pool['kind']]: [told: object, more?: object, toldOfMore?: object] } = {
+/**
+ * Fields of each kind that a proof copies, further fields, and fields that it derives from those.
+ */
+const kinds: { [kind in Pool['kind']]: [copied: object, more?: object, derived?: object] } = {
   v2: [{ feePips: 3000, reserve0: 5n, reserve1: 6n }],
   v3: [{ feePips: 3000, ...price }, { tickSpacing: 60, ticks }, { ticks: shownTicks }],
   v4: [{ feePips: 3997, ...price, ...key }, { ticks }, { ticks: shownTicks }],
@@ -42,10 +56,10 @@ const kinds: { [kind in Pool['kind']]: [told: object, more?: object, toldOfMore?
 }
 
 test.each(Object.entries(kinds))(
-  'default: %s is told with what its price follows from, and nothing else',
-  (kind, [told, more = {}, toldOfMore = {}]) => {
-    const shown = JSON.parse(JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
-    const proved = toProofPool({ kind, ...name, ...told, ...more } as unknown as Pool)
-    expect(proved).toStrictEqual({ kind, ...name, ...shown, ...toldOfMore })
+  'default: %s is written with what determines its price, and nothing else',
+  (kind, [copied, more = {}, derived = {}]) => {
+    const shown = JSON.parse(JSON.stringify(copied, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
+    const proved = toProofPool({ kind, ...name, ...copied, ...more } as unknown as Pool)
+    expect(proved).toStrictEqual({ kind, ...name, ...shown, ...derived })
   },
 )

@@ -3,51 +3,53 @@ import type { ProofPool } from '@/lib/api/market/proof'
 import type { ConcentratedPool, Pool, StableMultiPool } from '@/lib/routing/pools/pool'
 
 /**
- * Writes the state of a pool for a proof: everything that its price follows from, and nothing else.
+ * Converts the state of a pool for a proof: everything that determines its price, and nothing else.
  *
  * @example
- * toProofPool(pair) // { kind: 'v2', address: '0xb4e1…', dex: 'UniswapV2', token0, token1, feePips: 3000, reserve0: '1000', reserve1: '2000' }
+ * toProofPool(pair) // { kind: 'v2', address: '0xb4e1…', feePips: 3000, reserve0: '1000', ... }
  */
 export const toProofPool = (pool: Pool): ProofPool => {
   switch (pool.kind) {
     case 'v2':
-      return written(pool, ...name, 'feePips', 'reserve0', 'reserve1')
+      return pickFields(pool, ...name, 'feePips', 'reserve0', 'reserve1')
     case 'v3':
-      return { ...written(pool, ...name, 'feePips', ...price), ticks: ticksOf(pool) }
+      return { ...pickFields(pool, ...name, 'feePips', ...price), ticks: ticksOf(pool) }
     case 'v4': {
-      const key = written(pool, ...name, 'feePips', 'manager', 'lpFeePips', 'tickSpacing', 'native', ...price)
+      const key = pickFields(pool, ...name, 'feePips', 'manager', 'lpFeePips', 'tickSpacing', 'native', ...price)
       return { ...key, ticks: ticksOf(pool) }
     }
     case 'solidly':
-      return written(pool, ...name, 'stable', 'feePips', 'reserve0', 'reserve1', 'scale0', 'scale1')
+      return pickFields(pool, ...name, 'stable', 'feePips', 'reserve0', 'reserve1', 'scale0', 'scale1')
     case 'stable':
-      return written(pool, ...name, ...curve, ...rates)
+      return pickFields(pool, ...name, ...curve, ...rates)
     case 'stableNg':
-      return written(pool, ...name, 'offpegFeeMultiplierE10', ...curve, ...rates)
+      return pickFields(pool, ...name, 'offpegFeeMultiplierE10', ...curve, ...rates)
     case 'stableMulti':
-      return { ...written(pool, ...name, ...curve, ...rates), others: coinsOf(pool.others) }
+      return { ...pickFields(pool, ...name, ...curve, ...rates), others: coinsOf(pool.others) }
     case 'stableMeta': {
-      const { amplification, feeE10, supply } = written(pool.base, 'amplification', 'feeE10', 'supply')
+      const { amplification, feeE10, supply } = pickFields(pool.base, 'amplification', 'feeE10', 'supply')
       return {
-        ...written(pool, ...name, 'amplification', 'feeE10', 'balance0', 'rate0', 'shares'),
-        ...{ baseAmplification: amplification, baseFeeE10: feeE10, baseSupply: supply },
+        ...pickFields(pool, ...name, 'amplification', 'feeE10', 'balance0', 'rate0', 'shares'),
+        baseAmplification: amplification,
+        baseFeeE10: feeE10,
+        baseSupply: supply,
         baseCoins: coinsOf(pool.base.coins),
       }
     }
     case 'weighted': {
-      const state = written(pool, ...name, ...balances, 'weight0E18', 'weight1E18')
+      const state = pickFields(pool, ...name, ...balances, 'weight0E18', 'weight1E18')
       return { ...state, feeE18: `${pool.swapFeeE18}` }
     }
     case 'composable': {
-      const state = written(pool, ...name, 'amplification', ...balances, 'factor0', 'factor1')
+      const state = pickFields(pool, ...name, 'amplification', ...balances, 'factor0', 'factor1')
       return { ...state, feeE18: `${pool.swapFeeE18}` }
     }
     case 'rfq':
-      return written(pool, ...name, 'makerAmount', 'takerAmount', 'remainingMakerAmount')
+      return pickFields(pool, ...name, 'makerAmount', 'takerAmount', 'remainingMakerAmount')
     case 'erc4626':
-      return written(pool, ...name, 'assets', 'shares', 'mostAssets', 'mostShares')
+      return pickFields(pool, ...name, 'assets', 'shares', 'mostAssets', 'mostShares')
     case 'staking':
-      return written(pool, ...name, 'ether', 'shares', 'mostEther')
+      return pickFields(pool, ...name, 'ether', 'shares', 'mostEther')
   }
 }
 
@@ -57,8 +59,8 @@ const curve = ['amplification', 'feeE10', ...balances] as const
 const rates = ['rate0', 'rate1'] as const
 const price = ['sqrtPriceX96', 'tick', 'liquidity'] as const
 
-/** Some fields of a pool, amounts as text. */
-const written = <pool, field extends keyof pool>(pool: pool, ...fields: field[]) =>
+/** Picks fields of a pool, with amounts as text. */
+const pickFields = <pool, field extends keyof pool>(pool: pool, ...fields: field[]) =>
   Object.fromEntries(
     fields.map((field) => [field, typeof pool[field] === 'bigint' ? `${pool[field]}` : pool[field]]),
   ) as { [name in field]: pool[name] extends bigint ? string : pool[name] }

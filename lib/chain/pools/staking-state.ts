@@ -5,20 +5,21 @@ import type { AggregatedCall } from '../node/aggregate'
 import { uintAt, wordCount } from '../node/words'
 import { callOf, selectors } from './pool-calls'
 
-/** Large and odd, and below the 128 bits that Lido takes: an answer for so much has more digits than any rate it could be mistaken for. */
+/** A large odd amount whose quote is unique to a rate, below Lido's maximum of 128 bits. */
 const probe = 10n ** 30n + 57n
 
-/** What staking pays: the state of a token without its names. */
+/** The state of a staking token that determines its payouts. */
 type StakingState = Pick<StakingPool, 'ether' | 'shares' | 'mostEther'>
 
-/** Takes nothing from anybody. */
+/** The state of a token that accepts no deposits. */
 const closed: StakingState = { ether: 0n, shares: 0n, mostEther: 0n }
 
 /**
- * The calls that tell what a contract of staked ether (Lido's stETH) gives for ether.
+ * Returns the calls that read the state of a staking contract (Lido's stETH).
  *
  * @example
- * stakingReads('0xae7ab96520de3a18e5e111b5eaab095312d7fe84')[0] // { target: '0xae7a...', data: '0xd5002f2e' }
+ * stakingReads('0xae7ab96520de3a18e5e111b5eaab095312d7fe84')[0]
+ * // { target: '0xae7a...', data: '0xd5002f2e' }
  */
 export const stakingReads = (target: Hex): AggregatedCall[] =>
   [
@@ -26,15 +27,16 @@ export const stakingReads = (target: Hex): AggregatedCall[] =>
     selectors.getTotalPooledEther,
     selectors.getCurrentStakeLimit,
     callOf(selectors.getSharesByPooledEth, probe),
-    // Of what others stake on its behalf; older contracts do not say them.
+    // External stakes, which older contracts do not report.
     selectors.getExternalShares,
     selectors.getExternalEther,
   ].map((data) => ({ target, data }))
 
 /**
- * Makes the state out of the answers. A share is worth its part of all ether; of a contract that counts what others stake, its part of the rest. The
- * rate that gives what the contract says of a large odd amount, to the unit, is meant; where none does, nothing is staked. While staking is
- * paused its limit is zero, and where there is none, as much as there is already is staked: a bound needs an end.
+ * Derives the state from the answers. A share is worth its part of all ether, or of the ether
+ * without external stakes. The rate that matches the contract's quote of a large odd amount to the
+ * unit is used; without a match the token is closed. The limit is zero while staking is paused;
+ * without a limit, the existing ether is the maximum, because a bound must be finite.
  *
  * @example
  * readStakingState(answers) // { ether: 9500000n, shares: 8000000n, mostEther: 150000n }
@@ -47,6 +49,6 @@ export const readStakingState = (answers: readonly (Hex | undefined)[]): Staking
     { ether, shares },
     { ether: ether - externalEther, shares: shares - externalShares },
   ]
-  const rate = rates.find((one) => one.ether > 0n && one.shares > 0n && (probe * one.shares) / one.ether === probed)
+  const rate = rates.find((own) => own.ether > 0n && own.shares > 0n && (probe * own.shares) / own.ether === probed)
   return rate ? { ...rate, mostEther: smaller(limit, rate.ether) } : closed
 }

@@ -1,23 +1,23 @@
 import type { ConcentratedPool } from '@/lib/routing/pools/pool'
 import type { Reading } from '../node/reading'
 import { uintAt } from '../node/words'
-import { bitmapProbe, mostProbedWords, readBitmapProbe, type WordRange } from './bitmap-probe'
+import { bitmapProbe, maxProbedWords, readBitmapProbe, type WordRange } from './bitmap-probe'
 import { callOf, selectors } from './pool-calls'
 import { v4SlotsOf } from './v4-slots'
 
-/** Ticks from one to another, both included. */
+/** A range of ticks, including both ends. */
 export type TickRange = { from: number; to: number }
 
-/** A word of a pool's tick bitmap that is not zero, and the ticks that are wanted of the pool. */
+/** A non-zero word of a pool's tick bitmap, and the range of ticks to read. */
 export type BitmapWord<pool> = { pool: pool; range: TickRange; word: number; bitmap: bigint }
 
-/** Reads the words of the tick bitmaps of pools that are not zero. */
+/** Reads the non-zero words of pools' tick bitmaps. */
 export type BitmapReading = <pool extends ConcentratedPool>(pools: readonly pool[]) => Reading<BitmapWord<pool>[]>
 
 const maxTick = 887_272
 
 /**
- * Lists the words of a pool's tick bitmap: the first and the last that a tick can be in.
+ * Returns the first and the last word of a pool's tick bitmap.
  *
  * @example
  * bitmapRange(60) // { first: -58, last: 57 }
@@ -28,38 +28,38 @@ export const bitmapRange = (tickSpacing: number): { first: number; last: number 
 }
 
 /**
- * Reads the words in which some ticks of each pool are, word by word: for few of them, as every node can.
+ * Creates a reading of the words of each pool's range of ticks: a call per word, on any node.
  *
  * @example
  * readPools(chain, candidates, wordsOfTicks(({ tick }) => ({ from: tick - 600, to: tick + 600 })))
  */
 export const wordsOfTicks = (rangeOf: (pool: ConcentratedPool) => TickRange): BitmapReading =>
   function* (pools) {
-    const asked = pools.flatMap((pool) => {
+    const requests = pools.flatMap((pool) => {
       const range = rangeOf(pool)
       const { first, last } = bitmapRange(pool.tickSpacing)
       const wordOf = (tick: number) => Math.floor(tick / pool.tickSpacing / 256)
       const [low, high] = [Math.max(first, wordOf(range.from)), Math.min(last, wordOf(range.to))]
       return Array.from({ length: Math.max(0, high - low + 1) }, (_, offset) => ({ pool, range, word: low + offset }))
     })
-    const answers = yield asked.map(({ pool, word }) =>
+    const answers = yield requests.map(({ pool, word }) =>
       pool.kind === 'v3'
         ? { target: pool.address, data: callOf(selectors.tickBitmap, word) }
         : { target: pool.manager, data: callOf(selectors.extsload, v4SlotsOf(pool.address).bitmapWord(word)) },
     )
-    return asked.flatMap((one, index) => {
+    return requests.flatMap((request, index) => {
       const answer = answers[index]
       const bitmap = answer === undefined ? 0n : uintAt(answer, 0)
-      return bitmap === 0n ? [] : [{ ...one, bitmap }]
+      return bitmap === 0n ? [] : [{ ...request, bitmap }]
     })
   }
 
 const allTicks: TickRange = { from: -maxTick, to: maxTick }
 
 /**
- * Reads the bitmaps of pools whole, by code that a node runs without a receiver: it answers with what is not zero.
+ * Reads whole bitmaps by code that a node runs without `to`, which returns the non-zero words.
  *
- * @throws Chain.BitmapProbeError where the node does not run it
+ * @throws Chain.BitmapProbeError if the node does not run it
  * @example
  * readPools(chain, candidates, wholeBitmaps)
  */
@@ -81,10 +81,10 @@ export const wholeBitmaps: BitmapReading = function* (pools) {
   })
 }
 
-/** Reads the bitmaps of pools whole and word by word, as every node can: a hundred thousand words of a whole market. */
+/** Reads whole bitmaps word by word, on any node: 100,000 words for a whole market. */
 export const everyWord: BitmapReading = wordsOfTicks(() => allTicks)
 
-/** Cuts the bitmaps of pools into parts of one probe each. */
+/** Splits the bitmaps of pools into ranges per probe. */
 const packRanges = <pool extends ConcentratedPool>(pools: readonly pool[]) => {
   const parts: { pool: pool; first: number; count: number }[][] = []
   let room = 0
@@ -93,7 +93,7 @@ const packRanges = <pool extends ConcentratedPool>(pools: readonly pool[]) => {
     for (let first = lowest; first <= last; ) {
       if (room === 0) {
         parts.push([])
-        room = mostProbedWords
+        room = maxProbedWords
       }
       const count = Math.min(room, last - first + 1)
       parts.at(-1)!.push({ pool, first, count })

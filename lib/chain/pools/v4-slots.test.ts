@@ -5,7 +5,7 @@ import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
 const poolId = '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27'
 
 describe('v4SlotsOf', () => {
-  test('default: no two words of a pool stand in one place', () => {
+  test('default: the words of a pool have distinct slots', () => {
     const { price, liquidity, tick, bitmap, bitmapWord } = v4SlotsOf(poolId)
     expect([liquidity, bitmap]).toEqual([price + 3n, price + 5n])
     expect(tick(7)).toBe(BigInt(keccak256(concatHex([7n, price + 4n].map((word) => numberToHex(word, { size: 32 }))))))
@@ -16,7 +16,7 @@ describe('v4SlotsOf', () => {
 })
 
 describe('readV4Price', () => {
-  test('default: every part of the word, a tick below zero', () => {
+  test('default: decodes every part of the word, with a negative tick', () => {
     const parts = [
       [3000n, 208n],
       [7n, 196n],

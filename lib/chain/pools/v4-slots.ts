@@ -1,15 +1,18 @@
 import { type Hex, keccak256 } from 'viem'
 
-/** Where a manager of Uniswap V4 keeps its pools (reference: its StateLibrary), and within a pool what it keeps behind the price. */
+/** The slot of a manager's pools (reference: its StateLibrary), and the offsets within a pool. */
 const poolsSlot = 6n
 const [liquidityOffset, ticksOffset, bitmapOffset] = [3n, 4n, 5n]
 
-/** Words of the manager's storage that a pool's state stands in. */
+/** The storage slots of a pool's state in its manager. */
 export type V4Slots = {
-  /** From the lowest bit on: square root of the price (160), tick (24), the protocol's fees of token0 and of token1 (12 each), the providers' (24). */
+  /**
+   * The square root of the price (160 bits), tick (24), protocol fees of token0 and token1 (12
+   * each) and LP fee (24), from the lowest bit.
+   */
   price: bigint
   liquidity: bigint
-  /** A tick's liquidity, gross (lower half) and net. */
+  /** Returns the slot of a tick's liquidity, gross (lower half) and net. */
   tick: (index: number) => bigint
   /** The mapping of the words of its tick bitmap. */
   bitmap: bigint
@@ -17,7 +20,7 @@ export type V4Slots = {
 }
 
 /**
- * Says where the state of a pool of Uniswap V4 stands in the storage of its manager, which answers for every word (`extsload`).
+ * Returns the slots of a Uniswap V4 pool in its manager, which returns any slot (`extsload`).
  *
  * @example
  * v4SlotsOf(poolId).liquidity - v4SlotsOf(poolId).price // 3n
@@ -37,7 +40,7 @@ export const v4SlotsOf = (poolId: Hex): V4Slots => {
 const mapped = (key: bigint, slot: bigint): bigint => BigInt(keccak256(`0x${wordOf(key)}${wordOf(slot)}`))
 const wordOf = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
 
-/** What the word of a price says. Fees in pips. */
+/** The decoded word of a price. Fees in pips. */
 export type V4Price = {
   sqrtPriceX96: bigint
   tick: number
@@ -47,10 +50,10 @@ export type V4Price = {
 }
 
 /**
- * Reads the word of a price.
+ * Decodes the word of a price.
  *
  * @example
- * readV4Price(1n << 96n) // { sqrtPriceX96: 2n ** 96n, tick: 0, protocolFee0Pips: 0, protocolFee1Pips: 0, lpFeePips: 0 }
+ * readV4Price(1n << 96n) // { sqrtPriceX96: 2n ** 96n, tick: 0, protocolFee0Pips: 0, ... }
  */
 export const readV4Price = (word: bigint): V4Price => ({
   sqrtPriceX96: BigInt.asUintN(160, word),
@@ -61,7 +64,7 @@ export const readV4Price = (word: bigint): V4Price => ({
 })
 
 /**
- * Reads the word of a tick.
+ * Decodes the word of a tick.
  *
  * @example
  * readV4Tick((3n << 128n) | 5n) // { liquidityGross: 5n, liquidityNet: 3n }

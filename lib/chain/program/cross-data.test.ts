@@ -10,32 +10,40 @@ const [weth, usdc, owner, agent] = [1, 2, 3, 4].map((digit) => `0x${String(digit
 const ends = { srcToken: weth, destToken: usdc, srcAmount: 100n, destAmount: 90n }
 const leg = {
   ...({ pool: `0x${'5'.repeat(40)}`, kind: 'v2', dex: 'UniswapV2', tokenIn: weth, tokenOut: usdc } as const),
-  ...{ zeroForOne: true, feePips: 3_000, amountIn: 100n, amountOut: 90n },
+  zeroForOne: true,
+  feePips: 3_000,
+  amountIn: 100n,
+  amountOut: 90n,
 }
 const routeOf = (side: Side): Route => ({ ...ends, side, legs: [leg] })
 const exchange = (amount: bigint): Route => ({
-  ...{ side: 'SELL', srcToken: weth, destToken: weth, srcAmount: amount, destAmount: amount, legs: [] },
+  side: 'SELL',
+  srcToken: weth,
+  destToken: weth,
+  srcAmount: amount,
+  destAmount: amount,
+  legs: [],
 })
 const [plain, wrap, unwrap] = [
   { wrapSource: false, unwrapDestination: false },
   { wrapSource: true, unwrapDestination: false },
   { wrapSource: false, unwrapDestination: true },
 ]
-/** A program and the words behind it. */
-const ran = (program: Hex, ...words: (bigint | Hex)[]) =>
+/** Encodes a program with the words that follow it. */
+const runOf = (program: Hex, ...words: (bigint | Hex)[]) =>
   concatHex([program, ...words.map((word) => (typeof word === 'bigint' ? numberToHex(word, { size: 32 }) : pad(word)))])
 
-test('encodeSettlementData: a program, and the words that the router writes behind it', () => {
+test('encodeSettlementData: a program followed by the words that the router appends', () => {
   const payment = { to: agent, amount: 7n }
   const [sell, buy] = [routeOf('SELL'), routeOf('BUY')]
   expect(encodeSettlementData({ route: sell, given: 107n, owner, payment })).toBe(
-    ran(encodeProgram(sell, { ...plain, payment }), 107n, owner),
+    runOf(encodeProgram(sell, { ...plain, payment }), 107n, owner),
   )
   expect(encodeSettlementData({ route: buy, given: 110n, owner })).toBe(
-    ran(encodeProgram(buy, plain), 110n, 90n, owner),
+    runOf(encodeProgram(buy, plain), 110n, 90n, owner),
   )
   expect(encodeSettlementData({ route: sell, given: 100n, owner, ...wrap })).toBe(
-    ran(encodeProgram(sell, wrap), 100n, owner),
+    runOf(encodeProgram(sell, wrap), 100n, owner),
   )
 })
 
@@ -58,19 +66,19 @@ test('encodeCrossData: wraps, runs, unwraps, and then pays for the gas', () => {
     return runs
   }
   const runs = [
-    { token: weth, amount: 100n, program: ran(encodeProgram(routeOf('SELL'), plain), 100n, owner) },
-    { token: weth, amount: 100n, program: ran(encodeProgram(routeOf('BUY'), plain), 100n, 90n, owner) },
+    { token: weth, amount: 100n, program: runOf(encodeProgram(routeOf('SELL'), plain), 100n, owner) },
+    { token: weth, amount: 100n, program: runOf(encodeProgram(routeOf('BUY'), plain), 100n, 90n, owner) },
   ]
   expect(read(0n, 0n)).toEqual(runs)
   const exchanged = [
-    { token: nativeToken, amount: 5n, program: ran(encodeProgram(exchange(5n), wrap), 5n, owner) },
+    { token: nativeToken, amount: 5n, program: runOf(encodeProgram(exchange(5n), wrap), 5n, owner) },
     ...runs,
-    { token: weth, amount: 6n, program: ran(encodeProgram(exchange(6n), unwrap), 6n, owner) },
+    { token: weth, amount: 6n, program: runOf(encodeProgram(exchange(6n), unwrap), 6n, owner) },
   ]
   expect(read(5n, 6n)).toEqual(exchanged)
   const payment = { to: owner, amount: 7n }
   expect(read(5n, 6n, [{ token: weth, amount: 7n }])).toEqual([
     ...exchanged,
-    { token: weth, amount: 7n, program: ran(encodeProgram(exchange(0n), { ...plain, payment }), 7n, owner) },
+    { token: weth, amount: 7n, program: runOf(encodeProgram(exchange(0n), { ...plain, payment }), 7n, owner) },
   ])
 })

@@ -5,28 +5,28 @@ import type { AgentPayment } from './program'
 import { encodeSettlementData } from './settlement-data'
 
 type Crossed = {
-  /** One after the other, between tokens as pools know them. */
+  /** The routes to run one after another, between tokens as pools know them. */
   runs: readonly Route[]
-  /** Native value that comes with the call, raw units: all of it is wrapped before the runs. */
+  /** The native value sent with the call, raw units; all of it is wrapped before the runs. */
   wrapped: bigint
-  /** What is unwrapped after the runs. */
+  /** The amount to unwrap after the runs. */
   unwrapped: bigint
   wrappedNative: Address
-  /** Pays `owner` for the gas, raw units, out of what is there after the runs. */
+  /** Payments to `owner` for gas, raw units, from what is held after the runs. */
   payments: readonly { token: Address; amount: bigint }[]
-  /** Tokens of which all that is there goes back to the intent contract. */
+  /** The tokens whose whole balance returns to the intent contract. */
   returned: readonly Address[]
-  /** Gets the payments, and what is left of a token in between. */
+  /** The recipient of payments and of leftover intermediate tokens. */
   owner: Address
 }
 
 /**
- * Encodes what the intent contract calls our cross executor with (`contracts/src/intent/CrossExecutor.sol`): programs of the route executor,
- * each with what it is given, and the tokens to bring back.
+ * Encodes the call data of our cross executor (`contracts/src/intent/CrossExecutor.sol`): programs
+ * of the route executor, each with its input, and the tokens to return.
  *
- * @throws {UnencodableRouteError} when a run is no program of the executor.
+ * @throws {UnencodableRouteError} if a run cannot be encoded as a program.
  * @example
- * encodeCrossData({ runs: [], wrapped: 0n, unwrapped: 0n, wrappedNative: weth, payments: [], returned: [weth, usdc], owner: agent }) // '0x0000...'
+ * encodeCrossData({ runs: [route], wrapped: 0n, unwrapped: 0n, ...rest }) // '0x0000...'
  */
 export const encodeCrossData = ({
   runs,
@@ -59,12 +59,14 @@ export const encodeCrossData = ({
 }
 
 /**
- * Encodes what the intent contract calls our cross executor with when one program sells all that it is given of
- * `srcToken`, which is known when a vault pays it; `given` is about that, raw units. What the program brings goes back.
+ * Encodes the call data of our cross executor for one program that sells everything it receives of
+ * `srcToken`, an amount known only once a vault pays it; `given` is an estimate, raw units. The
+ * output is returned.
  *
- * @throws {UnencodableRouteError} when the route is no program of the executor.
+ * @throws {UnencodableRouteError} if the route cannot be encoded as a program.
  * @example
- * encodeSaleOfAll({ srcToken: usdc, destToken: weth }, { route, given: 10_000_000_000n, owner }) // '0x0000...'
+ * encodeSaleOfAll({ srcToken: usdc, destToken: weth }, { route, given: 10_000_000_000n, owner })
+ * // '0x0000...'
  */
 export const encodeSaleOfAll = (
   { srcToken, destToken }: { srcToken: Address; destToken: Address },

@@ -33,28 +33,28 @@ const words = (types: readonly string[], values: readonly unknown[]) =>
     types.map((type) => ({ type })),
     values,
   )
-const moved = (token: Address, from: Address, to: Address, amount: bigint) => ({
+const transferLog = (token: Address, from: Address, to: Address, amount: bigint) => ({
   address: token,
   topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) as Hex[],
   data: words(['uint256'], [amount]),
 })
 const [managerSwap, vaultSwap] = parseAbi([
-  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
-  'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+  'event Swap(bytes32 indexed, address indexed, int128, int128, uint160, uint128, int24, uint24)',
+  'event Swap(bytes32 indexed, address indexed, address indexed, uint256, uint256)',
 ]).map((event) => toEventSelector(event)) as [Hex, Hex]
-const managed = (id: Hex, amount0: bigint, amount1: bigint) => ({
+const v4SwapLog = (id: Hex, amount0: bigint, amount1: bigint) => ({
   address: manager,
   topics: [managerSwap, id, pad(owner)],
   data: words(['int128', 'int128', 'uint160', 'uint128', 'int24', 'uint24'], [amount0, amount1, 1n, 1n, 0, 500]),
 })
 const ends = { tokenIn: weth, tokenOut: usdc }
 
-test('default: a pool is whoever got one token and gave one other, by the name that its address has in the registry', () => {
+test('default: a contract that received one token and sent another is a pool, named by the registry', () => {
   const stranger: Address = `0x${'77'.repeat(20)}`
   const logs = [
-    ...[moved(weth, owner, pool, 10n), moved(usdc, pool, owner, 30n)],
-    ...[moved(weth, owner, stranger, 4n), moved(usdc, stranger, owner, 12n)],
-    moved(usdc, zeroAddress, owner, 1n),
+    ...[transferLog(weth, owner, pool, 10n), transferLog(usdc, pool, owner, 30n)],
+    ...[transferLog(weth, owner, stranger, 4n), transferLog(usdc, stranger, owner, 12n)],
+    transferLog(usdc, zeroAddress, owner, 1n),
   ]
   expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
     { pool, dex: 'UniswapV3', feePips: 500, ...ends, amountIn: 10n, amountOut: 30n },
@@ -63,21 +63,21 @@ test('default: a pool is whoever got one token and gave one other, by the name t
   expect(nativeIntoPools(mainnet, logs)).toBe(0n)
 })
 
-test('behavior: pairs have their one fee, and pools that are listed the name of their exchange', () => {
+test('behavior: pairs have a single fee, and listed pools the name of their exchange', () => {
   const uniswap = mainnet.dexes[0]
   for (const [pool, dex, feePips] of [
     [v2PairAddress(uniswap, weth, usdc), 'UniswapV2', uniswap.feePips],
     [mainnet.dexes[5].pools[0], 'CurveV1', undefined],
     [mainnet.dexes[9].pools[0].address, 'CurveV1Multi', undefined],
   ] as const) {
-    const logs = [moved(weth, owner, pool, 10n), moved(usdc, pool, owner, 30n)]
+    const logs = [transferLog(weth, owner, pool, 10n), transferLog(usdc, pool, owner, 30n)]
     expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
       { pool: toLowerAddress(pool), dex, feePips, ...ends, amountIn: 10n, amountOut: 30n },
     ])
   }
 })
 
-test('behavior: an OTC order is told by the log of its contract, and its maker is no pool', () => {
+test('behavior: an OTC order is found by its event, and its maker is not a pool', () => {
   const [maker, orderHash]: [Address, Hex] = [`0x${'77'.repeat(20)}`, pad('0x9', { size: 32 })]
   const filled = {
     address: mainnet.contracts.rfq,
@@ -88,7 +88,7 @@ test('behavior: an OTC order is told by the log of its contract, and its maker i
     }) as Hex[],
     data: words(['address', 'uint256', 'address', 'uint256'], [usdc, 30n, weth, 10n]),
   }
-  const logs = [filled, moved(weth, owner, maker, 10n), moved(usdc, maker, owner, 30n)]
+  const logs = [filled, transferLog(weth, owner, maker, 10n), transferLog(usdc, maker, owner, 30n)]
   expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
     { pool: orderHash, dex: ordersExchange, feePips: undefined, maker, ...ends, amountIn: 10n, amountOut: 30n },
   ])
@@ -96,22 +96,22 @@ test('behavior: an OTC order is told by the log of its contract, and its maker i
   expect(readExecutedLegs(mainnet, [other], [owner])).toEqual([])
 })
 
-test('behavior: pools of one manager are told by the hash of their key, those of the native currency too', () => {
+test('behavior: V4 pools are found by the hash of their key, also those of the native currency', () => {
   const key = { feePips: 500, tickSpacing: 10 }
   const [plain, native] = [
     v4PoolId({ token0: usdc, token1: weth, ...key, native: false }),
     v4PoolId({ token0: weth, token1: usdc, ...key, native: true }),
   ]
   const unknown = v4PoolId({ token0: usdc, token1: weth, feePips: 501, tickSpacing: 10, native: false })
-  // Nothing of the native currency is transferred as a token.
+  // The native currency moves without a token transfer.
   const logs = [
-    managed(plain, 30n, -10n),
-    managed(native, -4n, 12n),
-    managed(unknown, 1n, -1n),
-    moved(usdc, manager, owner, 42n),
-    // Others may write what they like, and the manager something else.
-    { ...managed(plain, 5n, -5n), address: owner },
-    { ...managed(plain, 5n, -5n), topics: [vaultSwap, plain, pad(owner)] },
+    v4SwapLog(plain, 30n, -10n),
+    v4SwapLog(native, -4n, 12n),
+    v4SwapLog(unknown, 1n, -1n),
+    transferLog(usdc, manager, owner, 42n),
+    // Events of other contracts, and other events of the manager, are ignored.
+    { ...v4SwapLog(plain, 5n, -5n), address: owner },
+    { ...v4SwapLog(plain, 5n, -5n), topics: [vaultSwap, plain, pad(owner)] },
   ]
   const named = { dex: 'UniswapV4', feePips: 500, ...ends }
   expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
@@ -119,10 +119,10 @@ test('behavior: pools of one manager are told by the hash of their key, those of
     { pool: native, ...named, isNative: true, amountIn: 4n, amountOut: 12n },
   ])
   expect(nativeIntoPools(mainnet, logs)).toBe(4n)
-  expect(nativeIntoPools(mainnet, [managed(native, 5n, -16n), moved(usdc, owner, manager, 16n)])).toBe(-5n)
+  expect(nativeIntoPools(mainnet, [v4SwapLog(native, 5n, -16n), transferLog(usdc, owner, manager, 16n)])).toBe(-5n)
 })
 
-test('behavior: pools of one vault are told by its log, and it is none itself', () => {
+test('behavior: Balancer pools are found by the event of their vault, which is not a pool', () => {
   const balancer = mainnet.dexes.find(({ kind }) => kind === 'balancer')!
   const [first] = 'weightedPools' in balancer ? balancer.weightedPools : []
   const log = {
@@ -131,16 +131,21 @@ test('behavior: pools of one vault are told by its log, and it is none itself', 
     data: words(['uint256', 'uint256'], [10n, 8n]),
   }
   const other = { ...log, topics: [managerSwap, ...log.topics.slice(1)] }
-  const logs = [log, other, moved(weth, owner, vault, 10n), moved(wsteth, vault, owner, 8n)]
+  const logs = [log, other, transferLog(weth, owner, vault, 10n), transferLog(wsteth, vault, owner, 8n)]
   expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
     {
-      ...{ pool: toLowerAddress(first!), dex: 'BalancerV2', feePips: undefined },
-      ...{ tokenIn: weth, tokenOut: wsteth, amountIn: 10n, amountOut: 8n },
+      pool: toLowerAddress(first!),
+      dex: 'BalancerV2',
+      feePips: undefined,
+      tokenIn: weth,
+      tokenOut: wsteth,
+      amountIn: 10n,
+      amountOut: 8n,
     },
   ])
 })
 
-test('behavior: what a pair of Aerodrome took counts with the fee that it sent on, so that a route through it adds up', () => {
+test('behavior: the input of an Aerodrome pair includes its forwarded fee, so that its route is complete', () => {
   const [eth, dollar, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) =>
     toLowerAddress(findTokenBySymbol(base, symbol)!.address),
   ) as [Address, Address, Address]
@@ -155,11 +160,11 @@ test('behavior: what a pair of Aerodrome took counts with the fee that it sent o
     data: words(['uint256', 'uint256'], amounts),
   })
   const logs = [
-    ...[moved(eth, owner, volatile, 1_000n), moved(dollar, volatile, stable, 3_000n)],
-    ...[moved(eth, volatile, place!, 3n), fees(volatile, [3n, 0n])],
-    // A token of the pair comes second in the log of its fee.
-    ...[moved(dai, stable, owner, 2_990n), moved(dollar, stable, otherPlace!, 2n), fees(stable, [0n, 2n])],
-    // Others may write what they like.
+    ...[transferLog(eth, owner, volatile, 1_000n), transferLog(dollar, volatile, stable, 3_000n)],
+    ...[transferLog(eth, volatile, place!, 3n), fees(volatile, [3n, 0n])],
+    // The token is the second of its pair in the fee event.
+    ...[transferLog(dai, stable, owner, 2_990n), transferLog(dollar, stable, otherPlace!, 2n), fees(stable, [0n, 2n])],
+    // Events of other contracts are ignored.
     fees(owner, [5n, 5n]),
   ]
   const legs = readExecutedLegs(base, logs, [owner])
@@ -169,34 +174,34 @@ test('behavior: what a pair of Aerodrome took counts with the fee that it sent o
     { pool: stable, ...named, tokenIn: dollar, tokenOut: dai, amountIn: 3_000n, amountOut: 2_990n },
   ])
   expect(orderLegs(legs, { srcToken: eth, destToken: dai })).toEqual({ legs, spent: 1_000n, brought: 2_990n })
-  // A pair that its factory did not make is none of them.
-  const own = [moved(eth, owner, place!, 10n), moved(dollar, place!, owner, 30n)]
+  // A pair that the factory did not create is not named.
+  const own = [transferLog(eth, owner, place!, 10n), transferLog(dollar, place!, owner, 30n)]
   expect(readExecutedLegs(base, own, [owner])).toMatchObject([{ pool: place, dex: undefined }])
 })
 
-test('behavior: a vault of ERC-4626 is told by its log, its asset by what moved; shares come from nobody', () => {
+test('behavior: an ERC-4626 vault is found by its event, and its asset by a transfer', () => {
   const [dai, sdai] = ['DAI', 'sDAI'].map((symbol) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)) as [
     Address,
     Address,
   ]
   const [deposit, withdraw] = parseAbi([
-    'event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)',
-    'event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
+    'event Deposit(address indexed, address indexed, uint256, uint256)',
+    'event Withdraw(address indexed, address indexed, address indexed, uint256, uint256)',
   ]).map((event) => toEventSelector(event)) as [Hex, Hex]
-  const says = (topic: Hex, parties: readonly Address[]) => ({
+  const eventOf = (topic: Hex, parties: readonly Address[]) => ({
     address: sdai,
     topics: [topic, ...parties.map((party) => pad(party))],
     data: words(['uint256', 'uint256'], [117n, 100n]),
   })
   const named = { pool: sdai, dex: 'ERC4626', feePips: undefined }
-  // What is paid in may go on from the vault, and what is paid out be made elsewhere, as of Savings Dai.
-  for (const more of [[], [moved(dai, sdai, zeroAddress, 117n)]]) {
+  // Savings Dai forwards deposits, and mints what it pays out.
+  for (const more of [[], [transferLog(dai, sdai, zeroAddress, 117n)]]) {
     const logs = [
-      moved(weth, owner, sdai, 5n),
-      moved(dai, owner, sdai, 117n),
+      transferLog(weth, owner, sdai, 5n),
+      transferLog(dai, owner, sdai, 117n),
       ...more,
-      moved(sdai, zeroAddress, owner, 100n),
-      says(deposit, [owner, owner]),
+      transferLog(sdai, zeroAddress, owner, 100n),
+      eventOf(deposit, [owner, owner]),
     ]
     expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
       { ...named, tokenIn: dai, amountIn: 117n, tokenOut: sdai, amountOut: 100n },
@@ -204,15 +209,15 @@ test('behavior: a vault of ERC-4626 is told by its log, its asset by what moved;
   }
   for (const from of [sdai, zeroAddress]) {
     const logs = [
-      moved(sdai, owner, zeroAddress, 100n),
-      moved(dai, from, owner, 117n),
-      says(withdraw, [owner, owner, owner]),
+      transferLog(sdai, owner, zeroAddress, 100n),
+      transferLog(dai, from, owner, 117n),
+      eventOf(withdraw, [owner, owner, owner]),
     ]
     expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
       { ...named, tokenIn: sdai, amountIn: 100n, tokenOut: dai, amountOut: 117n },
     ])
   }
-  // Where nothing moved nothing is told, and a vault that the registry does not name is none.
-  expect(readExecutedLegs(mainnet, [says(deposit, [owner, owner])], [owner])).toEqual([])
-  expect(readExecutedLegs(mainnet, [{ ...says(deposit, [owner, owner]), address: dai }], [owner])).toEqual([])
+  // There is no leg without a transfer, or for an unlisted vault.
+  expect(readExecutedLegs(mainnet, [eventOf(deposit, [owner, owner])], [owner])).toEqual([])
+  expect(readExecutedLegs(mainnet, [{ ...eventOf(deposit, [owner, owner]), address: dai }], [owner])).toEqual([])
 })

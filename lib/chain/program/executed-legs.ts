@@ -9,35 +9,37 @@ import { listMoves } from '../swap/net-transfers'
 
 type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 
-/** What a pool, or the maker of an OTC order, took and gave in a transaction, raw units. Addresses in lower case. */
+/** A pool's or OTC maker's input and output, raw units. Addresses in lower case. */
 export type ExecutedLeg = {
-  /** Of a pool of V4 its name, of an order its hash. */
+  /** The address of the pool; of a V4 pool its id, of an order its hash. */
   pool: PoolAddress
-  /** As the registry names its exchange; undefined where it is none of the registry's. */
+  /** The exchange's name in the registry; undefined if it is not listed. */
   dex: string | undefined
   feePips: number | undefined
   tokenIn: Address
   tokenOut: Address
   amountIn: bigint
   amountOut: bigint
-  /** The pool has the native currency itself where the wrapped token stands. */
+  /** True if the pool holds the native currency in place of the wrapped token. */
   isNative?: boolean
-  /** Who gave, where it is an order. */
+  /** The maker, for an order. */
   maker?: Address
 }
 
+const poolState = 'uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee'
+const pathTokens = 'address indexed tokenIn, address indexed tokenOut'
+const accounts = 'address indexed receiver, address indexed owner'
+const exchange = 'int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought'
 const abi = parseAbi([
-  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
-  'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+  `event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, ${poolState})`,
+  `event Swap(bytes32 indexed poolId, ${pathTokens}, uint256 amountIn, uint256 amountOut)`,
   'event Fees(address indexed sender, uint256 amount0, uint256 amount1)',
 ])
 const conversions = parseAbi([
   'event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)',
-  'event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
+  `event Withdraw(address indexed sender, ${accounts}, uint256 assets, uint256 shares)`,
 ])
-const [exchanged] = parseAbi([
-  'event TokenExchangeUnderlying(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
-])
+const [exchanged] = parseAbi([`event TokenExchangeUnderlying(address indexed buyer, ${exchange})`])
 const exchangedTopic = toEventSelector(exchanged)
 const [submitted] = parseAbi(['event Submitted(address indexed sender, uint256 amount, address referral)'])
 const submittedTopic = toEventSelector(submitted)
@@ -47,59 +49,62 @@ const [managerTopic, vaultTopic, feesTopic] = abi.map((event) => toEventSelector
 const [filledTopic] = encodeEventTopics({ abi: rfqAbi, eventName: 'OrderFilled' })
 
 /**
- * Reads what each pool and each OTC order took and gave in a transaction, from its logs alone, whichever contract called them. A pool that
- * holds its own tokens is whoever got one token and gave one other, with the fee that a pair of Solidly's kind sends on; those of Uniswap V4
- * and Balancer lie in one contract, which writes a log of each swap. `parties` are no pools: who traded, and the contracts that the tokens passed through. Native tokens count as wrapped ones.
+ * Reads the input and output of each pool and OTC order in a transaction from its logs, whichever
+ * contract called them. A contract that received one token and sent another is a pool; the input of
+ * a Solidly pair includes the fee that it forwards. Pools of Uniswap V4 and Balancer share one
+ * contract, which emits an event per swap. `parties` are not pools: the traders, and contracts that
+ * tokens pass through. Native tokens count as wrapped ones.
  *
  * @example
- * readExecutedLegs(mainnet, receipt.logs, [owner, router]) // [{ pool: '0x88e6...', dex: 'UniswapV3', tokenIn: '0xc02a...', amountIn: 10n ** 18n, ... }]
+ * readExecutedLegs(mainnet, receipt.logs, [owner, router])
+ * // [{ pool: '0x88e6...', dex: 'UniswapV3', ... }]
  */
 export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: readonly Address[]): ExecutedLeg[] => {
   const metas = readMetaLegs(chain, logs)
-  const kept = [
+  const eventLegs = [
     ...metas.legs,
     ...readManagerLegs(chain, logs),
-    ...logs.flatMap((log) => readKept(chain, log)),
+    ...logs.flatMap((log) => readEventLegs(chain, log)),
     ...readConversions(chain, logs),
     ...readStaked(chain, logs),
   ]
   const others = [
     ...parties,
     ...metas.contracts,
-    ...kept.flatMap(({ maker }) => maker ?? []),
-    ...chain.dexes.flatMap((dex) => keeperOf(dex) ?? []),
+    ...eventLegs.flatMap(({ maker }) => maker ?? []),
+    ...chain.dexes.flatMap((dex) => sharedContractOf(dex) ?? []),
   ]
   const excluded = new Set([zeroAddress, ...others].map(toLowerAddress))
-  const holders = new Set(logs.flatMap(({ topics }) => topics.slice(1, 3).flatMap(addressOf)))
-  const pools = [...holders].filter((holder) => !excluded.has(holder))
-  return [...pools.flatMap((pool) => readHolder(chain, logs, pool)), ...kept]
+  const participants = new Set(logs.flatMap(({ topics }) => topics.slice(1, 3).flatMap(addressOf)))
+  const pools = [...participants].filter((participant) => !excluded.has(participant))
+  return [...pools.flatMap((pool) => readPoolTransfers(chain, logs, pool)), ...eventLegs]
 }
 
-const readKept = (chain: Chain, log: Log): ExecutedLeg[] => {
+const readEventLegs = (chain: Chain, log: Log): ExecutedLeg[] => {
   if (isSameAddress(log.address, chain.contracts.rfq)) return readFill(log)
-  const dex = chain.dexes.find((one) => isSameAddress(log.address, keeperOf(one)))
+  const dex = chain.dexes.find((candidate) => isSameAddress(log.address, sharedContractOf(candidate)))
   return dex?.kind === 'balancer' ? readVaultSwap(dex, log) : []
 }
 
-/** The one contract that holds the tokens of all pools of an exchange. */
-const keeperOf = (dex: Dex): Address | undefined =>
+/** Returns the contract that holds the tokens of all pools of an exchange, if there is one. */
+const sharedContractOf = (dex: Dex): Address | undefined =>
   dex.kind === 'v4' ? dex.manager : dex.kind === 'balancer' ? dex.vault : undefined
 
 const addressOf = (topic: Hex): Address[] => (/^0x0{24}/.test(topic) ? [toLowerAddress(`0x${topic.slice(26)}`)] : [])
 
-const readHolder = (chain: Chain, logs: readonly Log[], pool: Address): ExecutedLeg[] => {
+const readPoolTransfers = (chain: Chain, logs: readonly Log[], pool: Address): ExecutedLeg[] => {
   const moves = listMoves(logs, pool)
   const [got, gave] = [moves.filter(({ amount }) => amount > 0n), moves.filter(({ amount }) => amount < 0n)]
   if (got.length !== 1 || gave.length !== 1) return []
   const ends = { tokenIn: got[0]!.token, tokenOut: gave[0]!.token }
   const { kind, ...named } = nameOf(chain, pool, ends)
-  const fee = kind === 'solidly' ? feesSentOn(logs, pool, ends) : 0n
+  const fee = kind === 'solidly' ? forwardedFees(logs, pool, ends) : 0n
   const amounts = { amountIn: got[0]!.amount + fee, amountOut: -gave[0]!.amount }
   return [{ pool, ...named, ...ends, ...amounts }]
 }
 
-/** What a pair of Solidly's kind sent on of what came in, raw units: its fees lie in a place of their own. */
-const feesSentOn = (logs: readonly Log[], pool: Address, { tokenIn, tokenOut }: Ends): bigint => {
+/** Returns the fees that a Solidly pair forwarded of its input, raw units. */
+const forwardedFees = (logs: readonly Log[], pool: Address, { tokenIn, tokenOut }: Ends): bigint => {
   const [token0] = sortTokens(tokenIn, tokenOut)
   return logs
     .filter(({ address, topics }) => isSameAddress(address, pool) && topics[0] === feesTopic)
@@ -110,7 +115,7 @@ const feesSentOn = (logs: readonly Log[], pool: Address, { tokenIn, tokenOut }: 
 type Ends = Pick<ExecutedLeg, 'tokenIn' | 'tokenOut'>
 type Named = Pick<ExecutedLeg, 'dex' | 'feePips'> & { kind: Dex['kind'] | undefined }
 
-/** The exchange that a pool is of: its address follows from factory, tokens and fee, or it is listed. */
+/** Returns the exchange of a pool: its address is computed, or listed. */
 const nameOf = (chain: Chain, pool: Address, { tokenIn, tokenOut }: Ends): Named => {
   for (const dex of chain.dexes) {
     const named = { kind: dex.kind, dex: dex.name, feePips: undefined }
@@ -129,8 +134,8 @@ const nameOf = (chain: Chain, pool: Address, { tokenIn, tokenOut }: Ends): Named
 type Manager = Extract<Dex, { kind: 'v4' }>
 type ManagedPool = { token0: Address; token1: Address; feePips: number; isNative: boolean }
 
-/** A transaction with more tokens is none of ours; of the first so many pools are looked for. */
-const mostTokens = 32
+/** The maximum tokens of a transaction among which V4 pools are searched. */
+const maxTokens = 32
 
 const readManagerLegs = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
   chain.dexes.flatMap((dex) => {
@@ -140,19 +145,19 @@ const readManagerLegs = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
     if (dex.kind !== 'v4' || swaps.length === 0) return []
     const wrapped = toLowerAddress(chain.contracts.wrappedNative)
     const tokens = new Set([wrapped, ...logs.map(({ address }) => toLowerAddress(address))])
-    const pools = poolsOf(dex, [...tokens].slice(0, mostTokens), wrapped)
+    const pools = poolsOf(dex, [...tokens].slice(0, maxTokens), wrapped)
     return swaps.flatMap((log) => readManagerSwap(dex, log, pools))
   })
 
-/** All pools that a manager may have of these tokens, by name: a log says of a pool the hash of its key, and nothing else. */
+/** Returns the manager's possible pools of these tokens by id, as events only have the id. */
 const poolsOf = ({ tiers }: Manager, tokens: readonly Address[], wrapped: Address): ReadonlyMap<Hex, ManagedPool> => {
   const pools = new Map<Hex, ManagedPool>()
-  for (const [index, one] of tokens.entries())
+  for (const [index, first] of tokens.entries())
     for (const other of tokens.slice(index + 1)) {
-      const [token0, token1] = sortTokens(one, other)
+      const [token0, token1] = sortTokens(first, other)
       const pairs = [{ token0, token1, isNative: false }]
-      // The native currency comes first.
-      if (one === wrapped) pairs.push({ token0: one, token1: other, isNative: true })
+      // The native currency sorts before any token.
+      if (first === wrapped) pairs.push({ token0: first, token1: other, isNative: true })
       for (const { feePips, tickSpacing } of tiers)
         for (const pair of pairs)
           pools.set(v4PoolId({ ...pair, feePips, tickSpacing, native: pair.isNative }), { ...pair, feePips })
@@ -170,15 +175,15 @@ const readManagerSwap = (
   const { token0, token1, feePips, isNative } = pools.get(pool) ?? {}
   if (token0 === undefined || token1 === undefined) return []
   const named = { pool, dex, feePips, ...(isNative && { isNative }) }
-  // As the one who swaps sees them.
+  // Amounts are signed from the swapper's view.
   return args.amount0 < 0n
     ? [{ ...named, tokenIn: token0, amountIn: -args.amount0, tokenOut: token1, amountOut: args.amount1 }]
     : [{ ...named, tokenIn: token1, amountIn: -args.amount1, tokenOut: token0, amountOut: args.amount0 }]
 }
 
 /**
- * What pools that have the native currency itself got of it in a transaction, less what they gave; wei. It is neither wrapped nor written
- * down as a transfer.
+ * Returns the native currency that pools received in a transaction, minus what they sent; wei. It
+ * is neither wrapped nor visible as a token transfer.
  *
  * @example
  * nativeIntoPools(mainnet, receipt.logs) // 6430000000000000000n
@@ -195,14 +200,15 @@ const readVaultSwap = (dex: Extract<Dex, { kind: 'balancer' }>, { topics, data }
   const { args } = decodeEventLog({ abi: vaultSwap, topics: topics as [Hex, ...Hex[]], data })
   const { poolId, amountIn, amountOut } = args
   const [tokenIn, tokenOut] = [toLowerAddress(args.tokenIn), toLowerAddress(args.tokenOut)]
-  // The first 20 bytes of a pool's name are its address.
+  // The first 20 bytes of a pool id are its address.
   const pool = toLowerAddress(poolId.slice(0, 42))
   return [{ pool, dex: dex.name, feePips: undefined, tokenIn, tokenOut, amountIn, amountOut }]
 }
 
 /**
- * A metapool gets and gives shares of the pool beneath, too, and its log counts what came in in those: what the buyer paid in and got is meant. Neither
- * contract has a leg of its own then.
+ * Reads exchanges of metapools. A metapool also transfers LP tokens of its base pool, in which its
+ * event counts the input, so the leg consists of the buyer's transfers. Neither contract has
+ * another leg.
  */
 const readMetaLegs = (chain: Chain, logs: readonly Log[]): { legs: ExecutedLeg[]; contracts: Address[] } => {
   const found = logs.flatMap((log, index) => {
@@ -226,7 +232,10 @@ const readMetaLegs = (chain: Chain, logs: readonly Log[]): { legs: ExecutedLeg[]
   return { legs: found.map(({ leg }) => leg), contracts: found.flatMap(({ contracts }) => contracts) }
 }
 
-/** Ether moves without a log: the contract that counts it says who staked how much, and the token of the shares what it minted for that. */
+/**
+ * Reads deposits of staking tokens. Ether moves without a transfer: the staking contract reports
+ * the deposit, and the token the minted shares.
+ */
 const readStaked = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
   logs.flatMap(({ topics, data }, index) => {
     if (topics[0] !== submittedTopic || topics.length !== 2) return []
@@ -243,7 +252,7 @@ const readStaked = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
     return [{ pool, dex: dex.name, feePips: undefined, tokenIn, ...amounts, isNative: true }]
   })
 
-/** Shares come from nobody and go to nobody, so that a vault of ERC-4626 is told by its own log, and its asset by what moved. */
+/** Reads deposits to and withdrawals from ERC-4626 vaults, by event and transfer of the asset. */
 const readConversions = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
   logs.flatMap((log) => {
     const { address, data, topics } = log

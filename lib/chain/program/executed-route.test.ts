@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flawOf } from '@/lib/routing/route/flaw'
+import { validateRoute } from '@/lib/routing/route/validate-route'
 import { randomRoute } from '@/lib/routing/testing/random-route'
 import type { ExecutedLeg } from './executed-legs'
 import { orderLegs } from './executed-route'
 
 const legOf = ({ pool, dex, feePips, tokenIn, tokenOut, amountIn, amountOut }: ExecutedLeg): ExecutedLeg => ({
-  ...{ pool, dex, feePips, tokenIn, tokenOut, amountIn, amountOut },
+  pool,
+  dex,
+  feePips,
+  tokenIn,
+  tokenOut,
+  amountIn,
+  amountOut,
 })
 
-test('default: legs of any route, in whatever order logs tell them, are the route again', () => {
+test('default: shuffled legs of any route are ordered to the same route', () => {
   fc.assert(
     fc.property(
       randomRoute.chain((route) =>
@@ -18,7 +24,7 @@ test('default: legs of any route, in whatever order logs tell them, are the rout
       ([route, shuffled]) => {
         const ordered = orderLegs(shuffled.map(legOf), route)
         expect(ordered).toMatchObject({ spent: route.srcAmount, brought: route.destAmount })
-        expect(flawOf({ ...route, legs: ordered!.legs })).toBeUndefined()
+        expect(validateRoute({ ...route, legs: ordered!.legs })).toBeUndefined()
         expect(new Set(ordered!.legs)).toEqual(new Set(route.legs.map(legOf)))
       },
     ),
@@ -32,11 +38,16 @@ const leg = (
   tokenOut: typeof tokenIn,
   amounts: [bigint, bigint],
 ): ExecutedLeg => ({
-  ...{ pool: `0x${tokenIn.slice(2)}${tokenOut.slice(2)}`, dex: undefined, feePips: undefined, tokenIn, tokenOut },
-  ...{ amountIn: amounts[0], amountOut: amounts[1] },
+  pool: `0x${tokenIn.slice(2)}${tokenOut.slice(2)}`,
+  dex: undefined,
+  feePips: undefined,
+  tokenIn,
+  tokenOut,
+  amountIn: amounts[0],
+  amountOut: amounts[1],
 })
 
-test('behavior: what does not add up to the unit, runs in a circle or leads elsewhere is no route', () => {
+test('behavior: undefined for amounts that do not add up, cycles and other destinations', () => {
   const ends = { srcToken: a, destToken: c }
   expect(orderLegs([leg(b, c, [5n, 7n]), leg(a, b, [9n, 5n])], ends)).toMatchObject({ spent: 9n, brought: 7n })
   expect(orderLegs([leg(b, c, [4n, 7n]), leg(a, b, [9n, 5n])], ends)).toBeUndefined()

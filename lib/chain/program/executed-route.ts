@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
-import { flawOf } from '@/lib/routing/route/flaw'
+import { validateRoute } from '@/lib/routing/route/validate-route'
 import type { ExecutedLeg } from './executed-legs'
 
-/** Legs in the order in which they follow each other, and what they take of the source and bring of the destination, raw units. */
+/** The legs of a trade in execution order, with its total input and output, raw units. */
 export type ExecutedRoute = { legs: readonly ExecutedLeg[]; spent: bigint; brought: bigint }
 
 /**
- * Puts the legs of one trade in order. Undefined where they are no route between its ends, or do not add up at each token in between to the
- * unit: then something of the trade is not among them.
+ * Sorts the legs of a trade in execution order. Undefined if they are not a route between its
+ * tokens, or if their amounts differ at an intermediate token: then a part of the trade is missing.
  *
  * @example
  * orderLegs([second, first], { srcToken: weth, destToken: usdc })?.legs // [first, second]
@@ -25,7 +25,7 @@ export const orderLegs = (
     ordered.push(...next)
     left = left.filter((leg) => !next.includes(leg))
   }
-  if (ordered.length === 0 || flawOf({ srcToken, destToken, legs: ordered }) !== undefined) return undefined
+  if (ordered.length === 0 || validateRoute({ srcToken, destToken, legs: ordered }) !== undefined) return undefined
   const held = new Map<Address, bigint>()
   const add = (token: Address, amount: bigint) => held.set(token, (held.get(token) ?? 0n) + amount)
   for (const { tokenIn, tokenOut, amountIn, amountOut } of ordered) {

@@ -7,32 +7,32 @@ import { routerAbi } from '../abi.generated'
 import type { Chain } from '../chain'
 import type { Transaction } from '../swap/transactions'
 
-/** An order as its maker signed it, and the most that is to be paid for it, in raw units of its takerAsset. */
+/** A signed order with the maximum to pay for it, raw units of its takerAsset. */
 export type SignedFill = { order: RfqOrder; signature: Hex; permitMakerAsset: Hex; takerFill: bigint }
 
-/** A swap against orders, in the router's words. All orders are of one pair; amounts in raw units. */
+/** A swap against orders of one pair; amounts in raw units. */
 export type OrdersSwap = {
   chain: Chain
-  /** Filled one after the other, until the amount is reached. */
+  /** The orders to fill one after another, until the amount is reached. */
   orders: readonly SignedFill[]
   side: Side
-  /** The native placeholder where native value is paid or wanted. */
+  /** The sold token; the native placeholder for native value, as for `destToken`. */
   srcToken: Address
   destToken: Address
-  /** What is sold, or the most that may be spent. */
+  /** The sold amount, or the maximum to spend. */
   fromAmount: bigint
-  /** The least the beneficiary gets, or what is bought. */
+  /** The minimum for the beneficiary, or the bought amount. */
   toAmount: bigint
-  /** The zero address means the sender. */
+  /** The recipient; the zero address means the sender. */
   beneficiary: Address
   permit: Hex
 }
 
-/** The bits of `wrapApproveDirection`. Our router gives the RFQ contract the allowance unasked; the published one wants to be told. */
+/** The bits of `wrapApproveDirection`. Only the published router needs the `allow` bit. */
 export const ordersFlags = { wrapSource: 1, unwrapDestination: 2, allow: 4, buy: 8 } as const
 
 /**
- * Says in the router's `wrapApproveDirection` what a swap against orders wants.
+ * Returns the router's `wrapApproveDirection` of a swap against orders.
  *
  * @example
  * ordersFlagsOf({ side: 'BUY', srcToken: nativeToken, destToken: usdc }) // 13
@@ -44,17 +44,19 @@ export const ordersFlagsOf = ({ side, srcToken, destToken }: Pick<OrdersSwap, 's
   (side === 'BUY' ? ordersFlags.buy : 0)
 
 /**
- * Builds the router's call that fills signed orders of makers. Nobody takes a fee of it. Pure: the same swap always gives the same bytes.
+ * Builds the router's call that fills signed orders, without a fee. Deterministic.
  *
  * @example
- * encodeOrdersSwap({ chain: mainnet, orders, side: 'SELL', srcToken: usdc, destToken: weth, ... }).data // '0xda35bb0d...'
+ * encodeOrdersSwap({ chain: mainnet, orders, side: 'SELL', ...terms }).data // '0xda35bb0d...'
  */
 export const encodeOrdersSwap = (swap: OrdersSwap): Transaction => {
   const { chain, orders, srcToken, fromAmount, toAmount, beneficiary, permit } = swap
   const infos = orders.map(({ order, signature, permitMakerAsset, takerFill }) => ({
-    ...{ order, signature, permitMakerAsset },
+    order,
+    signature,
+    permitMakerAsset,
     takerTokenFillAmount: takerFill,
-    // The router is the taker, and needs none.
+    // The router is the taker and needs no permit.
     permitTakerAsset: '0x' as const,
   }))
   const wrapApproveDirection = ordersFlagsOf(swap)

@@ -5,7 +5,7 @@ import { readQuotedOrders } from './quoted-orders'
 import { readQuotedRoute } from './quoted-route'
 
 /**
- * The OTC orders that a price route fills, alone or beside pools. None where it is no route that this service writes.
+ * Returns the OTC orders that a price route fills; empty if it is not a route of this service.
  *
  * @example
  * filledOrders(priceRoute, { chain: mainnet })[0]?.takerFill // 300000000n

@@ -10,7 +10,7 @@ import { mainnet } from '../registry/mainnet'
 import { findTokenBySymbol } from '../registry/registry'
 import { hashRfqOrder } from '../rfq/rfq-typed-data'
 import { decodeSwap } from '../swap/decode'
-import type { SwapIntent } from '../swap/swap-intent'
+import type { ExpectedSwap } from '../swap/expected-swap'
 import { encodeSwap } from '../swap/transactions'
 import { verifyRoute } from '../swap/verify-route'
 import { verifySwap } from '../swap/verify-swap'
@@ -25,7 +25,7 @@ import {
 } from './program'
 import { readQuotedRoute } from './quoted-route'
 
-// Orders beside pools: what is quoted, what is encoded, what the browser reads back.
+// Tests orders on routes with pools: their quote, their encoding and their verification.
 
 const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) =>
   toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address),
@@ -36,24 +36,35 @@ const nowSeconds = 1_700_000_000n
 const plain = { wrapSource: false, unwrapDestination: false }
 
 const orderOf = (nonce: bigint, terms: Partial<RfqOrder> = {}): RfqOrder => ({
-  ...{ nonceAndMeta: (BigInt(maker) << 96n) | nonce, expiry: nowSeconds + 600n, makerAsset: weth, takerAsset: usdc },
-  ...{ maker, taker: zeroAddress, makerAmount: 700n, takerAmount: 2_000n, ...terms },
+  nonceAndMeta: (BigInt(maker) << 96n) | nonce,
+  expiry: nowSeconds + 600n,
+  makerAsset: weth,
+  takerAsset: usdc,
+  maker,
+  taker: zeroAddress,
+  makerAmount: 700n,
+  takerAmount: 2_000n,
+  ...terms,
 })
 const hashOf = (order: RfqOrder) => hashRfqOrder({ chainId: 1, rfq }, order)
 
-/** 300 for an order, 700 for a pair, 1,000 for another order. */
-const mixed = (side: Side, [one, other]: readonly [RfqOrder, RfqOrder], changes: Partial<ProgramOrder> = {}) => {
+/** Returns a route of 300 through an order, 700 through a pair and 1,000 through another order. */
+const mixed = (side: Side, [first, second]: readonly [RfqOrder, RfqOrder], changes: Partial<ProgramOrder> = {}) => {
   const legs: Leg[] = [
-    { ...legOf(hashOf(one), 'rfq', 'AugustusRFQ'), amountIn: 300n, amountOut: 105n },
+    { ...legOf(hashOf(first), 'rfq', 'AugustusRFQ'), amountIn: 300n, amountOut: 105n },
     { ...legOf(v2PairAddress(mainnet.dexes[0], usdc, weth), 'v2', 'UniswapV2'), amountIn: 700n, amountOut: 230n },
-    { ...legOf(hashOf(other), 'rfq', 'AugustusRFQ'), amountIn: 1_000n, amountOut: 350n },
+    { ...legOf(hashOf(second), 'rfq', 'AugustusRFQ'), amountIn: 1_000n, amountOut: 350n },
   ]
-  const orders = new Map([one, other].map((order) => [hashOf(order), { rfq, order, signature, ...changes }]))
+  const orders = new Map([first, second].map((order) => [hashOf(order), { rfq, order, signature, ...changes }]))
   const ends = { side, srcToken: usdc, destToken: weth, srcAmount: 2_000n, destAmount: 685n }
   return { ...ends, legs, orders } satisfies RunnableRoute
 }
 const legOf = (pool: Hex, kind: 'rfq' | 'v2', dex: string) => ({
-  ...{ pool, kind, dex, tokenIn: usdc, tokenOut: weth },
+  pool,
+  kind,
+  dex,
+  tokenIn: usdc,
+  tokenOut: weth,
   zeroForOne: kind === 'rfq' || usdc < weth,
   feePips: kind === 'rfq' ? 0 : 3_000,
 })
@@ -62,76 +73,104 @@ const both = [orderOf(1n), orderOf(2n)] as const
 
 const swapOf = (route: RunnableRoute) =>
   encodeSwap({
-    ...{ chain: mainnet, method: route.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route },
-    ...{ srcToken: usdc, destToken: weth, fromAmount: 2_000n, toAmount: 685n, metadata: `0x${'ab'.repeat(32)}` },
-    ...{ quotedAmount: route.side === 'SELL' ? 685n : 2_000n, beneficiary: owner, permit: '0x' },
+    chain: mainnet,
+    method: route.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut',
+    route,
+    srcToken: usdc,
+    destToken: weth,
+    fromAmount: 2_000n,
+    toAmount: 685n,
+    metadata: `0x${'ab'.repeat(32)}`,
+    quotedAmount: route.side === 'SELL' ? 685n : 2_000n,
+    beneficiary: owner,
+    permit: '0x',
     partnerAndFee: packPartnerFee(resolvePartnerFee({})),
   })
-const intentOf = (side: Side, transactionExecutor: Hex): SwapIntent => ({
-  ...{ chain: mainnet, owner, side, srcToken: usdc, destToken: weth, partnerFee: resolvePartnerFee({}) },
+const intentOf = (side: Side, transactionExecutor: Hex): ExpectedSwap => ({
+  chain: mainnet,
+  owner,
+  side,
+  srcToken: usdc,
+  destToken: weth,
+  partnerFee: resolvePartnerFee({}),
   ...(side === 'SELL'
     ? { amount: 2_000n, limit: 685n, quotedAmount: 685n }
     : { amount: 685n, limit: 2_000n, quotedAmount: 2_000n }),
-  ...{ routerRule: 'net', executor: transactionExecutor, permit: '0x', nowSeconds },
+  routerRule: 'net',
+  executor: transactionExecutor,
+  permit: '0x',
+  nowSeconds,
 })
 
-/** What the page finds in a call, held against what it looked at. */
-const differencesOf = (data: Hex, value: bigint, quoted: RunnableRoute, change: Partial<SwapIntent> = {}) => {
+/** Compares a call with the route that the page quoted. */
+const differencesOf = (data: Hex, value: bigint, quoted: RunnableRoute, change: Partial<ExpectedSwap> = {}) => {
   const swap = decodeSwap(data)
   const own = swap.venue.kind === 'executor' ? (swap.venue.executor as Hex) : executor
-  const intent = { ...intentOf(quoted.side, own), ...change }
+  const expected = { ...intentOf(quoted.side, own), ...change }
   const transaction = { chainId: 1, to: mainnet.contracts.router, value, data }
-  return verifySwap(transaction, intent, (found) => verifyRoute(found, quoted))
+  return verifySwap(transaction, expected, (found) => verifyRoute(found, quoted))
 }
-const fieldsOf = (route: RunnableRoute, quoted: RunnableRoute = route, change: Partial<SwapIntent> = {}) => {
+const fieldsOf = (route: RunnableRoute, quoted: RunnableRoute = route, change: Partial<ExpectedSwap> = {}) => {
   const { data, value } = swapOf(route)
   return differencesOf(data, value, quoted, change).map(({ field }) => field)
 }
 
-/** Two orders and a pair as GET /prices says them, without what no one reads of it. */
+/**
+ * Returns a route of two orders and a pair as GET /prices returns it, with the fields that are
+ * read.
+ */
 const priceRouteOf = (side: Side, orders = both) => {
   const { legs } = mixed(side, orders)
   const swapExchanges = legs.map(({ pool, kind, dex, feePips, zeroForOne, amountIn, amountOut }, leg) => {
     const order = orders.find((one) => hashOf(one) === pool)
     const orderInfos = order && [
       {
-        ...{ order: toOrderTerms(order), signature, permitTakerAsset: '0x', permitMakerAsset: '0x' },
+        order: toOrderTerms(order),
+        signature,
+        permitTakerAsset: '0x',
+        permitMakerAsset: '0x',
         takerTokenFillAmount: String(amountIn),
       },
     ]
     return {
-      ...{ exchange: dex, srcAmount: String(amountIn), destAmount: String(amountOut), percent: 1 },
-      ...{ poolAddresses: [order ? rfq : pool], poolIdentifiers: [order ? pool : `${dex}_${pool}`] },
+      exchange: dex,
+      srcAmount: String(amountIn),
+      destAmount: String(amountOut),
+      percent: 1,
+      poolAddresses: [order ? rfq : pool],
+      poolIdentifiers: [order ? pool : `${dex}_${pool}`],
       data: { leg, kind, feePips, zeroForOne, ...(orderInfos && { orderInfos }) },
     }
   })
   const swap = { srcToken: usdc, srcDecimals: 6, destToken: weth, destDecimals: 18, swapExchanges }
   return {
-    ...{ side, srcToken: usdc, destToken: weth, srcAmount: '2000', destAmount: '685' },
-    ...{ contractMethod: 'swapExactAmountIn', bestRoute: [{ percent: 100, swaps: [swap] }] },
+    side,
+    srcToken: usdc,
+    destToken: weth,
+    srcAmount: '2000',
+    destAmount: '685',
+    contractMethod: 'swapExactAmountIn',
+    bestRoute: [{ percent: 100, swaps: [swap] }],
   }
 }
 const read = (priceRoute: object) => readQuotedRoute(priceRoute as unknown as PriceRoute, { chain: mainnet })
 
 describe('an order as a leg', () => {
-  test.each(['SELL', 'BUY'] as const)(
-    'default: %s of what was quoted is encoded, and read back as it was signed',
-    (side) => {
-      const route = read(priceRouteOf(side))!
-      expect(route.legs).toEqual(mixed(side, both).legs)
-      const { legs } = decodeProgram(encodeProgram(route, plain))
-      expect(legs.map(({ kind }) => kind)).toEqual(['rfq', 'v2', 'rfq'])
-      expect(legs.flatMap(({ order }) => order ?? [])).toEqual(both.map((order) => ({ rfq, order, signature })))
-      expect(fieldsOf(route)).toEqual([])
-      const orders = filledOrders(priceRouteOf(side) as unknown as PriceRoute, { chain: mainnet })
-      expect(orders.map(({ orderHash, takerFill, makerFill }) => [orderHash, takerFill, makerFill])).toEqual([
-        [hashOf(both[0]), 300n, 105n],
-        [hashOf(both[1]), 1_000n, 350n],
-      ])
-    },
-  )
+  test.each(['SELL', 'BUY'] as const)('default: a quoted %s is encoded, and decodes to the signed orders', (side) => {
+    const route = read(priceRouteOf(side))!
+    expect(route.legs).toEqual(mixed(side, both).legs)
+    const { legs } = decodeProgram(encodeProgram(route, plain))
+    expect(legs.map(({ kind }) => kind)).toEqual(['rfq', 'v2', 'rfq'])
+    expect(legs.flatMap(({ order }) => order ?? [])).toEqual(both.map((order) => ({ rfq, order, signature })))
+    expect(fieldsOf(route)).toEqual([])
+    const orders = filledOrders(priceRouteOf(side) as unknown as PriceRoute, { chain: mainnet })
+    expect(orders.map(({ orderHash, takerFill, makerFill }) => [orderHash, takerFill, makerFill])).toEqual([
+      [hashOf(both[0]), 300n, 105n],
+      [hashOf(both[1]), 1_000n, 350n],
+    ])
+  })
 
-  test('behavior: no bit of an order can be changed unseen', () => {
+  test('behavior: a flipped bit of an order is always detected', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       const route = mixed(side, both)
       const { data, value } = swapOf(route)
@@ -154,9 +193,9 @@ describe('an order as a leg', () => {
     }
   })
 
-  test('behavior: who may fill it, who made it, whose contract fills it and until when are looked at', () => {
+  test('behavior: checks the taker, maker, contract and expiry of an order', () => {
     const withFirst = (terms: Partial<RfqOrder>) => mixed('SELL', [orderOf(1n, terms), both[1]])
-    // Filled by anyone in the contract, and meant for somebody.
+    // The contract would fill it for anyone, but it is reserved for an account.
     expect(fieldsOf(withFirst({ nonceAndMeta: (7n << 160n) | BigInt(owner) }))).toEqual(['order 1.taker'])
     expect(fieldsOf(withFirst({ maker: owner, nonceAndMeta: 0n }))).toEqual(['order 1.maker'])
     expect(fieldsOf(withFirst({ expiry: nowSeconds }))).toEqual(['order 1.expiry'])
@@ -164,7 +203,7 @@ describe('an order as a leg', () => {
     expect(fieldsOf(mixed('BUY', both, { rfq: stranger }))).toEqual(['order 1.contract', 'order 2.contract'])
   })
 
-  test('behavior: an order that is another one, left out, added or in another place is seen', () => {
+  test('behavior: another, missing, added or moved order is a difference', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       const route = mixed(side, both)
       const others: RunnableRoute[] = [
@@ -177,7 +216,7 @@ describe('an order as a leg', () => {
     }
   })
 
-  test('error: Program.UnencodableRouteError for an order that is not there, of other tokens, or for somebody alone', () => {
+  test('error: Program.UnencodableRouteError for a missing order, other tokens or a restricted taker', () => {
     const { orders: _, ...route } = mixed('SELL', both)
     const encode = (orders: RunnableRoute['orders']) => () =>
       encodeProgram({ ...route, ...(orders && { orders }) }, plain)
@@ -191,20 +230,20 @@ describe('an order as a leg', () => {
     expect(encode(change({ taker: owner }))).toThrow(UnencodableRouteError)
   })
 
-  test('error: Program.MalformedProgramError for an order that is not there, or in a direction', () => {
+  test('error: Program.MalformedProgramError for a missing order or a wrong direction', () => {
     const program = encodeProgram(mixed('SELL', both), plain)
     const last = size(program) - 82 - 246
     const tag = Number(sliceHex(program, last, last + 1))
-    const turned = concatHex([
+    const reversed = concatHex([
       sliceHex(program, 0, last),
       numberToHex(tag ^ 0x10, { size: 1 }),
       sliceHex(program, last + 1),
     ])
-    for (const bytes of [sliceHex(program, 0, -246), sliceHex(program, 0, -82), turned])
+    for (const bytes of [sliceHex(program, 0, -246), sliceHex(program, 0, -82), reversed])
       expect(() => decodeProgram(bytes)).toThrow(MalformedProgramError)
   })
 
-  test('behavior: bytes that end early, or say more than an order, are none', () => {
+  test('behavior: order bytes that end early or have extra content are undefined', () => {
     const ends = { tokenIn: usdc, tokenOut: weth }
     const bytes: Hex = `0x${'11'.repeat(132 + 65)}${'00'.repeat(49)}`
     expect(readOrderBytes(bytes, { signatureLength: 65, ...ends })?.signature).toBe(`0x${'11'.repeat(65)}`)
@@ -230,25 +269,25 @@ describe('a quoted route with orders', () => {
     ['no order', (route) => Reflect.deleteProperty(first(route).data, 'orderInfos')],
     ['a pool that is called an order', (route) => Object.assign(first(route).data, { kind: 'v2' })],
     ['more than its price gives', (route) => Object.assign(first(route), { destAmount: '106' })],
-  ])('behavior: is none with %s', (_, change) => {
+  ])('behavior: undefined with %s', (_, change) => {
     for (const side of ['SELL', 'BUY'] as const) {
       const route = structuredClone(priceRouteOf(side))
       expect(read(route)).toBeDefined()
       change(route, (first(route).data as { orderInfos: Record<string, unknown>[] }).orderInfos[0]!)
-      // The whole agrees with the parts, whatever they are.
+      // The total equals the sum of the parts.
       const swaps = route.bestRoute[0]!.swaps[0]!.swapExchanges
       route.destAmount = String(swaps.reduce((sum, { destAmount }) => sum + Number(destAmount), 0))
       expect(read(route)).toBeUndefined()
     }
   })
-  /** A route whose first order has other terms and is said to bring so much: hash and sums agree. */
+  /** Returns a route whose first order has other terms and output; hash and sums agree. */
   const withFirst = (side: Side, terms: Partial<RfqOrder>, destAmount: number) => {
     const route = priceRouteOf(side, [orderOf(1n, terms), both[1]])
     Object.assign(first(route), { destAmount: String(destAmount) })
     return read({ ...route, destAmount: String(destAmount + 580) })
   }
 
-  test('behavior: is none through an order of other tokens, or of terms that nobody can fill', () => {
+  test('behavior: undefined through an order of other tokens, or with invalid terms', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       expect(withFirst(side, {}, 105)).toBeDefined()
       for (const terms of [{ takerAsset: dai }, { makerAsset: dai }, { taker: maker }])
@@ -256,7 +295,7 @@ describe('a quoted route with orders', () => {
     }
   })
 
-  test('behavior: what is none fills no orders, nor does one through pools alone', () => {
+  test('behavior: an invalid route fills no orders, nor does one through pools alone', () => {
     const route = priceRouteOf('SELL')
     const pools = structuredClone(route)
     const [swap] = pools.bestRoute[0]!.swaps
@@ -264,11 +303,11 @@ describe('a quoted route with orders', () => {
     Object.assign(swap!.swapExchanges[0]!.data, { leg: 0 })
     Object.assign(pools, { srcAmount: '700', destAmount: '230' })
     expect(read(pools)?.legs).toHaveLength(1)
-    for (const one of [{ ...route, destAmount: '1' }, { ...route, srcToken: weth, contractMethod: '' }, pools])
-      expect(filledOrders(one as unknown as PriceRoute, { chain: mainnet })).toEqual([])
+    for (const other of [{ ...route, destAmount: '1' }, { ...route, srcToken: weth, contractMethod: '' }, pools])
+      expect(filledOrders(other as unknown as PriceRoute, { chain: mainnet })).toEqual([])
   })
 
-  test('behavior: a sale counts all that an order brings for what it is paid, a purchase what was asked of it', () => {
+  test('behavior: a sale counts the whole output of an order, a purchase only the requested amount', () => {
     const brings = (side: Side) =>
       [854, 855, 857, 858].map(
         (amount) => withFirst(side, { makerAmount: 2_000n, takerAmount: 700n }, amount) !== undefined,

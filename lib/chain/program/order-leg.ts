@@ -2,19 +2,21 @@ import { type Address, concatHex, type Hex, keccak256, numberToHex, size, sliceH
 import { zeroAddress } from '@/lib/address'
 import type { RfqOrder } from '@/lib/order/rfq'
 
-/** An OTC order that a program fills: what its maker signed, and the RFQ contract that fills it. */
+/** An OTC order that a program fills: the signed order, and the RFQ contract that fills it. */
 export type ProgramOrder = { rfq: Address; order: RfqOrder; signature: Hex }
 
-/** What stands of an order before its signature, in bytes. */
+/** The length of an order's terms before its signature, bytes. */
 const termsLength = 132
 
-/** How many bytes an order with so long a signature takes behind its leg: as many as so many legs of `legLength`. */
+/**
+ * Returns the number of bytes of an order after its leg, rounded up to multiples of `legLength`.
+ */
 export const orderLength = (signatureLength: number, legLength: number): number =>
   Math.ceil((termsLength + signatureLength) / legLength) * legLength
 
 /**
- * Writes what stands of an order behind its leg. Its assets are the tokens of the leg, and its taker is nobody. The format is
- * `contracts/src/interfaces/IExecutor.sol`.
+ * Encodes an order after its leg. Its assets are the tokens of the leg, and its taker is anyone.
+ * The format is defined in `contracts/src/interfaces/IExecutor.sol`.
  *
  * @example
  * size(orderBytes({ order, signature }, 82)) // 246, of a signature of 65 bytes
@@ -25,10 +27,11 @@ export function orderBytes({ order, signature }: Pick<ProgramOrder, 'order' | 's
 }
 
 /**
- * Reads what stands of an order behind its leg, whose tokens are given; undefined where it ends early or something else stands behind it.
+ * Decodes an order after its leg of these tokens; undefined if it is too short or too long.
  *
  * @example
- * readOrderBytes(orderBytes(signed, 82), { signatureLength: 65, tokenIn: usdc, tokenOut: weth })?.order.maker // '0x7099...'
+ * readOrderBytes(bytes, { signatureLength: 65, tokenIn: usdc, tokenOut: weth })?.order.maker
+ * // '0x70...'
  */
 export function readOrderBytes(
   bytes: Hex,
@@ -43,14 +46,17 @@ export function readOrderBytes(
       takerAmount: BigInt(cut(bytes, 64, 96)),
       maker: cut(bytes, 96, 116),
       expiry: BigInt(cut(bytes, 116, termsLength)),
-      ...{ makerAsset: tokenOut, takerAsset: tokenIn, taker: zeroAddress },
+      makerAsset: tokenOut,
+      takerAsset: tokenIn,
+      taker: zeroAddress,
     },
     signature: cut(bytes, termsLength, end),
   }
 }
 
 /**
- * The name of an order in a program, where no chain is known and so no hash that was signed: of its terms and the contract that fills it.
+ * Returns an identifier for an order in a program, computed from its terms and contract: without a
+ * chain, the signed hash is unknown.
  *
  * @example
  * orderName({ rfq, order }) // '0x9b5c...'
@@ -67,5 +73,5 @@ const termsOf = ({ nonceAndMeta, makerAmount, takerAmount, maker, expiry }: RfqO
     numberToHex(expiry, { size: 16 }),
   ])
 
-/** Nothing where viem refuses an empty slice. */
+/** Slices bytes; viem refuses empty slices. */
 const cut = (bytes: Hex, start: number, end: number): Hex => (start === end ? '0x' : sliceHex(bytes, start, end))

@@ -54,10 +54,11 @@ describe('encodeProgram', () => {
     expect(encodeProgram(wholeSale, { wrapSource: true, unwrapDestination: true })).toBe(
       concatHex(['0x03', a, c, '0x51', first, zero, '0x51', second, zero]),
     )
-    // A token, not native value, may be paid from the caller, but for one whose tax takes a part on the way to the executor.
+    // A token may be pulled from the caller, unless its tax takes a part on the way to the
+    // executor.
     expect(encodeProgram(wholeSale, plain)).toMatch(/^0x08/)
     expect(encodeProgram({ ...wholeSale, srcAmount: 101n }, plain)).toMatch(/^0x00/)
-    // An agent is paid first, out of what is held: nothing goes from the caller to pools.
+    // The agent is paid first from the held source, so that the caller pays no pools directly.
     const payment = { to: poolOf(9), amount: 7n }
     expect(encodeProgram(wholeSale, { ...plain, payment })).toBe(
       concatHex([
@@ -74,13 +75,13 @@ describe('encodeProgram', () => {
         zero,
       ]),
     )
-    // The same legs bought: from the destination on, whose amount is said.
+    // A purchase of the same legs is encoded from the destination, whose amount is exact.
     expect(encodeProgram({ ...wholeSale, side: 'BUY' }, plain)).toBe(
       concatHex(['0x04', a, c, '0x11', second, '0x0000000000000000000000000000005a', '0x51', first, zero]),
     )
   })
 
-  test('behavior: a sell leg is a share of what is held, the last one the rest', () => {
+  test('behavior: a leg of a sale takes a share of the held amount, the last one the rest', () => {
     const program = decodeProgram(encodeProgram(sell, plain))
     expect(program).toMatchObject({
       side: 'SELL',
@@ -96,7 +97,7 @@ describe('encodeProgram', () => {
     })
   })
 
-  test('behavior: a leg of a purchase is a share of what is owed, the first one the rest, and what is bought is exact', () => {
+  test('behavior: a purchase leg is a share of the owed amount, the first the rest; the destination is exact', () => {
     const program = decodeProgram(encodeProgram(buy, plain))
     expect(program.legs.map(({ tokenOut, take }) => [tokenOut, take.mode])).toStrictEqual([
       [b, 'rest'],
@@ -115,19 +116,19 @@ describe('encodeProgram', () => {
       fc.property(randomRoute, (route) => {
         const { legs } = decodeProgram(encodeProgram(route, plain))
         const isSale = route.side === 'SELL'
-        // What is held forwards, what is owed backwards.
-        const there = new Map(isSale ? [[route.srcToken, route.srcAmount]] : [[route.destToken, route.destAmount]])
+        // The held amounts forwards, or the owed amounts backwards.
+        const amounts = new Map(isSale ? [[route.srcToken, route.srcAmount]] : [[route.destToken, route.destAmount]])
         const inOrder = [...legs.entries()]
         for (const [index, { take, tokenIn, tokenOut }] of isSale ? inOrder : inOrder.toReversed()) {
           const { amountIn, amountOut } = route.legs[index]!
           const [from, to] = isSale ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
           const [moved, follows] = isSale ? [amountIn, amountOut] : [amountOut, amountIn]
-          const available = there.get(from)!
+          const available = amounts.get(from)!
           expect(take.mode === 'exact' ? take.amount : amountTaken(take, available)).toBe(moved)
-          there.set(from, available - moved)
-          there.set(to, (there.get(to) ?? 0n) + follows)
+          amounts.set(from, available - moved)
+          amounts.set(to, (amounts.get(to) ?? 0n) + follows)
         }
-        const left = [...there].filter(([, amount]) => amount > 0n)
+        const left = [...amounts].filter(([, amount]) => amount > 0n)
         expect(left).toStrictEqual([isSale ? [route.destToken, route.destAmount] : [route.srcToken, route.srcAmount]])
       }),
     )
@@ -139,29 +140,33 @@ describe('encodeProgram', () => {
     ['solidly', 'solidly'],
     ['erc4626', 'erc4626'],
     ['staking', 'staking'],
-  ] as const)('behavior: of a %s pool no leg names a fee; it is one of %s', (kind, called) => {
+  ] as const)('behavior: a leg of a %s pool has no fee and the kind %s', (kind, called) => {
     const pool = kind === 'erc4626' || kind === 'staking' ? c : leg(0, a, c, 100n, 90n).pool
     const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind, pool }] }
     expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind: called, feePips: 0 }])
   })
 
-  test('behavior: a stable pool of the newer kind is called as one of the older', () => {
+  test('behavior: a StableSwap-NG pool is encoded as a stable one', () => {
     const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'stableNg' }] }
     expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind: 'stable', feePips: 3_000 }])
   })
 
-  test('behavior: the vault of a leg is a token of it', () => {
+  test('behavior: the vault of a leg must be one of its tokens', () => {
     const through = (pool: Hex): Route => ({
-      ...{ ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'erc4626', pool }] },
+      ...ends,
+      side: 'SELL',
+      legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'erc4626', pool }],
     })
     for (const pool of [a, c]) expect(decodeProgram(encodeProgram(through(pool), plain)).legs).toMatchObject([{ pool }])
     expect(encodeProgram(through(c), plain).slice(84, 86)).toBe(a < c ? '58' : '48')
     expect(() => decodeProgram(encodeProgram(through(b), plain))).toThrow(MalformedProgramError)
   })
 
-  test('behavior: a token of staked ether is what its leg brings', () => {
+  test('behavior: a staking token must be the output of its leg', () => {
     const through = (pool: Hex): Route => ({
-      ...{ ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'staking', pool }] },
+      ...ends,
+      side: 'SELL',
+      legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'staking', pool }],
     })
     expect(encodeProgram(through(c), plain).slice(84, 86)).toBe(a < c ? '59' : '49')
     for (const pool of [a, b])
@@ -170,7 +175,7 @@ describe('encodeProgram', () => {
 
   test('error: Program.UnencodableRouteError', () => {
     const withLegs = (...legs: ReturnType<typeof leg>[]): Route => ({ ...ends, side: 'SELL', legs })
-    const flawed = [
+    const invalidRoutes = [
       withLegs(),
       withLegs(leg(0, a, b, 1n, 0n), leg(1, b, c, 1n, 1n), leg(2, b, c, 1n, 1n)),
       withLegs(leg(0, a, c, 0n, 0n)),
@@ -180,8 +185,8 @@ describe('encodeProgram', () => {
       withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 1n, 1n), leg(2, a, b, 1n, 1n)),
     ]
     for (const route of [
-      ...flawed,
-      ...flawed.map((sale): Route => ({ ...sale, side: 'BUY' })),
+      ...invalidRoutes,
+      ...invalidRoutes.map((sale): Route => ({ ...sale, side: 'BUY' })),
       withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 2n, 1n), leg(2, b, c, 1n, 1n)),
       { ...withLegs(leg(0, a, b, 1n, 1n), leg(1, a, b, 1n, 2n), leg(2, b, c, 1n, 1n)), side: 'BUY' as const },
       { ...withLegs(leg(0, a, c, 1n, 2n ** 128n)), side: 'BUY' as const },
@@ -203,7 +208,7 @@ const shares = uint128.map((share) => ({ mode: 'share' as const, share }))
 const exacts = uint128.map((amount) => ({ mode: 'exact' as const, amount }))
 const rests = fc.constant({ mode: 'rest' as const })
 const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-/** An order for anyone, with a signature of any length. */
+/** Generates an order for any taker, with a signature of any length. */
 const orderBetween = (takerAsset: Hex, makerAsset: Hex, take: fc.Arbitrary<ProgramLeg['take']>) =>
   fc
     .record({
@@ -248,7 +253,7 @@ const pairOf = (contract: Hex, [coins, some, more]: readonly [number, number, nu
   const place0 = some % (coins - 1)
   return multiName({ contract, coins, place0, place1: place0 + 1 + (more % (coins - 1 - place0)) })
 }
-/** One or two legs from each token to the next; a purchase leaves nothing owed. */
+/** Generates one or two legs between consecutive tokens; a purchase leaves no amount owed. */
 const programs: fc.Arbitrary<Program> = fc
   .record({
     tokens: fc.uniqueArray(addresses, { minLength: 2, maxLength: 5 }),
@@ -271,7 +276,7 @@ const programs: fc.Arbitrary<Program> = fc
   })
 
 describe('decodeProgram', () => {
-  test('behavior: reads back every program that is written', () => {
+  test('behavior: decodes every program that was encoded', () => {
     fc.assert(
       fc.property(programs, (program) => {
         expect(decodeProgram(serializeProgram(program))).toEqual(program)
@@ -280,7 +285,7 @@ describe('decodeProgram', () => {
     )
   })
 
-  test('behavior: bytes are a program in one way only, or MalformedProgramError', () => {
+  test('behavior: a program has exactly one encoding; other bytes throw MalformedProgramError', () => {
     fc.assert(
       fc.property(
         programs,
@@ -302,7 +307,7 @@ describe('decodeProgram', () => {
     )
   })
 
-  test('behavior: without legs it may only wrap or unwrap', () => {
+  test('behavior: a program without legs may only wrap or unwrap', () => {
     const wrap = {
       ...plain,
       wrapSource: true,
@@ -335,36 +340,36 @@ describe('decodeProgram', () => {
     ['not hex', '0xzz' as Hex],
     ['half a byte', '0x0' as Hex],
     ['not hex in a pool', change(50, '0xzz' as Hex)],
-    ['something before it', `0x${good}` as Hex],
+    ['a prefix', `0x${good}` as Hex],
     ['not hex at its end', `${good.slice(0, -2)}zz` as Hex],
-    ['half a byte too little', good.slice(0, -1) as Hex],
+    ['half a byte missing', good.slice(0, -1) as Hex],
     ['empty', '0x' as Hex],
     ['only a header', sliceHex(good, 0, 41)],
     ['a cut leg', sliceHex(good, 0, 120)],
     ['unknown flag', change(0, '0x10')],
-    ['a purchase paid from its caller', concatHex(['0x0c', sliceHex(bought, 1)])],
+    ['a purchase that pulls from the caller', concatHex(['0x0c', sliceHex(bought, 1)])],
     ['a sell read as a buy', change(0, '0x04')],
     ['unknown kind', change(41, '0x3b')],
     ['no kind', change(41, '0x30')],
     ['the native currency in a pool of V2', change(41, '0xb1')],
     ['a tick spacing in a pool of V2', change(41 + 65, '0x01')],
-    ['coins of several in a pool of V2', concatHex([sliceHex(good, 0, 41 + 64), '0x0301', sliceHex(good, 41 + 66)])],
-    ['a wrong direction through a manager', change(41, '0x25')],
-    ['the fee of a pool of Balancer', change(41, '0x34')],
+    ['coin indexes in a pool of V2', concatHex([sliceHex(good, 0, 41 + 64), '0x0301', sliceHex(good, 41 + 66)])],
+    ['a wrong direction through a V4 manager', change(41, '0x25')],
+    ['a fee of a Balancer pool', change(41, '0x34')],
     ['unknown mode', change(41, '0x71')],
     ['the rest as a share', change(41 + 2 * 82, '0x31')],
     ['the rest as an exact amount', change(41 + 2 * 82, '0x11')],
-    ['an amount beside the rest', change(41, '0x51')],
+    ['an amount with the rest', change(41, '0x51')],
     ['a wrong direction', change(41, '0x21')],
-    ['a leg that sells what nobody brought', change(41 + 21, '0x99')],
+    ['a leg that sells a token that is not held', change(41 + 21, '0x99')],
     ['a destination that is never bought', change(40, '0x07')],
     ['a buy read as a sell', changeBought(0, '0x00')],
-    ['a share of the destination', withTake(2, { mode: 'share', share: 1n })],
-    ['all that is owed of the destination', withTake(3, { mode: 'rest' })],
-    ['something that is left owed', withTake(0, { mode: 'share', share: 1n })],
-    ['an owed token that nobody brings', concatHex([sliceHex(bought, 0, 41), sliceHex(bought, 41, 123)])],
-    ['a leg that brings what nobody takes', changeBought(41 + 2 * 82 + 60, '0x99')],
-    ['a pool that comes twice', concatHex([bought, sliceHex(bought, 41 + 3 * 82)])],
+    ['a share of the destination token', withTake(2, { mode: 'share', share: 1n })],
+    ['the rest of the destination token', withTake(3, { mode: 'rest' })],
+    ['an amount that stays owed', withTake(0, { mode: 'share', share: 1n })],
+    ['an owed token without a leg', concatHex([sliceHex(bought, 0, 41), sliceHex(bought, 41, 123)])],
+    ['a leg whose output is unused', changeBought(41 + 2 * 82 + 60, '0x99')],
+    ['a repeated pool', concatHex([bought, sliceHex(bought, 41 + 3 * 82)])],
   ])('error: Program.MalformedProgramError for %s', (_, hex) => {
     expect(() => decodeProgram(hex)).toThrow(MalformedProgramError)
   })
@@ -373,46 +378,52 @@ describe('decodeProgram', () => {
 describe('a pool of V4', () => {
   const manager = poolOf(7)
   const named = { token0: b, token1: a, feePips: 500, tickSpacing: 10, native: true }
-  const ofManager = {
+  const v4Leg = {
     ...leg(0, a, b, 100n, 90n),
-    ...{ kind: 'v4' as const, dex: 'UniswapV4', pool: v4PoolId(named), feePips: 500, zeroForOne: false },
+    kind: 'v4' as const,
+    dex: 'UniswapV4',
+    pool: v4PoolId(named),
+    feePips: 500,
+    zeroForOne: false,
     key: { manager, tickSpacing: 10, native: true },
   }
-  const route: Route = { ...ends, destToken: b, side: 'SELL', legs: [ofManager] }
+  const route: Route = { ...ends, destToken: b, side: 'SELL', legs: [v4Leg] }
 
-  test('default: the manager is called, and the rest names the pool', () => {
+  test("default: the leg has the manager's address, and its fields determine the pool", () => {
     const program = encodeProgram(route, plain)
     const [spacing, nothing] = ['0x000a', `0x${'0'.repeat(32)}`] as const
     expect(program).toBe(concatHex(['0x08', a, b, '0xc5', manager, a, b, '0x0001f4', spacing, nothing]))
     const { pool, key } = decodeProgram(program).legs[0]!
-    expect({ pool, key }).toEqual({ pool: ofManager.pool, key: ofManager.key })
+    expect({ pool, key }).toEqual({ pool: v4Leg.pool, key: v4Leg.key })
     expect(serializeProgram(decodeProgram(program))).toBe(program)
   })
 
-  test('behavior: where it has no native currency, its tokens stand in the order of their addresses', () => {
-    const key = { ...ofManager.key, native: false }
+  test('behavior: without native currency the tokens are sorted by address', () => {
+    const key = { ...v4Leg.key, native: false }
     const pool = v4PoolId({ token0: a, token1: b, feePips: 500, ...key })
     const through = (tokenIn: Hex, tokenOut: Hex): Route => ({
-      ...{ ...route, srcToken: tokenIn, destToken: tokenOut },
-      legs: [{ ...ofManager, ...{ pool, tokenIn, tokenOut, key, zeroForOne: tokenIn < tokenOut } }],
+      ...route,
+      srcToken: tokenIn,
+      destToken: tokenOut,
+      legs: [{ ...v4Leg, pool, tokenIn, tokenOut, key, zeroForOne: tokenIn < tokenOut }],
     })
-    for (const one of [through(a, b), through(b, a)]) {
-      const [leg] = decodeProgram(encodeProgram(one, plain)).legs
-      expect(leg).toMatchObject({ pool, key, zeroForOne: one.legs[0]!.zeroForOne })
+    for (const candidate of [through(a, b), through(b, a)]) {
+      const [leg] = decodeProgram(encodeProgram(candidate, plain)).legs
+      expect(leg).toMatchObject({ pool, key, zeroForOne: candidate.legs[0]!.zeroForOne })
     }
   })
 
-  test('behavior: two pools of one manager are two pools', () => {
-    const other = { ...ofManager.key, tickSpacing: 60 }
-    const second = { ...ofManager, pool: v4PoolId({ ...named, feePips: 3000, ...other }), feePips: 3000, key: other }
-    const legs = [ofManager, second].map((one) => ({ ...one, amountIn: 50n, amountOut: 45n }))
+  test('behavior: two pools of one manager are distinct', () => {
+    const other = { ...v4Leg.key, tickSpacing: 60 }
+    const second = { ...v4Leg, pool: v4PoolId({ ...named, feePips: 3000, ...other }), feePips: 3000, key: other }
+    const legs = [v4Leg, second].map((one) => ({ ...one, amountIn: 50n, amountOut: 45n }))
     expect(decodeProgram(encodeProgram({ ...route, legs }, plain)).legs.map(({ pool }) => pool)).toEqual(
       legs.map(({ pool }) => pool),
     )
   })
 
-  test('error: Program.UnencodableRouteError when it is not named, or another pool is', () => {
-    const { key, ...nameless } = ofManager
+  test('error: Program.UnencodableRouteError without a key, or with a key of another kind', () => {
+    const { key, ...nameless } = v4Leg
     for (const wrong of [nameless, { ...leg(0, a, b, 100n, 90n), key }])
       expect(() => encodeProgram({ ...route, legs: [wrong] }, plain)).toThrow(UnencodableRouteError)
   })
@@ -428,7 +439,7 @@ describe('encodeExecutorData', () => {
     }
   })
 
-  test('error: Program.MalformedProgramError for the other side, or a cut', () => {
+  test('error: Program.MalformedProgramError for the other side or truncated data', () => {
     const data = encodeExecutorData(encodeProgram(sell, plain), 'SELL')
     expect(() => decodeExecutorData(data, 'BUY')).toThrow(MalformedProgramError)
     expect(() => decodeExecutorData(sliceHex(data, 0, 100), 'SELL')).toThrow(MalformedProgramError)
@@ -437,24 +448,28 @@ describe('encodeExecutorData', () => {
   })
 })
 
-describe('two coins of a stable pool of several', () => {
+describe('a pair of coins of a pool of several', () => {
   const contract = poolOf(7)
   const place = { contract, coins: 3, place0: 0, place1: 2 }
   const pair = {
     ...leg(0, a, b, 100n, 90n),
-    ...{ kind: 'stableMulti' as const, dex: 'CurveV1Multi', pool: multiName(place), feePips: 100, zeroForOne: false },
+    kind: 'stableMulti' as const,
+    dex: 'CurveV1Multi',
+    pool: multiName(place),
+    feePips: 100,
+    zeroForOne: false,
   }
   const route: Route = { ...ends, destToken: b, side: 'SELL', legs: [pair] }
   const program = encodeProgram(route, plain)
 
-  test('default: the contract is called, and the coins are named in the place of the tick spacing', () => {
+  test("default: the leg has the pool's address, and its tick spacing field the coins", () => {
     expect(program).toBe(concatHex(['0x08', a, b, '0x43', contract, a, b, '0x000064', '0x0320', `0x${'0'.repeat(32)}`]))
     const { pool, kind, zeroForOne } = decodeProgram(program).legs[0]!
     expect({ pool, kind, zeroForOne }).toEqual({ pool: pair.pool, kind: 'stableMulti', zeroForOne: false })
     expect(serializeProgram(decodeProgram(program))).toBe(program)
   })
 
-  test('behavior: a metapool is called by a number of its own, and names the pool beneath in the place of the fee', () => {
+  test('behavior: a metapool has its own kind, and the base pool in its fee field', () => {
     const pool = multiName({ contract, coins: 4, place0: 0, place1: 2, base: '2ff1c7' })
     const through = { ...pair, kind: 'stableMeta' as const, dex: 'CurveV1Meta', pool }
     const written = encodeProgram({ ...route, legs: [through] }, plain)
@@ -462,7 +477,7 @@ describe('two coins of a stable pool of several', () => {
     expect(written).toBe(bytes('0x2ff1c7', '0x0420'))
     expect(decodeProgram(written).legs[0]).toMatchObject({ pool, kind: 'stableMeta', zeroForOne: false, feePips: 0 })
     expect(serializeProgram(decodeProgram(written))).toBe(written)
-    // Without a pool beneath, of two coins beneath, and of more than there are.
+    // Packs no base pool, two of its coins, and an index above its coins.
     for (const ends of [
       ['0x000000', '0x0420'],
       ['0x2ff1c7', '0x0421'],
@@ -477,7 +492,7 @@ describe('two coins of a stable pool of several', () => {
   })
 
   test.each([
-    ['the wrong way round', '0x0302'],
+    ['in the wrong direction', '0x0302'],
     ['of a coin with itself', '0x0322'],
     ['of a coin that is not there', '0x0330'],
     ['of two', '0x0210'],
@@ -489,7 +504,7 @@ describe('two coins of a stable pool of several', () => {
     )
   })
 
-  test('error: Program.UnencodableRouteError for a pair that names no coins, and for two pairs of one contract', () => {
+  test('error: Program.UnencodableRouteError without coins, and for two pairs of one contract', () => {
     const second = { ...pair, pool: multiName({ ...place, place0: 1 }) }
     for (const legs of [
       [{ ...pair, pool: contract }],

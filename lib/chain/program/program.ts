@@ -4,51 +4,56 @@ import { namedError } from '@/lib/errors'
 import { type Take, takesOf } from '@/lib/routing/market/shares'
 import { multiName, multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
-import { flawOf } from '@/lib/routing/route/flaw'
 import type { Leg, Route, Side } from '@/lib/routing/route/route'
+import { validateRoute } from '@/lib/routing/route/validate-route'
 import { v4PoolId } from '../pools/pool-address'
 import { orderBytes, orderLength, orderName, type ProgramOrder, readOrderBytes } from './order-leg'
 
-/** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
+/** A pool call with the rule for its amount: the input of a sale, the output of a purchase. */
 export type ProgramLeg = {
-  /** Pools of Balancer's are called alike, as its Vault knows what they are, and so are stable ones of Curve. */
+  /** Balancer pools share a kind, as their vault tells them apart; so do two-coin Curve pools. */
   kind: Exclude<Leg['kind'], 'weighted' | 'composable' | 'stableNg'> | 'balancer'
-  /** Of V4 its name, which follows from tokens, fee and key; of two coins of several their name (`multiName`); of an order one that follows from its terms (`orderName`). */
+  /**
+   * The pool: for V4 its id, for a pair of several coins its encoded name (`multiName`), for an
+   * order one derived from its terms (`orderName`).
+   */
   pool: Address
   tokenIn: Address
   tokenOut: Address
-  /** Whether the pool's first token (coin 0, or the first one of two) goes in. */
+  /** True if the pool's first token (coin 0, or the first coin of a pair) is the input. */
   zeroForOne: boolean
-  /** Zero for a pool of Balancer's and a pair of Solidly's kind, which alone know theirs, and for a vault, staking and an order, which have none; of V4 what the pool's providers get. */
+  /** The fee in pips; for V4 the LP fee. Zero if only the pool knows it, or if there is none. */
   feePips: number
-  /** Of a pool of V4 alone. */
+  /** The key of a V4 pool. */
   key?: V4Key
-  /** Of an order alone. */
+  /** The signed order of an order leg. */
   order?: ProgramOrder
   take: Take
 }
 
 /**
- * What an executor program says, in words. Addresses in lower case; amounts in raw units, shares in units of 2^-128. Legs stand from the
- * source to the destination, though a purchase is written backwards.
+ * A decoded executor program. Addresses in lower case; amounts in raw units, shares in units of
+ * 2^-128. Legs are in order from source to destination, although a purchase is encoded backwards.
  */
 export type Program = {
   side: Side
   wrapSource: boolean
   unwrapDestination: boolean
-  /** Of a sale: our router may pay the pools that take the source from the caller at once, instead of through the executor. */
+  /** True if the router may pay a sale's pools from the caller directly, without the executor. */
   fromCaller: boolean
   srcToken: Address
   destToken: Address
   legs: readonly ProgramLeg[]
-  /** Of the settlement of an order: what its agent keeps of the source, paid before the legs. No swap of ours has one. */
+  /** The source that an agent keeps when it settles an order, paid first. Swaps have none. */
   payment?: AgentPayment
 }
 
-/** Raw units. */
+/** A payment to an agent, raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-/** A stable pool of several coins has the number of one of two, and says which of them are meant, as a metapool does. */
+/**
+ * The number of each kind. A pool of several coins shares that of two coins, and has coin indexes.
+ */
 const kinds = {
   v2: 1,
   v3: 2,
@@ -62,7 +67,7 @@ const kinds = {
   erc4626: 8,
   staking: 9,
 } as const
-/** Of these a leg names no fee. */
+/** The kinds whose legs have no fee. */
 const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'stableMeta', 'rfq', 'erc4626', 'staking']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
@@ -80,18 +85,19 @@ const spacingOffset = 64
 const amountOffset = 66
 const amountLength = 16
 const maxUint128 = (1n << 128n) - 1n
-/** Words the router appends to the program: the amount given and the caller; to a purchase also its output. */
+/** The length of the words that the router appends: input, caller, for a purchase also output. */
 const tailLength = { SELL: 64, BUY: 96 } as const
 
-/** A route as it runs: of the orders on it, by their hashes, what their makers signed. */
+/** A route with the signed orders on it, by hash. */
 export type RunnableRoute = Route & { orders?: ReadonlyMap<PoolAddress, ProgramOrder> }
 
 /**
- * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A leg becomes the share of what
- * is held, or owed, that is its exact amount on the quoted state, or the rest; what brings the destination of a purchase, its exact
- * amount. Without legs a program only wraps, unwraps or pays.
+ * Encodes a route as an executor program (format: `contracts/src/interfaces/IExecutor.sol`). A leg
+ * takes the share of the held or owed amount that equals its quoted amount, or the rest; a leg that
+ * delivers the destination of a purchase has its exact amount. A program without legs only wraps,
+ * unwraps or pays.
  *
- * @throws {UnencodableRouteError} when an amount does not fit, a leg moves nothing or more than there is, or the legs are no route (see `flawOf`).
+ * @throws {UnencodableRouteError} for an invalid route or a too large, zero or unavailable amount.
  * @example
  * encodeProgram(route, { wrapSource: true, unwrapDestination: false }) // '0x01c02aaa39...'
  */
@@ -110,8 +116,9 @@ export function encodeProgram(
     if (!needsNoLegs(header)) throw new UnencodableRouteError({ reason: 'it has no legs' })
     return serializeProgram({ ...header, side: 'SELL', legs: [] })
   }
-  const flaw = flawOf(route)
-  if (flaw !== undefined) throw new UnencodableRouteError({ reason: `of the leg through ${flaw.pool}, ${flaw.reason}` })
+  const issue = validateRoute(route)
+  if (issue !== undefined)
+    throw new UnencodableRouteError({ reason: `of the leg through ${issue.pool}, ${issue.reason}` })
   const takes = takesOf(route)
   const legs = route.legs.map((leg, index) => {
     const take = takes[index]!
@@ -119,7 +126,7 @@ export function encodeProgram(
       throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} moves nothing` })
     }
     if (take.mode === 'share' && take.share <= 0n) {
-      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes of what is not there` })
+      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes from an empty amount` })
     }
     return programLeg(leg, take, route.orders?.get(leg.pool))
   })
@@ -128,13 +135,13 @@ export function encodeProgram(
 
 type Header = Omit<Program, 'side' | 'legs'>
 
-/** Of a taxed source the legs of a sale take what the tax on the way to the executor leaves; then it must go that way. */
+/** True if the legs take the whole source, without a tax on the way to the executor. */
 const takesAllOfSource = ({ side, srcToken, srcAmount, legs }: Route): boolean =>
   side === 'SELL' &&
   legs.length > 0 &&
   legs.reduce((sum, leg) => sum + (leg.tokenIn === srcToken ? leg.amountIn : 0n), 0n) === srcAmount
 
-/** True if a program has something to do without legs: it wraps, unwraps, or pays. */
+/** True if a program without legs has an effect: it wraps, unwraps, or pays. */
 const needsNoLegs = ({ srcToken, destToken, wrapSource, unwrapDestination, payment }: Header): boolean =>
   srcToken === destToken && (wrapSource !== unwrapDestination || (payment !== undefined && !wrapSource))
 
@@ -156,8 +163,9 @@ const calledAs = (kind: Leg['kind']): ProgramLeg['kind'] => {
 type PackedCoins = { contract: Address; coins: number; base: number }
 
 /**
- * Of two coins of several the contract, and in the place of the tick spacing how many there are (8 bits), which one goes in (4) and out (4). Of a
- * metapool in the place of the fee the last bytes of the pool beneath, which the executor does not read.
+ * Returns the contract of a pair of several coins, with the packed value for the tick spacing
+ * field: the number of coins (8 bits), the indexes of input (4) and output (4). For a metapool also
+ * the last bytes of its base pool for the fee field, which the executor ignores.
  */
 const packCoins = ({ kind, pool, zeroForOne }: ProgramLeg): PackedCoins | undefined => {
   if (kind !== 'stableMulti' && kind !== 'stableMeta') return undefined
@@ -172,14 +180,14 @@ const packCoins = ({ kind, pool, zeroForOne }: ProgramLeg): PackedCoins | undefi
 const unpackCoins = (contract: Address, packed: number, base?: number): Pick<ProgramLeg, 'pool' | 'zeroForOne'> => {
   const [coins, from, to] = [packed >> 8, (packed >> 4) & 15, packed & 15]
   const places = { place0: Math.min(from, to), place1: Math.max(from, to) }
-  const beneath = base !== undefined && { base: base.toString(16).padStart(6, '0') }
-  const pool = multiName({ contract, coins, ...places, ...beneath })
+  const baseField = base !== undefined && { base: base.toString(16).padStart(6, '0') }
+  const pool = multiName({ contract, coins, ...places, ...baseField })
   if ((multiPlaceOf(pool)?.base !== undefined) !== (base !== undefined) || multiPlaceOf(pool) === undefined)
     throw new MalformedProgramError({ reason: `${contract} has no coins ${from} and ${to} of ${coins}` })
   return { pool, zeroForOne: from < to }
 }
 
-/** The executor fills orders for anyone, of the tokens of their leg: a program says nothing else. */
+/** Returns the leg of an order. The executor only fills orders for any taker. */
 function orderLeg({ pool, tokenIn, tokenOut }: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
   if (signed?.order.takerAsset !== tokenIn || signed.order.makerAsset !== tokenOut)
     throw new UnencodableRouteError({ reason: `the order ${pool} is not there as it was signed` })
@@ -189,9 +197,9 @@ function orderLeg({ pool, tokenIn, tokenOut }: Leg, take: Take, signed: ProgramO
 }
 
 /**
- * Writes a program's bytes; the inverse of `decodeProgram`.
+ * Encodes a program; the inverse of `decodeProgram`.
  *
- * @throws {UnencodableRouteError} when an amount has more than 16 bytes.
+ * @throws {UnencodableRouteError} if an amount has more than 16 bytes.
  * @example
  * serializeProgram(decodeProgram(hex)) // hex
  */
@@ -204,26 +212,30 @@ export function serializeProgram({ side, legs, payment, ...header }: Program): H
     (payment ? paymentBit : 0)
   const paid = payment ? [payment.to, amountBytes(payment.amount)] : []
   return toLowerHex(
-    concatHex([byte(flags), header.srcToken, header.destToken, ...paid, ...inBytesOrder(side, legs.map(legBytes))]),
+    concatHex([byte(flags), header.srcToken, header.destToken, ...paid, ...inEncodedOrder(side, legs.map(legBytes))]),
   )
 }
 
-/** A purchase is written from the destination to the source. Its own inverse. */
-const inBytesOrder = <one>(side: Side, legs: one[]): one[] => (side === 'SELL' ? legs : legs.toReversed())
+/**
+ * Reverses the legs of a purchase, which are encoded from destination to source. Its own inverse.
+ */
+const inEncodedOrder = <one>(side: Side, legs: one[]): one[] => (side === 'SELL' ? legs : legs.toReversed())
 
 /**
- * Reads an executor program of a swap and checks that it is one: known flags (a payment is none of a swap's), kinds and modes, whole legs that lead from the source to the
- * destination and nowhere else, each pool once (see `flawOf`). The inverse of `serializeProgram`, byte for byte.
+ * Decodes the executor program of a swap and validates it: known flags (without a payment), kinds
+ * and modes, legs that lead only from source to destination, and distinct pools (`validateRoute`).
+ * The inverse of `serializeProgram`, byte for byte.
  *
- * @throws {MalformedProgramError} when the bytes are no program.
+ * @throws {MalformedProgramError} if the bytes are not a valid program.
  * @example
- * decodeProgram('0x01c02aaa39...') // { side: 'SELL', wrapSource: true, srcToken: '0xc02a...', legs: [{ kind: 'v3', ... }], ... }
+ * decodeProgram('0x01c02aaa39...')
+ * // { side: 'SELL', wrapSource: true, legs: [{ kind: 'v3', ... }], ... }
  */
 export function decodeProgram(hex: Hex): Program {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(hex)) throw new MalformedProgramError({ reason: 'it is not hex' })
   const bytes = toLowerHex(hex)
   const length = size(bytes)
-  if (length < headerLength) throw new MalformedProgramError({ reason: `${length} bytes are no header` })
+  if (length < headerLength) throw new MalformedProgramError({ reason: `${length} bytes are shorter than a header` })
   const flags = numberAt(bytes, 0, 1)
   if (flags > 15) throw new MalformedProgramError({ reason: `flags ${flags} are unknown` })
   const header = {
@@ -240,28 +252,29 @@ export function decodeProgram(hex: Hex): Program {
     if (side === 'BUY' || !needsNoLegs(header)) throw new MalformedProgramError({ reason: 'it has no legs' })
     return { ...header, side, legs: [] }
   }
-  const program: Program = { ...header, side, legs: inBytesOrder(side, decodeLegs(bytes)) }
-  const flaw = flawOf(program)
-  if (flaw !== undefined) throw new MalformedProgramError({ reason: `of the leg through ${flaw.pool}, ${flaw.reason}` })
-  if (side === 'BUY') checkBrought(program)
+  const program: Program = { ...header, side, legs: inEncodedOrder(side, decodeLegs(bytes)) }
+  const issue = validateRoute(program)
+  if (issue !== undefined)
+    throw new MalformedProgramError({ reason: `of the leg through ${issue.pool}, ${issue.reason}` })
+  if (side === 'BUY') assertNothingOwed(program)
   return program
 }
 
-/** A purchase that leaves something owed cannot run; a sale may leave something, which the trader gets. */
-function checkBrought({ destToken, legs }: Program): void {
+/** Checks that a purchase leaves no token owed, which reverts. A sale may leave tokens. */
+function assertNothingOwed({ destToken, legs }: Program): void {
   const met = new Set<Address>()
   for (const { pool, tokenOut, take } of legs) {
     const isLast = !met.has(tokenOut)
     met.add(tokenOut)
     if (tokenOut === destToken ? take.mode !== 'exact' : isLast && take.mode === 'share') {
-      throw new MalformedProgramError({ reason: `the leg through ${pool} leaves something of ${tokenOut} unbought` })
+      throw new MalformedProgramError({ reason: `the leg through ${pool} leaves some ${tokenOut} unbought` })
     }
   }
 }
 
 /**
- * Wraps a program as the router's `executorData`: an ABI-encoded `bytes` without padding, whose length already counts the words that
- * the router appends.
+ * Wraps a program as the router's `executorData`: ABI-encoded `bytes` without padding, whose length
+ * includes the words that the router appends.
  *
  * @example
  * encodeExecutorData(program, 'SELL') // '0x0000...0020' + length + program
@@ -270,9 +283,9 @@ export const encodeExecutorData = (program: Hex, side: Side): Hex =>
   concatHex([word(32n), word(BigInt(size(program) + tailLength[side])), program])
 
 /**
- * Takes the program out of the router's `executorData`.
+ * Extracts the program from the router's `executorData`.
  *
- * @throws {MalformedProgramError} when it is not what `encodeExecutorData` makes for this side.
+ * @throws {MalformedProgramError} if `encodeExecutorData` would not give the same bytes.
  * @example
  * decodeExecutorData(encodeExecutorData(program, 'BUY'), 'BUY') // program
  */
@@ -289,7 +302,7 @@ export function decodeExecutorData(executorData: Hex, side: Side): Hex {
 function decodeLegs(bytes: Hex): ProgramLeg[] {
   const length = size(bytes) - headerLength
   if (length % legLength !== 0)
-    throw new MalformedProgramError({ reason: `${length} bytes are no whole number of legs` })
+    throw new MalformedProgramError({ reason: `${length} bytes are not a whole number of legs` })
   const legs: ProgramLeg[] = []
   for (let start = headerLength; start < size(bytes); ) {
     const leg = decodeLeg(bytes, start)
@@ -312,7 +325,7 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   }
   const called = sliceHex(bytes, start + 1, start + 21)
   const [tickSpacing, native] = [numberAt(bytes, start + spacingOffset, 2), (tag & nativeBit) !== 0]
-  if (kind === 'v4') return { kind, ...ofManager(ends, { manager: called, tickSpacing, native }), take }
+  if (kind === 'v4') return { kind, ...v4Leg(ends, { manager: called, tickSpacing, native }), take }
   if ((kind === 'stableMeta' || (kind === 'stable' && tickSpacing !== 0)) && !native) {
     const isMeta = kind === 'stableMeta'
     const coins = isMeta ? unpackCoins(called, tickSpacing, ends.feePips) : unpackCoins(called, tickSpacing)
@@ -322,26 +335,26 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   }
   const leg = { kind, pool: called, ...ends, take }
   if (tickSpacing !== 0 || native)
-    throw new MalformedProgramError({ reason: `it names ${called} as only a pool of V4 is named` })
+    throw new MalformedProgramError({ reason: `only a pool of V4 can have the key of ${called}` })
   if (kind === 'rfq') return { ...decodeOrder(bytes, start + legLength, leg), take }
   if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
   }
   if (kind === 'erc4626' && leg.pool !== leg.tokenIn && leg.pool !== leg.tokenOut) {
-    throw new MalformedProgramError({ reason: `shares of the vault ${leg.pool} are no token of its leg` })
+    throw new MalformedProgramError({ reason: `shares of the vault ${leg.pool} are not a token of its leg` })
   }
   if (kind === 'staking' && leg.pool !== leg.tokenOut) {
-    throw new MalformedProgramError({ reason: `shares of ${leg.pool} are not what its leg brings` })
+    throw new MalformedProgramError({ reason: `shares of ${leg.pool} are not the output of its leg` })
   }
   if (feeless.includes(kind) && leg.feePips !== 0) {
-    throw new MalformedProgramError({ reason: `it gives the ${kind} pool ${leg.pool} a fee` })
+    throw new MalformedProgramError({ reason: `the ${kind} pool ${leg.pool} cannot have a fee` })
   }
   return leg
 }
 
 type Ends = Pick<ProgramLeg, 'tokenIn' | 'tokenOut' | 'zeroForOne' | 'feePips'>
 
-/** A leg of an order names its contract, and the length of the signature where others name their fee. */
+/** Decodes the leg of an order, which has the signature's length in its fee field. */
 function decodeOrder(
   bytes: Hex,
   start: number,
@@ -351,13 +364,13 @@ function decodeOrder(
   const read =
     end <= size(bytes) ? readOrderBytes(sliceHex(bytes, start, end), { signatureLength, tokenIn, tokenOut }) : undefined
   if (read === undefined || !zeroForOne)
-    throw new MalformedProgramError({ reason: `what stands behind the leg through ${rfq} is no order` })
+    throw new MalformedProgramError({ reason: `an invalid order follows the leg through ${rfq}` })
   const order = { rfq, ...read }
   return { kind: 'rfq', pool: orderName(order), tokenIn, tokenOut, zeroForOne, feePips: 0, order }
 }
 
-/** A leg through a pool of V4, in whose order the native currency comes first. */
-function ofManager(ends: Ends, key: V4Key): Ends & { pool: Address; key: V4Key } {
+/** Decodes the leg of a V4 pool, in which the native currency is the first token. */
+function v4Leg(ends: Ends, key: V4Key): Ends & { pool: Address; key: V4Key } {
   const { tokenIn, tokenOut, zeroForOne, feePips } = ends
   if (!key.native && zeroForOne !== tokenIn < tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${key.manager} is not that of its tokens` })
@@ -375,14 +388,14 @@ function decodeTake(mode: number, amount: bigint): Take {
 
 const legBytes = (leg: ProgramLeg): Hex => {
   const { kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, order, take } = leg
-  const several = packCoins(leg)
+  const packed = packCoins(leg)
   return concatHex([
     byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5) | (key?.native ? nativeBit : 0)),
-    key?.manager ?? order?.rfq ?? several?.contract ?? pool,
+    key?.manager ?? order?.rfq ?? packed?.contract ?? pool,
     tokenIn,
     tokenOut,
-    numberToHex(order ? size(order.signature) : several?.base || feePips, { size: feeLength }),
-    numberToHex(key?.tickSpacing ?? several?.coins ?? 0, { size: 2 }),
+    numberToHex(order ? size(order.signature) : packed?.base || feePips, { size: feeLength }),
+    numberToHex(key?.tickSpacing ?? packed?.coins ?? 0, { size: 2 }),
     amountBytes(take.mode === 'rest' ? 0n : take.mode === 'share' ? take.share : take.amount),
     ...(order ? [orderBytes(order, legLength)] : []),
   ])
@@ -398,7 +411,7 @@ const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 const bigintAt = (bytes: Hex, start: number, length: number): bigint => BigInt(sliceHex(bytes, start, start + length))
 const numberAt = (bytes: Hex, start: number, length: number): number => Number(bigintAt(bytes, start, length))
 
-/** Thrown when bytes are not a program of the executor, or do not say what a program must. */
+/** Thrown if bytes are not a valid executor program. */
 export class MalformedProgramError extends namedError(
   'Program.MalformedProgramError',
   ({ reason }: { reason: string }) => ({
@@ -407,7 +420,7 @@ export class MalformedProgramError extends namedError(
   }),
 ) {}
 
-/** Thrown when a route cannot be written as a program. */
+/** Thrown if a route cannot be encoded as a program. */
 export class UnencodableRouteError extends namedError(
   'Program.UnencodableRouteError',
   ({ reason }: { reason: string }) => ({

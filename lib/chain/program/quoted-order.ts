@@ -2,15 +2,15 @@ import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import { amount, permit, signature } from '@/lib/api/contract/fields'
 import { orderTerms } from '@/lib/api/intent/order-terms'
-import { findRfqFlaw, makerFillOf, toRfqOrder } from '@/lib/order/rfq'
+import { makerFillOf, toRfqOrder, validateRfqOrder } from '@/lib/order/rfq'
 import type { Chain } from '../chain'
 import { hashRfqOrder } from '../rfq/rfq-typed-data'
 import type { SignedFill } from './fill-orders'
 
-/** An order of a route, what is paid for it, and what comes for that. Raw units. */
+/** An order of a route with the amounts to pay and to receive, raw units. */
 export type QuotedOrder = SignedFill & { orderHash: Hex; makerFill: bigint }
 
-/** How a price route says an order, inside the free-form `data` of a swap exchange. */
+/** The schema of an order inside the free-form `data` of a price route's exchange. */
 export const orderInfo = z.object({
   order: z.object(orderTerms),
   signature,
@@ -19,7 +19,7 @@ export const orderInfo = z.object({
 })
 
 /**
- * Reads an order of a price route. What comes for it is zero where its terms are none that the contract fills.
+ * Decodes an order of a price route. Its output is zero if the contract would not fill its terms.
  *
  * @example
  * toQuotedOrder(info, { chain: mainnet }).makerFill // 100000000000000000n
@@ -33,6 +33,6 @@ export const toQuotedOrder = (info: z.output<typeof orderInfo>, { chain }: { cha
     signature: info.signature,
     permitMakerAsset: info.permitMakerAsset,
     takerFill,
-    makerFill: findRfqFlaw(order) === undefined ? makerFillOf(order, takerFill) : 0n,
+    makerFill: validateRfqOrder(order) === undefined ? makerFillOf(order, takerFill) : 0n,
   }
 }

@@ -21,14 +21,19 @@ const maker = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const lower = (address: string) => address.toLowerCase() as `0x${string}`
 const orderOf = (nonce: bigint, terms: Partial<RfqOrder> = {}) =>
   rfqOrderOf({
-    ...{ nonceAndMeta: packNonceAndMeta({ maker, nonce }), makerAsset: lower(weth), takerAsset: lower(usdc) },
-    ...{ maker, makerAmount: 1_000n, takerAmount: 3_000n, ...terms },
+    nonceAndMeta: packNonceAndMeta({ maker, nonce }),
+    makerAsset: lower(weth),
+    takerAsset: lower(usdc),
+    maker,
+    makerAmount: 1_000n,
+    takerAmount: 3_000n,
+    ...terms,
   })
 const signature = `0x${'1b'.repeat(65)}` as const
 
 type Changes = { order?: Partial<RfqOrder>; exchange?: object; infos?: object }
 
-/** The exchange of a route that pays 300 for 100. */
+/** Returns a route's exchange that pays 300 for 100. */
 const exchangeOf = (nonce: bigint, { order: terms = {}, exchange = {}, infos = {} }: Changes = {}) => {
   const order = orderOf(nonce, terms)
   const info = { order: toOrderTerms(order), signature, takerTokenFillAmount: '300', permitMakerAsset: '0x', ...infos }
@@ -56,45 +61,45 @@ const quoted = (changes: Changes = {}, terms: Partial<PriceRoute> = {}) =>
   }) as unknown as PriceRoute
 const read = (...given: Parameters<typeof quoted>) => readQuotedOrders(quoted(...given), { chain: mainnet })
 
-test('default: the orders as they were signed, and what each is paid', () => {
-  const one = { signature, permitMakerAsset: '0x', takerFill: 300n, makerFill: 100n }
+test('default: returns the signed orders with the amount to pay for each', () => {
+  const fill = { signature, permitMakerAsset: '0x', takerFill: 300n, makerFill: 100n }
   expect(read()).toEqual(
     [1n, 2n].map((nonce) => {
       const order = orderOf(nonce)
-      return { order, orderHash: hashRfqOrder({ chainId: 1, rfq }, order), ...one }
+      return { order, orderHash: hashRfqOrder({ chainId: 1, rfq }, order), ...fill }
     }),
   )
   expect(filledOrders(quoted(), { chain: mainnet })).toEqual(read())
 })
 
-test('behavior: native is held wrapped', () => {
+test('behavior: the native token is held wrapped', () => {
   expect(read({}, { destToken: nativeToken })).toHaveLength(2)
   expect(read({}, { srcToken: nativeToken })).toBeUndefined()
 })
 
-test('behavior: makers round, so a purchase may bring more than was asked for, and a sale says what it brings', () => {
+test('behavior: a purchase may deliver more than requested, as orders round; a sale states its exact output', () => {
   const brings = (side: PriceRoute['side']) =>
     ['199', '200', '201'].map((destAmount) => read({}, { side, destAmount }) !== undefined)
   expect(brings('SELL')).toEqual([false, true, false])
   expect(brings('BUY')).toEqual([true, true, false])
 })
 
-const nothing = { takerTokenFillAmount: '0' }
+const unpaid = { takerTokenFillAmount: '0' }
 test.each<[string, ...Parameters<typeof quoted>]>([
   ['another method', {}, { contractMethod: 'swapExactAmountIn' }],
   ['another shape', {}, { bestRoute: [] }],
   ['no order', {}, { srcAmount: '0', destAmount: '0', bestRoute: [{ swaps: [{ swapExchanges: [] }] }] as never }],
-  ['a name that is not of these terms', { exchange: { poolIdentifiers: [`0x${'1'.repeat(64)}`] } }],
+  ['a hash of other terms', { exchange: { poolIdentifiers: [`0x${'1'.repeat(64)}`] } }],
   ['another contract', { exchange: { poolAddresses: [mainnet.contracts.router] } }],
-  ['an order that wants another token', { order: { takerAsset: lower(dai) } }],
-  ['an order that gives another token', { order: { makerAsset: lower(dai) } }],
-  ['more paid than the whole says', {}, { srcAmount: '599' }],
-  ['less paid than the whole says', {}, { srcAmount: '601' }],
-  ['another amount paid than said beside it', { exchange: { srcAmount: '301' } }],
-  ['another amount bought than said beside it', { exchange: { destAmount: '101' } }],
+  ['an order with another takerAsset', { order: { takerAsset: lower(dai) } }],
+  ['an order with another makerAsset', { order: { makerAsset: lower(dai) } }],
+  ['more paid than the total', {}, { srcAmount: '599' }],
+  ['less paid than the total', {}, { srcAmount: '601' }],
+  ['a paid amount that differs from that of the order', { exchange: { srcAmount: '301' } }],
+  ['a bought amount that differs from that of the order', { exchange: { destAmount: '101' } }],
   [
     'an order that is paid nothing',
-    { infos: nothing, exchange: { srcAmount: '0', destAmount: '0' } },
+    { infos: unpaid, exchange: { srcAmount: '0', destAmount: '0' } },
     { srcAmount: '300', destAmount: '100' },
   ],
   [
@@ -102,7 +107,7 @@ test.each<[string, ...Parameters<typeof quoted>]>([
     { infos: { takerTokenFillAmount: '2' }, exchange: { srcAmount: '2', destAmount: '0' } },
     { srcAmount: '302', destAmount: '100' },
   ],
-  ['terms nobody may sign', { order: { taker: maker } }],
+  ['invalid terms', { order: { taker: maker } }],
 ])('behavior: no orders: %s', (_, ...given) => {
   expect(read(...given)).toBeUndefined()
 })

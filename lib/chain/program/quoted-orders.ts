@@ -17,8 +17,8 @@ const exchangeShape = z.object({
 const bestRouteShape = z.tuple([z.object({ swaps: z.tuple([z.object({ swapExchanges: z.array(exchangeShape) })]) })])
 
 /**
- * Reads the OTC orders that a price route fills, in the order in which they are filled. Undefined when it is no such route of this service,
- * or it does not agree: the hashes with the orders' terms, the amounts with their prices and with the whole.
+ * Reads the OTC orders that a price route fills, in execution order. Undefined if it is not such a
+ * route of this service, or if its hashes, amounts and prices do not match the orders.
  *
  * @example
  * readQuotedOrders(priceRoute, { chain: mainnet })?.[0]?.takerFill // 300000000n
@@ -33,8 +33,8 @@ export const readQuotedOrders = (
   const [{ swaps }] = read.data
   const [{ swapExchanges }] = swaps
   const orders = swapExchanges.map(({ data: { orderInfos } }) => toQuotedOrder(orderInfos[0], { chain }))
-  const held = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
-  const [paid, bought] = [held(priceRoute.srcToken), held(priceRoute.destToken)]
+  const wrappedOf = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
+  const [paid, bought] = [wrappedOf(priceRoute.srcToken), wrappedOf(priceRoute.destToken)]
   const agree = orders.every(
     ({ order, orderHash, takerFill, makerFill }, index) =>
       swapExchanges[index]!.poolIdentifiers[0] === orderHash &&
@@ -48,6 +48,6 @@ export const readQuotedOrders = (
   const spent = orders.reduce((sum, { takerFill }) => sum + takerFill, 0n)
   const received = orders.reduce((sum, { makerFill }) => sum + makerFill, 0n)
   const [srcAmount, destAmount] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
-  const brings = priceRoute.side === 'SELL' ? received === destAmount : received >= destAmount
-  return orders.length > 0 && agree && spent === srcAmount && brings ? orders : undefined
+  const isOutputMet = priceRoute.side === 'SELL' ? received === destAmount : received >= destAmount
+  return orders.length > 0 && agree && spent === srcAmount && isOutputMet ? orders : undefined
 }

@@ -25,7 +25,7 @@ const swap = (srcToken: string, destToken: string, ...swapExchanges: ReturnType<
   swapExchanges,
 })
 
-/** A diamond: leg 0 serves both paths. */
+/** A diamond: leg 0 is part of both paths. */
 const quoted = {
   side: 'SELL',
   srcToken: weth,
@@ -38,7 +38,7 @@ const quoted = {
   ],
 } as unknown as PriceRoute
 
-test.each(['SELL', 'BUY'] as const)('default: the parts of a leg are put together again, %s', (side) => {
+test.each(['SELL', 'BUY'] as const)('default: merges the parts of a leg, %s', (side) => {
   const route = readQuotedRoute({ ...quoted, side }, { chain: mainnet })
   expect(route).toMatchObject({ side, srcToken: weth, destToken: dai, srcAmount: 100n, destAmount: 90n })
   expect(route?.legs.map(({ amountIn, amountOut }) => [amountIn, amountOut])).toEqual([
@@ -48,14 +48,14 @@ test.each(['SELL', 'BUY'] as const)('default: the parts of a leg are put togethe
   ])
 })
 
-test('behavior: native is its wrapped token; without a pool between them there are no legs', () => {
+test('behavior: the native token is the wrapped one, and a wrap has no legs', () => {
   const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' as const
   expect(readQuotedRoute({ ...quoted, srcToken: native }, { chain: mainnet })).toMatchObject({ srcToken: weth })
   const wrap = { ...quoted, srcToken: native, destToken: weth, bestRoute: [] }
   expect(readQuotedRoute(wrap, { chain: mainnet })).toMatchObject({ side: 'SELL', legs: [] })
 })
 
-/** The same price route, other things at some of its places. */
+/** Returns a copy of the price route with changed values at the given paths. */
 const changed = (changes: Readonly<Record<string, unknown>>) => {
   const copy = structuredClone(quoted)
   for (const [path, value] of Object.entries(changes)) {
@@ -68,7 +68,7 @@ const changed = (changes: Readonly<Record<string, unknown>>) => {
 const first = 'bestRoute.1.swaps.0.swapExchanges.0'
 const second = 'bestRoute.1.swaps.1.swapExchanges.0'
 
-test('behavior: a pool of V4 is the one that its key names', () => {
+test('behavior: the key of a V4 pool must give its id', () => {
   const key = { manager: '0x000000000004444c5dc75cb358380d2e3de08a90', tickSpacing: 10, native: true } as const
   const pool = v4PoolId({ token0: weth, token1: usdc, feePips: 500, ...key })
   const through = (data: object, name: string = pool) => {
@@ -83,9 +83,9 @@ test('behavior: a pool of V4 is the one that its key names', () => {
   expect(through({ key, feePips: 3000 })).toBeUndefined()
   expect(through({ key, kind: 'v3' })).toBeUndefined()
   expect(through({ key }, `0x${'1'.repeat(64)}`)).toBeUndefined()
-  const turned = v4PoolId({ token0: usdc, token1: weth, feePips: 500, ...key })
-  expect(through({ key, zeroForOne: false }, turned)?.legs[0]).toMatchObject({ pool: turned, zeroForOne: false })
-  // Parts of one leg, though its name does not say the manager.
+  const reversed = v4PoolId({ token0: usdc, token1: weth, feePips: 500, ...key })
+  expect(through({ key, zeroForOne: false }, reversed)?.legs[0]).toMatchObject({ pool: reversed, zeroForOne: false })
+  // Parts of one leg must agree on the manager, which the id does not contain.
   const [part, other] = ['bestRoute.0.swaps.0.swapExchanges.0', first].map((at) => [
     `${at}.poolAddresses.0`,
     `${at}.data`,
@@ -105,7 +105,7 @@ test('behavior: a pool of V4 is the one that its key names', () => {
   expect(ofManagers(key.manager, usdc)).toBeUndefined()
 })
 
-test('behavior: two coins of several go by their name, which says of which kind their pool is', () => {
+test('behavior: the name of a pair of several coins determines the kind of its pool', () => {
   const pair = { contract: dai, coins: 4, place0: 0, place1: 2 } as const
   const [several, meta] = [multiName(pair), multiName({ ...pair, base: 'abcdef' })]
   const reads = (kind: string, name: string) =>
@@ -121,9 +121,9 @@ test('behavior: two coins of several go by their name, which says of which kind 
     expect(reads(kind, name)).toBeUndefined()
 })
 
-test('behavior: the paths may stand in any order', () => {
-  const turned = changed({ bestRoute: quoted.bestRoute.toReversed() })
-  expect(readQuotedRoute(turned, { chain: mainnet })).toEqual(readQuotedRoute(quoted, { chain: mainnet }))
+test('behavior: the paths may be in any order', () => {
+  const reversed = changed({ bestRoute: quoted.bestRoute.toReversed() })
+  expect(readQuotedRoute(reversed, { chain: mainnet })).toEqual(readQuotedRoute(quoted, { chain: mainnet }))
 })
 
 test.each<[string, Record<string, unknown>]>([
@@ -132,23 +132,23 @@ test.each<[string, Record<string, unknown>]>([
   ['parts of one leg of two dexes', { [`${first}.exchange`]: 'Other' }],
   ['parts of one leg in two directions', { [`${first}.data.zeroForOne`]: false }],
   ['parts of one leg with two fees', { [`${first}.data.feePips`]: 3_000 }],
-  ['parts of one leg that sell two tokens', { 'bestRoute.0.swaps.0.srcToken': usdc }],
-  ['parts of one leg that bring two tokens', { 'bestRoute.0.swaps.0.destToken': dai }],
-  ['a pool that comes twice', { [`${second}.poolAddresses.0`]: `0x${'2'.padStart(40, '0')}` }],
-  ['a pool of V4 without its key', { [`${second}.data.kind`]: 'v4' }],
-  ['a leg that is left out', { [`${second}.data.leg`]: 3 }],
+  ['parts of one leg with two source tokens', { 'bestRoute.0.swaps.0.srcToken': usdc }],
+  ['parts of one leg with two destination tokens', { 'bestRoute.0.swaps.0.destToken': dai }],
+  ['a repeated pool', { [`${second}.poolAddresses.0`]: `0x${'2'.padStart(40, '0')}` }],
+  ['a V4 pool without its key', { [`${second}.data.kind`]: 'v4' }],
+  ['a missing leg number', { [`${second}.data.leg`]: 3 }],
   [
     'a leg that moves nothing',
     { [`${first}.destAmount`]: '0', [`${second}.srcAmount`]: '0', [`${second}.destAmount`]: '35' },
   ],
-  ['more sold on the way than was brought', { [`${second}.srcAmount`]: '401' }],
-  ['less sold on the way than was brought', { [`${second}.srcAmount`]: '399' }],
+  ['more sold of an intermediate token than bought', { [`${second}.srcAmount`]: '401' }],
+  ['less sold of an intermediate token than bought', { [`${second}.srcAmount`]: '399' }],
 ])('behavior: no route: %s', (_, changes) => {
   for (const side of ['SELL', 'BUY'] as const)
     expect(readQuotedRoute({ ...changed(changes), side }, { chain: mainnet })).toBeUndefined()
 })
 
-test('behavior: what the legs move is the whole, but for what a tax takes of it', () => {
+test("behavior: the legs' amounts equal the totals, except for the tax of a token", () => {
   const fits = (side: 'SELL' | 'BUY', ends: { srcAmount?: string; destAmount?: string }) =>
     readQuotedRoute({ ...changed(ends), side }, { chain: mainnet }) !== undefined
   expect(['99', '100', '101'].map((srcAmount) => fits('SELL', { srcAmount }))).toEqual([false, true, true])
@@ -157,14 +157,14 @@ test('behavior: what the legs move is the whole, but for what a tax takes of it'
   expect(['89', '90', '91'].map((destAmount) => fits('BUY', { destAmount }))).toEqual([true, true, false])
 })
 
-/** Every place in a value that holds no other value. */
+/** Returns the paths of all leaves of a value. */
 const leaves = (value: unknown, path: readonly string[] = []): string[][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
     : [[...path]]
 const isFree = (path: readonly string[]) => /percent|Decimals|exchange$/.test(path.at(-1)!)
 
-test('behavior: a route that was changed anywhere is another one or none, and never throws', () => {
+test('behavior: any change of a route gives another route or undefined, and never throws', () => {
   const whole = readQuotedRoute(quoted, { chain: mainnet })
   const garbage = fc.oneof(
     fc.constantFrom<unknown>(null, undefined, '', 'x', '-1', '1e9', -1, 1.5, 2 ** 53, true, [], {}, weth, usdc, '9'),

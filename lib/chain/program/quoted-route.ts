@@ -7,8 +7,8 @@ import { ordersExchange } from '@/lib/order/exchanges'
 import { takerFillFor } from '@/lib/order/rfq'
 import { multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
-import { flawOf } from '@/lib/routing/route/flaw'
 import type { Leg, Route } from '@/lib/routing/route/route'
+import { validateRoute } from '@/lib/routing/route/validate-route'
 import type { Chain } from '../chain'
 import { v4PoolId } from '../pools/pool-address'
 import { poolTokenOf } from '../pools/pool-token'
@@ -21,7 +21,7 @@ const lowerAddress = z.pipe(
 )
 
 const legData = z.object({
-  /** The leg's place in the route. It may come in several paths, each with a part of it. */
+  /** The index of the leg in the route. It may occur in several paths, each with a part of it. */
   leg: z.int().check(z.minimum(0)),
   kind: z.enum([
     'v2',
@@ -47,22 +47,22 @@ const legData = z.object({
       native: z.boolean(),
     }),
   ),
-  /** Of an order alone: what its maker signed, and what is paid for it in all. */
+  /** The signed order of an order leg, with the total amount to pay. */
   orderInfos: z.optional(z.tuple([orderInfo])),
 })
 
-/** What a leg needs beyond the documented keys of a swap exchange, inside its free-form `data`. */
+/** The data of a leg beyond the documented keys of a swap exchange, in its free-form `data`. */
 export type LegData = z.output<typeof legData>
 
-const units = z.pipe(
+const unitsText = z.pipe(
   amountText,
   z.transform((value) => BigInt(value)),
 )
 const exchangeShape = z.object({
   exchange: z.string(),
-  srcAmount: units,
-  destAmount: units,
-  /** Of a pool of V4, and of two coins of several, its name of 32 bytes. */
+  srcAmount: unitsText,
+  destAmount: unitsText,
+  /** The pool's address; for V4 and for a pair of several coins its 32-byte identifier. */
   poolAddresses: z.tuple([z.union([lowerAddress, hash])]),
   poolIdentifiers: z.optional(z.array(z.string())),
   data: legData,
@@ -76,24 +76,25 @@ const endsShape = z.object({
   side: z.enum(['SELL', 'BUY']),
   srcToken: lowerAddress,
   destToken: lowerAddress,
-  srcAmount: units,
-  destAmount: units,
+  srcAmount: unitsText,
+  destAmount: unitsText,
 })
 const bestRouteShape = z.array(z.object({ swaps: z.array(swapShape).check(z.minLength(1)) })).check(z.minLength(1))
 
-/** What a path takes of a leg, the leg's place in the route, and the order where it is one. */
+/** A path's part of a leg, with the leg's index and its order, if it has one. */
 type Part = { number: number; leg: Leg; order?: QuotedOrder | undefined }
 
-/** A route as it was quoted: of the orders on it, by their hashes, what their makers signed and what is paid for each. */
+/** A quoted route with the signed orders on it, by hash, and the amount to pay for each. */
 export type QuotedRoute = Route & { orders?: ReadonlyMap<PoolAddress, QuotedOrder & ProgramOrder> }
 
 /**
- * Reads the route that a price route describes: the very legs and amounts that were quoted, with the wrapped token for native. Without
- * legs where it only wraps or unwraps. Undefined when it is none that this service writes, or its amounts do not agree, those of its orders
- * with their terms among them.
+ * Reads the route of a price route: the exact quoted legs and amounts, with the wrapped token for
+ * the native one, and without legs if it only wraps or unwraps. Undefined if it is not a route of
+ * this service, or if its amounts do not match each other and its orders.
  *
  * @example
- * readQuotedRoute(priceRoute, { chain: mainnet }) // { side: 'SELL', legs: [{ dex: 'UniswapV3', ... }], ... }
+ * readQuotedRoute(priceRoute, { chain: mainnet })
+ * // { side: 'SELL', legs: [{ dex: 'UniswapV3', ... }], ... }
  */
 export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): QuotedRoute | undefined => {
   const given = endsShape.safeParse(priceRoute)
@@ -110,13 +111,14 @@ export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chai
       swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [called], poolIdentifiers, data }) => {
         const { leg: number, kind, feePips, zeroForOne, key, orderInfos } = data
         const order = orderInfos && toQuotedOrder(orderInfos[0], { chain })
-        // Orders share a contract: each goes by its hash.
-        const isNamed = order === undefined || (poolIdentifiers?.[0] === order.orderHash && isSameAddress(called, rfq))
+        // Orders share a contract, so their hash identifies them.
+        const hasValidName =
+          order === undefined || (poolIdentifiers?.[0] === order.orderHash && isSameAddress(called, rfq))
         const pool = order?.orderHash ?? called
         const tokens = { tokenIn: poolToken(tokenIn), tokenOut: poolToken(tokenOut) }
         const amounts = { amountIn: srcAmount, amountOut: destAmount }
         const leg = { pool, kind, dex, ...tokens, zeroForOne, feePips, ...(key && { key }), ...amounts }
-        return { number, leg, order: isNamed ? order : undefined }
+        return { number, leg, order: hasValidName ? order : undefined }
       }),
     ),
   )
@@ -128,7 +130,10 @@ export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chai
   return route && agrees ? { ...route, ...(orders.size > 0 && { orders }) } : undefined
 }
 
-/** A leg pays for its order what the order asks for, and gets what that buys; a purchase counts of that what it asked for. */
+/**
+ * True if a leg fills its order as quoted. It pays what the order needs, and receives all that this
+ * buys; a purchase counts only the requested output.
+ */
 const isFill = (
   { dex, tokenIn, tokenOut, amountIn, amountOut }: Leg,
   quoted: QuotedOrder | undefined,
@@ -140,7 +145,7 @@ const isFill = (
   return brings && takerFill === amountIn && order.takerAsset === tokenIn && order.makerAsset === tokenOut
 }
 
-/** The legs of all parts, when they are a route between the ends and their amounts agree at every token. */
+/** Merges parts of legs. Undefined unless they form a route with matching amounts. */
 const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | undefined => {
   const legs: Leg[] = []
   for (const { number, leg } of parts.toSorted((a, b) => a.number - b.number)) {
@@ -150,7 +155,7 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
     legs[number] = { ...leg, amountIn: amountIn + leg.amountIn, amountOut: amountOut + leg.amountOut }
   }
   const { side, srcToken, destToken } = ends
-  if (flawOf({ srcToken, destToken, legs }) !== undefined || !legs.every(isNamed)) return undefined
+  if (validateRoute({ srcToken, destToken, legs }) !== undefined || !legs.every(hasValidName)) return undefined
   const ledger = new Map<string, bigint>()
   const add = (token: string, amount: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + amount)
   for (const { tokenIn, tokenOut, amountIn, amountOut } of legs) {
@@ -159,7 +164,7 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
     add(tokenOut, amountOut)
   }
   const agrees = [...ledger].every(([token, left]) => {
-    // A tax takes from the source on its way to the ledger, and from what a purchase's pools pay of the destination.
+    // A tax reduces the source before it arrives, and what the pools of a purchase deliver.
     if (token === srcToken) return side === 'SELL' ? -left <= ends.srcAmount : -left === ends.srcAmount
     if (token === destToken) return side === 'SELL' ? left === ends.destAmount : left >= ends.destAmount
     return left === 0n
@@ -167,15 +172,17 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
   return agrees ? { ...ends, legs } : undefined
 }
 
-/** A pool of V4 is the one that its key names, and two coins of several have such a name. */
-const isNamed = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
+/**
+ * True if the id of a V4 pool matches its key, and the name of a pair of several coins its kind.
+ */
+const hasValidName = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
   if (key === undefined || kind !== 'v4')
-    return key === undefined && kind !== 'v4' && kindOfName(pool) === (severalKinds.includes(kind) ? kind : undefined)
+    return key === undefined && kind !== 'v4' && kindOfName(pool) === (multiCoinKinds.includes(kind) ? kind : undefined)
   const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
   return v4PoolId({ token0, token1, feePips, ...key }) === pool
 }
 
-const severalKinds: readonly Leg['kind'][] = ['stableMulti', 'stableMeta']
+const multiCoinKinds: readonly Leg['kind'][] = ['stableMulti', 'stableMeta']
 
 const kindOfName = (pool: PoolAddress): Leg['kind'] | undefined => {
   const place = multiPlaceOf(pool)

@@ -3,11 +3,11 @@ import type { Route } from '@/lib/routing/route/route'
 import { type AgentPayment, encodeProgram } from './program'
 
 type Settled = {
-  /** Of what is left after the payment. */
+  /** The route of the amount that is left after the payment. */
   route: Route
-  /** What the executor is given of the source, raw units: of a sale all of it, of a purchase the most that may be spent. */
+  /** The executor's input, raw units: the exact amount of a sale, the maximum of a purchase. */
   given: bigint
-  /** Who gets what is left of a token in between. */
+  /** The recipient of leftover intermediate tokens. */
   owner: Address
   payment?: AgentPayment
   wrapSource?: boolean
@@ -15,13 +15,13 @@ type Settled = {
 }
 
 /**
- * Encodes a route as what the intent contract calls our executor with: a program and the words behind it. The router appends these words
- * by itself; here an agent writes them: what was given, of a purchase also what is wanted, and the owner (the format is
- * `contracts/src/interfaces/IExecutor.sol`).
+ * Encodes a route as the intent contract's call data for our executor: a program followed by the
+ * words that the router appends to swaps: the input, for a purchase also the output, and the owner
+ * (format: `contracts/src/interfaces/IExecutor.sol`).
  *
- * @throws {UnencodableRouteError} when the route is no program, or an amount has more than 16 bytes.
+ * @throws {UnencodableRouteError} if the route cannot be encoded as a program.
  * @example
- * encodeSettlementData({ route, given: order.srcAmount, owner, payment: { to: agent, amount: 10n ** 14n } }) // '0x10c02aaa39...'
+ * encodeSettlementData({ route, given: order.srcAmount, owner, payment }) // '0x10c02aaa39...'
  */
 export function encodeSettlementData({
   route,

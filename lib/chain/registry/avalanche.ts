@@ -5,7 +5,7 @@ export const avalanche = {
   id: 43114,
   name: 'Avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
-  // Final within seconds; what nodes disagree about meanwhile is covered.
+  // Finality takes seconds; the margin covers disagreement among nodes.
   ...timing({ blockMs: 1_700, finalityMs: 51_000 }),
   explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
   contracts: {

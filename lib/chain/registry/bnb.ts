@@ -16,7 +16,7 @@ export const bnb = {
   id: 56,
   name: 'BNB Smart Chain',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-  // Two thirds of its validators, where fast finality fails.
+  // Two thirds of its validators, for times without fast finality.
   ...timing({ blockMs: 750, finalityMs: 22_500 }),
   explorer: { name: 'BscScan', url: 'https://bscscan.com' },
   contracts: {

@@ -12,7 +12,7 @@ import { intentContracts, legacyContracts, sharedContracts } from './shared'
 const none = undefined
 const intents = intentContracts.intent
 
-/** The router of version 5 and the contract that pulls tokens for it: at one address everywhere but on Base. */
+/** The contracts of version 5: the same addresses on all chains except Base. */
 const legacy: Record<number, Record<keyof typeof legacyContracts, string>> = {
   ...Object.fromEntries([1, 10, 56, 137, 42161, 43114].map((id) => [id, legacyContracts])),
   8453: {
@@ -31,15 +31,25 @@ const spokePools: Record<number, string> = {
   42161: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A',
 }
 
-/** Our bridges, at the addresses that the CREATE2 deployer gives them. */
+/** Our bridges, at their CREATE2 addresses. */
 const acrossBridges = new Map<number, string>(Object.entries(bridges).map(([id, address]) => [Number(id), address]))
 
-/** In how many seconds a block of each chain gets final: that of a rollup as its sequencer orders it. */
+/** The seconds until a block of each chain is final; for a rollup, as its sequencer orders it. */
 const finalitySeconds: Record<number, number> = {
-  ...{ 1: 64 * 12, 10: 60, 56: 15 * 0.75, 100: 32 * 5, 130: 60, 137: 256, 8453: 60, 42161: 60, 43114: 3 },
+  1: 64 * 12,
+  10: 60,
+  56: 15 * 0.75,
+  100: 32 * 5,
+  130: 60,
+  137: 256,
+  8453: 60,
+  42161: 60,
+  43114: 3,
 }
 
-/** What each chain has and lacks, as reference/contracts.md section 1 publishes it. Depths are in blocks. */
+/**
+ * The published properties of each chain (reference/contracts.md section 1). Depths are in blocks.
+ */
 const table = [
   // id, name, native, wrapped, depth, RFQ contract, intent contract, exchanges
   [
@@ -50,7 +60,8 @@ const table = [
     65,
     '0xe92b586627ccA7a83dC919cc7127196d70f55a06',
     intents,
-    'UniswapV2 SushiSwap UniswapV3 PancakeSwapV3 UniswapV4 CurveV1 CurveV1StableNg BalancerV2 ERC4626 CurveV1Multi CurveV1Meta Lido',
+    'UniswapV2 SushiSwap UniswapV3 PancakeSwapV3 UniswapV4 CurveV1 CurveV1StableNg BalancerV2 ERC4626 CurveV1Multi ' +
+      'CurveV1Meta Lido',
   ],
   [
     10,
@@ -125,7 +136,7 @@ const table = [
   ],
 ] as const
 
-test('default: the chains of the specification, and no other', () => {
+test('default: exactly the chains of the specification', () => {
   expect(Object.keys(chains)).toEqual(table.map(([id]) => String(id)))
 })
 
@@ -134,7 +145,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
   const addressesOf = (value: unknown): string[] =>
     [...JSON.stringify(value).matchAll(/"(0x[0-9a-fA-F]{40})"/g)].map(([, address]) => address!)
 
-  test('default: has and lacks what is published', () => {
+  test('default: has exactly what is published', () => {
     expect(chain).toMatchObject({ id, name, nativeCurrency: { symbol: native }, confirmationDepth: depth })
     expect(chain.contracts).toEqual({
       ...sharedContracts,
@@ -157,20 +168,20 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
     expect(legacyTransferProxy).toBe(from && toLowerAddress(getContractAddress({ from, nonce: 1n })))
   })
 
-  test('behavior: its blocks come as often as published, and none counts as final before it is', () => {
-    const known = Object.values(published).find((one) => one.id === id)!
+  test('behavior: block time equals the published one, and confirmation depth covers finality', () => {
+    const known = Object.values(published).find((chain) => chain.id === id)!
     expect(chain.blockMs).toBe(known.blockTime)
     expect((chain.confirmationDepth * chain.blockMs) / 1_000).toBeGreaterThanOrEqual(finalitySeconds[id]!)
     expect(chain.confirmationDepth).toBeGreaterThanOrEqual(30)
   })
 
-  test('behavior: addresses are written in lower case or with their checksum', () => {
+  test('behavior: addresses are in lower case or checksummed', () => {
     const written = addressesOf(chain)
     expect(written.length).toBeGreaterThan(10)
     for (const address of written) expect([toLowerAddress(address), getAddress(address)]).toContain(address)
   })
 
-  test('behavior: no token is listed twice, no symbol means two, and what measures dollars is listed', () => {
+  test('behavior: tokens and symbols are unique, and all stable symbols are listed', () => {
     for (const token of chain.tokens) {
       expect(findToken(chain, token.address)).toBe(token)
       expect(findTokenBySymbol(chain, token.symbol)).toBe(token)
@@ -179,7 +190,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
     for (const symbol of chain.stableSymbols) expect(findTokenBySymbol(chain, symbol), symbol).toBeDefined()
   })
 
-  test('behavior: an operator could have written it', () => {
+  test('behavior: passes the validation of operator overrides', () => {
     const { id: _, ...whole } = chain
     expect(mergeRegistry({}, { [id]: JSON.parse(JSON.stringify(whole)) })).toEqual({ [id]: chain })
   })

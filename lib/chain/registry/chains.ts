@@ -10,9 +10,9 @@ import { polygon } from './polygon'
 import { unichain } from './unichain'
 
 /**
- * The published addresses of every chain we know, the same for the local world and for real chains
- * (reference: the contracts' own documentation and block explorers). An operator's own file is merged over it when a process starts.
- * Only the server reads it: a page is served with the chains that are served.
+ * The published addresses of all supported chains, the same for the local world and for real chains
+ * (reference: the contracts' own documentation and block explorers). An operator's file is merged
+ * over it at start. Only the server reads it: pages receive the served chains.
  *
  * @example
  * chains[1].contracts.router // '0x6a000f20005980200259b80c5102003040001068'

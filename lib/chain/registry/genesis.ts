@@ -1,4 +1,4 @@
-/** Hashes of the first blocks of the real chains that bridges join, by chain id. */
+/** Genesis hashes of the real chains that bridges connect, by chain id. */
 const realGenesis: Readonly<Record<number, string>> = {
   1: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
   10: '0x7ca38a1916c42007829c55e69d3e9a73265554b586a499015373241b8a3fa48b',
@@ -8,8 +8,8 @@ const realGenesis: Readonly<Record<number, string>> = {
 }
 
 /**
- * Returns true if a first block is the one of the real chain with an id: a local copy of the chain has
- * another one. Undefined of a chain whose first block is not known here.
+ * True if a genesis hash is that of the real chain with this id; a local copy of the chain has
+ * another one. Undefined if the chain's genesis block is not listed.
  *
  * @example
  * isRealGenesis(1, '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3') // true

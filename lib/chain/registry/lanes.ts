@@ -3,10 +3,10 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '../chain'
 import { findTokenBySymbol } from './registry'
 
-/** A token that enters the bridge on one chain, and the one that arrives on the other. */
-export type Lane = { input: Token; output: Token }
+/** The token that enters the bridge on one chain, and the token that arrives on the other. */
+export type BridgeLane = { input: Token; output: Token }
 
-/** The chains between which relayers of Across carry a token, by its symbol in the registry. */
+/** The chains between which Across relayers bridge a token, by its symbol in the registry. */
 const laneChains: Readonly<Record<string, readonly number[]>> = {
   USDC: [1, 10, 137, 8453, 42161],
   USDT: [1, 10, 137, 42161],
@@ -16,12 +16,12 @@ const laneChains: Readonly<Record<string, readonly number[]>> = {
 }
 
 /**
- * Lists the lanes from one chain to another; none unless both have the bridge, and it is on.
+ * Lists the lanes from one chain to another; empty unless both have the bridge and it is on.
  *
  * @example
  * lanesBetween(mainnet, base).map(({ input }) => input.symbol) // ['USDC', 'DAI', 'WETH']
  */
-export const lanesBetween = (from: Chain, to: Chain): Lane[] => {
+export const lanesBetween = (from: Chain, to: Chain): BridgeLane[] => {
   if (from.id === to.id || !isBridged(from) || !isBridged(to)) return []
   return Object.entries(laneChains).flatMap(([symbol, chains]) => {
     if (!chains.includes(from.id) || !chains.includes(to.id)) return []
@@ -37,22 +37,22 @@ const isBridged = ({ contracts: { intent, spokePool, acrossBridge }, isBridgeOff
  * Finds the lane by which a token arrives on another chain.
  *
  * @example
- * findLane(mainnet, arbitrum, { output: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' })?.input.symbol // 'USDC'
+ * findLane(mainnet, arbitrum, { output: arbitrumUsdc })?.input.symbol // 'USDC'
  */
 export const findLane = (
   from: Chain,
   to: Chain,
   { input, output }: { input?: Address; output: Address },
-): Lane | undefined =>
+): BridgeLane | undefined =>
   lanesBetween(from, to).find(
     (lane) =>
       isSameAddress(lane.output.address, output) && (input === undefined || isSameAddress(lane.input.address, input)),
   )
 
 /**
- * Returns the decimals of what arrives less those of what enters: the factor that an owner signs.
+ * Returns the output token's decimals minus the input token's: the factor that an owner signs.
  *
  * @example
  * scalingFactorOf({ input: usdc, output: usdcOfBnb }) // 12
  */
-export const scalingFactorOf = ({ input, output }: Lane): number => output.decimals - input.decimals
+export const scalingFactorOf = ({ input, output }: BridgeLane): number => output.decimals - input.decimals

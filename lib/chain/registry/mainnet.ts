@@ -36,7 +36,7 @@ export const mainnet = {
     aaveHandler: aaveHandlers[1],
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     ...legacyContracts,
-    // reference: docs.ens.domains, deployments; a proxy that ENS keeps at this address.
+    // reference: docs.ens.domains, deployments; a proxy of ENS at a fixed address.
     ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
   },
   dexes: [
@@ -46,7 +46,7 @@ export const mainnet = {
     pancakeSwapV3(16_950_686),
     uniswapV4('0x000000000004444c5dc75cB358380D2e3dE08A90', 21_688_329),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
-    // Strategic USD Reserves: USDC and USDT.
+    // USDC/USDT pool of Strategic USD Reserves.
     { kind: 'stableNg', name: 'CurveV1StableNg', pools: ['0x4f493B7dE8aAC7d55F71853688b1F7C8F0243C85'] },
     {
       kind: 'balancer',
@@ -60,7 +60,7 @@ export const mainnet = {
       ],
       composablePools: ['0x93d199263632a4EF4Bb438F1feB99e57b4b5f0BD'],
     },
-    // Savings DAI of Sky: rate and assets are those of its pot (reference: github.com/makerdao/sdai).
+    // Savings DAI of Sky, with the rate of Maker's pot (reference: github.com/makerdao/sdai).
     { kind: 'erc4626', name: 'ERC4626', pools: ['0x83F20F44975D03b1b09e64809B757c47f942BEeA'] },
     // 3pool: DAI, USDC and USDT (reference: curvefi/curve-docs, "Base Pools").
     {
@@ -68,7 +68,7 @@ export const mainnet = {
       name: 'CurveV1Multi',
       pools: [{ address: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', coins: 3 }],
     },
-    // LUSD against shares of 3pool (reference: curvefi/curve-factory, deployed pools).
+    // LUSD against the LP token of 3pool (reference: curvefi/curve-factory, deployed pools).
     {
       kind: 'stableMeta',
       name: 'CurveV1Meta',
@@ -80,7 +80,7 @@ export const mainnet = {
         },
       ],
     },
-    // Ether into wstETH by its own contract (reference: docs.lido.fi, deployed contracts).
+    // Mints wstETH from ether by its own contract (reference: docs.lido.fi, deployed contracts).
     { kind: 'staking', name: 'Lido', pools: ['0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'] },
   ],
   strategies: strategiesWith('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', [

@@ -13,18 +13,18 @@ test('default', () => {
   expect(chains[1]?.contracts.router).toBe(mainnet.contracts.router)
 })
 
-test('behavior: the first block of the RFQ contract may be said, of a published chain or another', () => {
+test('behavior: overrides can set the first block of the RFQ contract', () => {
   expect(mergeRegistry(chains, { 1: { rfqFirstBlock: 20_000_000 } })[1]).toEqual({
     ...mainnet,
     rfqFirstBlock: 20_000_000,
   })
 })
 
-test('behavior: a chain that nobody published is told whole', () => {
-  const { id: _, ...whole } = mainnet
-  const merged = mergeRegistry(chains, { 31337: JSON.parse(JSON.stringify({ ...whole, name: 'Test net' })) })
+test('behavior: an unpublished chain must be described completely', () => {
+  const { id: _, ...complete } = mainnet
+  const merged = mergeRegistry(chains, { 31337: JSON.parse(JSON.stringify({ ...complete, name: 'Test net' })) })
   expect(merged[31337]).toMatchObject({ id: 31337, name: 'Test net', contracts: mainnet.contracts })
-  expect(() => mergeRegistry(chains, { 31337: { name: 'Half a chain' } })).toThrow('must be told whole')
+  expect(() => mergeRegistry(chains, { 31337: { name: 'Half a chain' } })).toThrow('must be described completely')
 })
 
 test('error: Registry.InvalidRegistryError', () => {

@@ -53,7 +53,7 @@ const dex = z.union([
   z.strictObject({
     kind: z.literal('stableMeta'),
     name,
-    // The executor knows what is bought of metapools of 3pool alone.
+    // The executor supports base pool tokens only of metapools of 3pool.
     pools: z.array(z.strictObject({ address, base: address, coins: z.literal(3) })),
   }),
   z.strictObject({
@@ -81,7 +81,7 @@ const token = z.strictObject({
   transferFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
 })
 
-const whole = z.strictObject({
+const completeChain = z.strictObject({
   name,
   nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
   blockMs: z.int().check(z.minimum(1)),
@@ -99,19 +99,19 @@ const whole = z.strictObject({
 
 const overrides = z.record(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-  z.partial(z.extend(whole, { contracts: z.partial(contracts) })),
+  z.partial(z.extend(completeChain, { contracts: z.partial(contracts) })),
 )
 
 type Registry = Readonly<Record<number, Chain>>
 
 /**
- * Lays an operator's own deployments over the published registry. The overrides are an object by chain id; what a chain does not
- * name stays, `contracts` are merged one by one, lists are replaced. A chain that is not published must be told whole.
+ * Merges an operator's deployments into the published registry. Overrides are an object by chain
+ * id; omitted fields keep their value, `contracts` are merged by name, lists are replaced. A chain
+ * that is not published must be described completely.
  *
- * @throws {InvalidRegistryError} naming the first thing that is wrong.
+ * @throws {InvalidRegistryError} with the first invalid field
  * @example
- * mergeRegistry(chains, { 1: { contracts: { router: '0x1111111111111111111111111111111111111111' } } })[1].contracts.router
- * // '0x1111111111111111111111111111111111111111'
+ * mergeRegistry(chains, { 1: { contracts: { router } } })[1].contracts.router // router
  */
 export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
   const parsed = overrides.safeParse(given)
@@ -125,8 +125,11 @@ export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
     const published = registry[id]
     const candidate = { ...published, ...chain, contracts: { ...published?.contracts, ...chain.contracts } }
     const { id: _, ...rest } = candidate as Chain
-    if (!whole.safeParse(JSON.parse(JSON.stringify(rest))).success)
-      throw new InvalidRegistryError({ where: key, reason: 'a chain that is not published must be told whole' })
+    if (!completeChain.safeParse(JSON.parse(JSON.stringify(rest))).success)
+      throw new InvalidRegistryError({
+        where: key,
+        reason: 'a chain that is not published must be described completely',
+      })
     merged[id] = { ...candidate, id } as Chain
   }
   return merged
@@ -135,7 +138,7 @@ export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
 export class InvalidRegistryError extends namedError(
   'Registry.InvalidRegistryError',
   ({ where, reason }: { where: string; reason: string }) => ({
-    message: `The registry's overrides are wrong at ${where}: ${reason}.`,
+    message: `The registry's overrides are invalid at ${where}: ${reason}.`,
     fix: 'Write an object by chain id with the fields of lib/chain/registry/registry.ts.',
   }),
 ) {}

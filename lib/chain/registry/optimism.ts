@@ -19,7 +19,7 @@ export const optimism = {
   id: 10,
   name: 'OP Mainnet',
   nativeCurrency: ether,
-  // The order of the sequencer is final unless it fails and replaces its newest blocks.
+  // The sequencer's order is final unless the sequencer fails and replaces its newest blocks.
   ...timing({ blockMs: 2_000, finalityMs: 60_000 }),
   dataFee: opStackData,
   explorer: { name: 'Etherscan', url: 'https://optimistic.etherscan.io' },

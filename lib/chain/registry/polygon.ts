@@ -16,7 +16,7 @@ export const polygon = {
   id: 137,
   name: 'Polygon',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-  // Reorganisations of more than a hundred blocks have happened.
+  // Reorganisations of more than 100 blocks have happened.
   ...timing({ blockMs: 2_000, finalityMs: 400_000 }),
   explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
   contracts: {

@@ -2,7 +2,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '../chain'
 
 /**
- * The block from which on what a contract wrote is looked for.
+ * Returns the block from which the events of a contract are searched.
  *
  * @example
  * firstBlockOf({ rfqFirstBlock: 20_000_000 }, 'rfq') // 20_000_000n
@@ -22,7 +22,7 @@ export const findToken = (chain: Chain, address: string): Token | undefined =>
   indexOf(chain).byAddress.get(address.toLowerCase())
 
 /**
- * Finds a listed token of a chain by symbol, whatever its casing.
+ * Finds a listed token of a chain by symbol, in any casing.
  *
  * @example
  * findTokenBySymbol(mainnet, 'usdc')?.decimals // 6
@@ -31,7 +31,7 @@ export const findTokenBySymbol = (chain: Chain, symbol: string): Token | undefin
   indexOf(chain).bySymbol.get(symbol.toLowerCase())
 
 /**
- * What a token is called: the symbol of the native or a listed one, else its address.
+ * Returns the symbol of the native token or of a listed one, else the address.
  *
  * @example
  * symbolOf(mainnet, nativeToken) // 'ETH'
@@ -42,7 +42,7 @@ export const symbolOf = (chain: Chain, token: string): string =>
 type TokenIndex = { byAddress: ReadonlyMap<string, Token>; bySymbol: ReadonlyMap<string, Token> }
 const indexes = new WeakMap<Chain, TokenIndex>()
 
-/** A chain is a value: its index is made once. Of two tokens with one symbol the first counts. */
+/** Returns the cached token index of a chain. The first of two tokens with one symbol is used. */
 const indexOf = (chain: Chain): TokenIndex => {
   const known = indexes.get(chain)
   if (known) return known

@@ -8,7 +8,7 @@ import { crossExecutor } from '../program/cross-executor.generated'
 type V2 = Extract<Dex, { kind: 'v2' }>
 type V3 = Extract<Dex, { kind: 'v3' }>
 
-/** What has the same value on every chain: contracts at one address, and the creation code hashes that fix pool addresses. */
+/** Init code hashes that determine pool addresses, the same on every chain. */
 const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
@@ -37,11 +37,16 @@ const uniswapTiers = [
 const v2 =
   (name: string, initCodeHash: Hex) =>
   (factory: Address, firstBlock?: number): V2 => ({
-    ...{ kind: 'v2', name, factory, initCodeHash, feePips: 3000, ...(firstBlock && { firstBlock }) },
+    kind: 'v2',
+    name,
+    factory,
+    initCodeHash,
+    feePips: 3000,
+    ...(firstBlock && { firstBlock }),
   })
 
 /**
- * The exchanges that differ from chain to chain by their factory alone, and by the block that it was deployed in (block explorers).
+ * Returns an exchange, given its factory and deployment block (source: block explorers).
  *
  * @example
  * uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f').feePips // 3000
@@ -49,16 +54,28 @@ const v2 =
 export const uniswapV2 = v2('UniswapV2', uniswapV2InitCodeHash)
 export const sushiSwap = v2('SushiSwap', sushiSwapInitCodeHash)
 export const uniswapV3 = (factory: Address, firstBlock?: number): V3 => ({
-  ...{ kind: 'v3', name: 'UniswapV3', factory, initCodeHash: uniswapV3InitCodeHash, tiers: uniswapTiers },
+  kind: 'v3',
+  name: 'UniswapV3',
+  factory,
+  initCodeHash: uniswapV3InitCodeHash,
+  tiers: uniswapTiers,
   ...(firstBlock && { firstBlock }),
 })
 
-/** Any pool without hooks can be made in Uniswap V4; these are the fees and spacings that its own page offers. */
+/** Returns Uniswap V4 on a chain, with the fees and tick spacings that its own page offers. */
 export const uniswapV4 = (manager: Address, firstBlock?: number): Extract<Dex, { kind: 'v4' }> => ({
-  ...{ kind: 'v4', name: 'UniswapV4', manager, tiers: uniswapTiers, ...(firstBlock && { firstBlock }) },
+  kind: 'v4',
+  name: 'UniswapV4',
+  manager,
+  tiers: uniswapTiers,
+  ...(firstBlock && { firstBlock }),
 })
 
-/** Volatile and stable pairs of Velodrome V2 and of Aerodrome, made from it (reference: the lists of addresses in both repositories, `velodrome-finance/contracts` and `aerodrome-finance/contracts`; before the first of Velodrome's came Bedrock). */
+/**
+ * Volatile and stable pairs of Velodrome V2 and its fork Aerodrome (reference: the address lists of
+ * `velodrome-finance/contracts` and `aerodrome-finance/contracts`; `firstBlock` is not before
+ * Bedrock).
+ */
 export const velodrome: Extract<Dex, { kind: 'solidly' }> = {
   kind: 'solidly',
   name: 'VelodromeV2',
@@ -74,7 +91,7 @@ export const aerodrome: Extract<Dex, { kind: 'solidly' }> = {
   firstBlock: 3_200_559,
 }
 
-/** PancakeSwap V3 has one address on every chain, and pools like those of Uniswap V3 (reference: PancakeSwap's list of addresses). */
+/** Returns PancakeSwap V3, with the same address on every chain (source: PancakeSwap's list). */
 export const pancakeSwapV3 = (firstBlock: number): V3 => ({
   kind: 'v3',
   name: 'PancakeSwapV3',
@@ -97,7 +114,7 @@ export const sharedContracts = {
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
 } as const
 
-/** Where intents are deployed: on every chain but 100 and 43114. */
+/** The contracts of intents, deployed on all chains but 100 and 43114. */
 export const intentContracts = {
   intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d',
   deltaWrappedNative: '0x0a0d53b6684c7b32b4cbef5fe8483bfcc8406742',
@@ -107,8 +124,8 @@ export const intentContracts = {
 } as const
 
 /**
- * The router of version 5 and the contract that pulls tokens for it, which it created, on most of the chains that have
- * them (reference: github.com/paraswap/augustus-v5, deployments).
+ * The version 5 router and the contract that pulls tokens for it, which it created, on most chains
+ * that have them (reference: github.com/paraswap/augustus-v5, deployments).
  */
 export const legacyContracts = {
   legacyRouter: '0xdef171fe48cf0115b1d80b88dc8eab59176fee57',
@@ -116,8 +133,8 @@ export const legacyContracts = {
 } as const
 
 /**
- * The oracles of rollups, which are part of the chains themselves (reference: docs.optimism.io, "Predeploys"; docs.arbitrum.io,
- * "Precompiles").
+ * The data fee oracles of rollups, which are predeployed (reference: docs.optimism.io,
+ * "Predeploys"; docs.arbitrum.io, "Precompiles").
  */
 export const opStackData: DataFee = { rollup: 'optimism', oracle: '0x420000000000000000000000000000000000000F' }
 export const arbitrumData: DataFee = { rollup: 'arbitrum', oracle: '0x000000000000000000000000000000000000006C' }
@@ -125,10 +142,10 @@ export const arbitrumData: DataFee = { rollup: 'arbitrum', oracle: '0x0000000000
 export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
 /**
- * A token as its contract names itself, and what it can do beyond plain ERC-20.
+ * Returns a token with the name of its contract and its features beyond plain ERC-20.
  *
  * @example
- * erc20('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC', 'USD Coin', 6, eip2612('2')).permit // { kind: 'eip2612', version: '2' }
+ * erc20(usdc, 'USDC', 'USD Coin', 6, eip2612('2')).permit // { kind: 'eip2612', version: '2' }
  */
 export const erc20 = (
   address: Address,
@@ -136,14 +153,12 @@ export const erc20 = (
   name: string,
   decimals: number,
   traits?: TokenTraits,
-): Token => ({
-  ...{ address, symbol, name, decimals, ...traits },
-})
+): Token => ({ address, symbol, name, decimals, ...traits })
 export const eip2612 = (version: string): TokenTraits => ({ permit: { kind: 'eip2612', version } })
 
 /**
- * Returns the strategies of a chain: each token with its token of deposits and its vaults, and the native token with
- * the vaults of the wrapped one.
+ * Returns the strategies of a chain: each token with its deposit token and its vaults, and the
+ * native token with the vaults of the wrapped one.
  *
  * @example
  * strategiesWith('0xC02a...', [{ underlying: '0xC02a...', deltaToken, vaults }]).length // 2

@@ -5,7 +5,7 @@ import { readSiteChains } from './site-chains'
 
 const router = `0x${'1'.repeat(40)}`
 
-test('default: the chains that are served and no other, each with its logos', () => {
+test('default: exactly the served chains, each with its logos', () => {
   const { chains, logos } = readSiteChains([1, 8453])
   expect(chains.map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
   expect(Object.keys(logos)).toEqual(['1', '8453'])
@@ -18,7 +18,7 @@ test('default: the chains that are served and no other, each with its logos', ()
   })
 })
 
-test('behavior: what the operator overrides is served, and draws no logo that is not published', () => {
+test('behavior: overrides are served, and an unpublished token has no logo', () => {
   const fake = { address: `0x${'2'.repeat(40)}`, symbol: 'USDC', name: 'USD Coin', decimals: 6 }
   const { id: _, ...own } = { ...mainnet, tokens: [fake] }
   const { chains, logos } = readSiteChains([1, 5], { 1: { contracts: { router } }, 5: JSON.parse(JSON.stringify(own)) })
@@ -29,11 +29,11 @@ test('behavior: what the operator overrides is served, and draws no logo that is
   expect(logos[5]).toEqual({ tokens: {} })
 })
 
-test('behavior: a chain that nobody describes is left out', () => {
+test('behavior: a chain without a description is left out', () => {
   expect(readSiteChains([999])).toEqual({ chains: [], logos: {} })
 })
 
-test('behavior: it is what a page can be served with, nothing but JSON', () => {
+test('behavior: the result survives JSON serialization', () => {
   const site = readSiteChains([1, 42161, 8453])
   expect(JSON.parse(JSON.stringify(site))).toEqual(site)
 })

@@ -3,12 +3,13 @@ import { type ChainLogos, logosOf } from '../token/logos'
 import { chains as published } from './chains'
 import { mergeRegistry } from './merge-registry'
 
-/** What of the registry a page is served with: the chains that are served, not all that are published, and logos by chain id. */
+/** The part of the registry that pages receive: the served chains, and logos by chain id. */
 export type SiteChains = { chains: readonly Chain[]; logos: Readonly<Record<number, ChainLogos>> }
 
 /**
- * Picks the chains that are served, with the operator's overrides laid over the registry. It comes with the page from the page's own
- * origin, so the contracts that may pull tokens are never what an answer of the REST service says.
+ * Returns the served chains, with the operator's overrides merged over the registry. Pages receive
+ * it from their own origin, so that an answer of the REST service never chooses the contracts that
+ * may pull tokens.
  *
  * @throws {InvalidRegistryError}
  * @example

@@ -4,24 +4,27 @@ import { rfqAbi } from '../abi.generated'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
 
-/** A call of one contract; `value` in wei. */
+/** A contract call; `value` in wei. */
 export type ContractTransaction = { to: Address; data: Hex; value: bigint }
 
-/** What a taker confirmed of a fill: the order, and how much of takerAsset it is filled with, raw units. */
+/**
+ * The terms of a fill that a taker confirmed: the order and the amount of takerAsset, raw units.
+ */
 export type RfqFillTerms = { order: RfqOrder; signature: Hex; pays: bigint; permits?: RfqPermits }
 
 /**
- * Permits that go along with a fill, '0x' for none; `account` is who fills, and gets makerAsset. `committed`: what the permit of
- * takerAsset allows beside the fill, raw units, because live offers of the account stand on it.
+ * Permits submitted with a fill, '0x' for none; `account` fills the order and receives makerAsset.
+ * `committed` is what its live offers need of takerAsset beyond the fill, raw units.
  */
 export type RfqPermits = { account: Address; takerAsset: Hex; makerAsset: Hex; committed: bigint }
 
 /**
- * Builds the call that fills an order with `pays` raw units of takerAsset, for the caller. Permits need another method, which has to be
- * told who gets makerAsset.
+ * Builds the call that fills an order with `pays` raw units of takerAsset, for the caller. Permits
+ * need another method, with an explicit recipient of makerAsset.
  *
  * @example
- * rfqFillCall(mainnet, { order, signature, pays: 1_000n }) // { to: '0xe92b586627cca7a83dc919cc7127196d70f55a06', data: '0x...', value: 0n }
+ * rfqFillCall(mainnet, { order, signature, pays: 1_000n })
+ * // { to: '0xe92b...', data: '0x...', value: 0n }
  */
 export const rfqFillCall = (chain: Chain, { order, signature, pays, permits }: RfqFillTerms): ContractTransaction => ({
   to: spenderOf(chain, 'rfq'),
@@ -36,10 +39,10 @@ export const rfqFillCall = (chain: Chain, { order, signature, pays, permits }: R
 })
 
 /**
- * Builds the call by which a maker takes orders back, all at once.
+ * Builds the call by which a maker cancels orders in one transaction.
  *
  * @example
- * rfqCancelCall(mainnet, [orderHash]) // { to: '0xe92b586627cca7a83dc919cc7127196d70f55a06', data: '0x...', value: 0n }
+ * rfqCancelCall(mainnet, [orderHash]) // { to: '0xe92b...', data: '0x...', value: 0n }
  */
 export const rfqCancelCall = (chain: Chain, orderHashes: readonly Hex[]): ContractTransaction => ({
   to: spenderOf(chain, 'rfq'),

@@ -6,8 +6,8 @@ const eip2612 = '0xd505accf'
 const dai = '0x8fcbaf0c'
 
 /**
- * Writes the call that submits a permit to its token: an order carries the bare arguments, and their length says whose (224 bytes
- * EIP-2612, 256 DAI).
+ * Encodes the call that submits a permit to its token. An order carries only the arguments; their
+ * length selects the function (224 bytes EIP-2612, 256 DAI).
  *
  * @example
  * permitCall(`0x${'00'.repeat(224)}`).slice(0, 10) // '0xd505accf'
@@ -15,29 +15,33 @@ const dai = '0x8fcbaf0c'
 export const permitCall = (permit: Hex): Hex => concatHex([size(permit) === 256 ? dai : eip2612, permit])
 
 /**
- * Whether a fill needs the permit of its order: only where the allowance does not cover what the maker gives, raw units of makerAsset. A
- * permit sets the allowance to what it says, and may so lower what other orders of the maker stand on.
+ * True if a fill needs the permit of its order: the allowance does not cover what the maker gives,
+ * raw units of makerAsset. An unneeded permit is not submitted, because it could lower the
+ * allowance that other orders of the maker need.
  *
  * @example
  * needsPermit({ allowance: 5n, gives: 6n }) // true
  */
 export const needsPermit = ({ allowance, gives }: { allowance: bigint; gives: bigint }): boolean => allowance < gives
 
-/** What a permit says. `value` in raw units, DAI's "all" as the greatest number; `deadlineSeconds` in unix seconds, undefined for never. */
+/**
+ * A decoded permit. `value` in raw units, DAI's unlimited one as the maximum; `deadlineSeconds` in
+ * unix seconds, undefined for never.
+ */
 export type RfqPermit = { owner: Address; spender: Address; value: bigint; deadlineSeconds: bigint | undefined }
 
 /**
- * Reads a permit that goes along with an order; undefined for bytes that are none the RFQ contract would submit.
+ * Decodes an order's permit; undefined for bytes that the RFQ contract would not submit.
  *
  * @example
- * readRfqPermit(permit) // { owner: '0xf39f...', spender: '0xe92b...', value: 1_000_000n, deadlineSeconds: 1_800_000_000n }
+ * readRfqPermit(permit) // { owner: '0xf39f...', spender: '0xe92b...', value: 1_000_000n, ... }
  */
 export const readRfqPermit = (permit: Hex): RfqPermit | undefined => {
-  const said = decode(permit)
-  if (said?.kind === 'eip2612') return said
-  if (said?.kind !== 'dai') return undefined
-  const { holder: owner, spender, allowed, expirySeconds } = said
-  // DAI reads an expiry of zero as never.
+  const permitBlob = decode(permit)
+  if (permitBlob?.kind === 'eip2612') return permitBlob
+  if (permitBlob?.kind !== 'dai') return undefined
+  const { holder: owner, spender, allowed, expirySeconds } = permitBlob
+  // DAI treats an expiry of zero as never.
   const deadlineSeconds = expirySeconds === 0n ? undefined : expirySeconds
   return { owner, spender, value: allowed ? maxUint256 : 0n, deadlineSeconds }
 }
@@ -50,19 +54,21 @@ type PermitQuestion = {
 }
 
 /**
- * Finds what is wrong with the permit of an order: it has to be the maker's, for the contract that settles the order, and still good at
- * a time of the chain (unix seconds). What it is worth, only the token can say.
+ * Validates the permit of an order: it must be signed by the maker, for the contract that settles
+ * the order, and not expired at `chainSeconds` (unix seconds of the chain). Only its token can
+ * verify the signature.
  *
  * @example
- * findPermitFlaw({ permit, maker, rfq: router, chainSeconds }) // 'it is for the spender 0xe92b..., expected 0x6a00...'
+ * validateRfqPermit({ permit, maker, rfq: router, chainSeconds })
+ * // 'it is for the spender 0xe92b..., expected 0x6a00...'
  */
-export const findPermitFlaw = ({ permit, maker, rfq, chainSeconds }: PermitQuestion): string | undefined => {
-  const said = readRfqPermit(permit)
-  if (!said) return `expected 224 bytes (EIP-2612) or 256 (DAI), given ${size(permit)}`
-  const { owner, spender, value, deadlineSeconds } = said
+export const validateRfqPermit = ({ permit, maker, rfq, chainSeconds }: PermitQuestion): string | undefined => {
+  const decoded = readRfqPermit(permit)
+  if (!decoded) return `expected 224 bytes (EIP-2612) or 256 (DAI), given ${size(permit)}`
+  const { owner, spender, value, deadlineSeconds } = decoded
   if (!isSameAddress(spender, rfq)) return `it is for the spender ${spender}, expected ${rfq}`
   if (!isSameAddress(owner, maker)) return `it was signed by ${owner}, expected the maker`
-  if (value === 0n) return 'it takes the allowance away'
+  if (value === 0n) return 'it revokes the allowance'
   if (deadlineSeconds !== undefined && deadlineSeconds < chainSeconds) return 'its deadline has passed'
   return undefined
 }

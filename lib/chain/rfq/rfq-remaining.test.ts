@@ -4,7 +4,7 @@ import { toLowerAddress } from '@/lib/address'
 import { mainnet } from '../registry/mainnet'
 import { remainingCall } from './rfq-remaining'
 
-test('default: what the maker has left of an order, as published', () => {
+test('default: encodes the published function', () => {
   const [maker, orderHash] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(64)}`] as [Hex, Hex]
   const abi = parseAbi(['function remaining(address maker, bytes32 orderHash) view returns (uint256)'])
   expect(remainingCall(mainnet, { maker, orderHash })).toEqual({

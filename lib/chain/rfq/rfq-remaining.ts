@@ -4,7 +4,8 @@ import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
 
 /**
- * Builds the question to the RFQ contract what is left of an order; `leftOf` in `lib/order/rfq` reads the answer.
+ * Builds the call that reads the remaining amount of an order from the RFQ contract; `leftOf` in
+ * `lib/order/rfq` decodes the answer.
  *
  * @example
  * remainingCall(mainnet, { maker, orderHash }).to // '0xe92b586627cca7a83dc919cc7127196d70f55a06'

@@ -41,7 +41,7 @@ describe('hashRfqOrder', () => {
     )
   })
 
-  test('behavior: the domain is the one of the published contract', () => {
+  test('behavior: the domain equals that of the published contract', () => {
     const { domain } = rfqTypedData({ chainId: 1, rfq: mainnet.contracts.rfq }, order)
     const types = {
       EIP712Domain: [
@@ -56,7 +56,7 @@ describe('hashRfqOrder', () => {
     )
   })
 
-  test('behavior: every bit of every field and the place count', () => {
+  test('behavior: the hash depends on every bit of every field, on the chain and on the contract', () => {
     const place = { chainId: 1, rfq: mainnet.contracts.rfq }
     const hash = hashRfqOrder(place, order)
     const numbers = fc.constantFrom('nonceAndMeta', 'makerAmount', 'takerAmount')

@@ -15,14 +15,14 @@ const rfqTypes = {
   ],
 } as const
 
-/** The contract that an order is signed for, by its place. */
+/** The contract that an order is signed for, with its chain. */
 export type RfqPlace = { chainId: number; rfq: Address }
 
 /**
- * Builds the typed data of an OTC order, for the contract of one chain.
+ * Builds the typed data of an OTC order for the contract of one chain.
  *
  * @example
- * rfqTypedData({ chainId: 1, rfq }, order).domain // { name: 'AUGUSTUS RFQ', version: '1', chainId: 1, verifyingContract: rfq }
+ * rfqTypedData({ chainId: 1, rfq }, order).domain.name // 'AUGUSTUS RFQ'
  */
 export const rfqTypedData = ({ chainId, rfq }: RfqPlace, order: RfqOrder) =>
   ({
@@ -33,7 +33,7 @@ export const rfqTypedData = ({ chainId, rfq }: RfqPlace, order: RfqOrder) =>
   }) as const
 
 /**
- * The name of an order in the contract, in its events and in the service: the digest that its maker signs.
+ * Returns the digest that the maker signs: the order's id in contract, events and service.
  *
  * @example
  * hashRfqOrder({ chainId: 1, rfq }, order) // '0x9104ca30...'

@@ -36,7 +36,7 @@ describe('verifyRfqCall', () => {
     expect(verifyRfqCall(mainnet, rfqCancelCall(mainnet, hashes), { kind: 'cancel', orderHashes: hashes })).toEqual([])
   })
 
-  test('behavior: another contract, or native tokens along, are told', () => {
+  test('behavior: another contract or a native amount is a difference', () => {
     const call = rfqFillCall(mainnet, fill)
     expect(verifyRfqCall(mainnet, { ...call, to: router }, fill)).toEqual([
       { field: 'to', expected: rfq, found: router },
@@ -44,12 +44,12 @@ describe('verifyRfqCall', () => {
     expect(fieldsOf(verifyRfqCall(mainnet, { ...call, value: 1n }, fill))).toEqual(['value'])
   })
 
-  test.each(changes)('behavior: a changed field is told: %o', (change) => {
+  test.each(changes)('behavior: a changed field is a difference: %o', (change) => {
     const call = rfqFillCall(mainnet, { ...fill, order: { ...order, ...change } })
     expect(fieldsOf(verifyRfqCall(mainnet, call, fill))).toEqual([`order.${Object.keys(change)[0]}`])
   })
 
-  test('behavior: another amount or signature is told', () => {
+  test('behavior: another amount or signature is a difference', () => {
     expect(fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, { ...fill, pays: 1_001n }), fill))).toEqual([
       'takerTokenFillAmount',
     ])
@@ -58,7 +58,7 @@ describe('verifyRfqCall', () => {
     ])
   })
 
-  test('behavior: another method, or bytes behind the call, are told', () => {
+  test('behavior: another method or extra bytes are a difference', () => {
     const elsewhere = encodeFunctionData({
       abi: rfqAbi,
       functionName: 'partialFillOrderWithTarget',
@@ -86,7 +86,7 @@ describe('verifyRfqCall', () => {
       expect(verifyRfqCall(mainnet, rfqFillCall(mainnet, onlyMakers), onlyMakers)).toEqual([])
     })
 
-    test('behavior: another receiver, or other permits than confirmed, are told', () => {
+    test('behavior: another recipient, or other permits than confirmed, are a difference', () => {
       const { permits } = withPermits
       const changed = { account: maker, takerAsset: permitOf({ value: 2n }), makerAsset: '0x' } as const
       for (const [key, field] of [
@@ -101,10 +101,10 @@ describe('verifyRfqCall', () => {
       expect(fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, withPermits), fill))).toEqual(['method'])
     })
 
-    test('behavior: a permit of the taker for somebody else, another contract or another amount is told', () => {
+    test('behavior: a taker permit of another owner, spender or amount is a difference', () => {
       const fieldsWith = (takerAsset: Hex, committed = 0n) => {
-        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x', committed } } as const
-        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
+        const expected = { ...fill, permits: { account, takerAsset, makerAsset: '0x', committed } } as const
+        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, expected), expected))
       }
       expect(fieldsWith(permitOf({ owner: maker }))).toEqual(['permitTakerAsset.owner'])
       expect(fieldsWith(permitOf({ spender: router }))).toEqual(['permitTakerAsset.spender'])
@@ -118,32 +118,32 @@ describe('verifyRfqCall', () => {
       ])
     })
 
-    test('behavior: a permit of the maker for somebody else or another contract is told', () => {
+    test('behavior: a maker permit of another owner or spender is a difference', () => {
       const fieldsWith = (makerAsset: Hex) => {
-        const intent = { ...fill, permits: { account, takerAsset: '0x', makerAsset, committed: 0n } } as const
-        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
+        const expected = { ...fill, permits: { account, takerAsset: '0x', makerAsset, committed: 0n } } as const
+        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, expected), expected))
       }
       expect(fieldsWith(permitOf())).toEqual(['permitMakerAsset.owner'])
       expect(fieldsWith(permitOf({ owner: maker, spender: router }))).toEqual(['permitMakerAsset.spender'])
       expect(fieldsWith('0x1234')).toEqual(['permitMakerAsset.owner', 'permitMakerAsset.spender'])
     })
 
-    test('behavior: a permit of DAI allows all or nothing', () => {
+    test('behavior: a permit of DAI must allow everything', () => {
       const daiPermit = (allowed: boolean) =>
         encodeDaiPermit(
           { kind: 'dai', holder: account, spender: rfq, nonce: 0n, expirySeconds: 9n, allowed },
           signedByKey,
         )
       const fieldsWith = (takerAsset: Hex) => {
-        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x', committed: 0n } } as const
-        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
+        const expected = { ...fill, permits: { account, takerAsset, makerAsset: '0x', committed: 0n } } as const
+        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, expected), expected))
       }
       expect(fieldsWith(daiPermit(true))).toEqual([])
       expect(fieldsWith(daiPermit(false))).toEqual(['permitTakerAsset.value'])
     })
   })
 
-  test('behavior: a cancellation names exactly these orders', () => {
+  test('behavior: a cancellation covers exactly the confirmed orders', () => {
     const [first, second] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as const
     const call = rfqCancelCall(mainnet, [first, second])
     expect(fieldsOf(verifyRfqCall(mainnet, call, { kind: 'cancel', orderHashes: [first] }))).toEqual(['orderHashes'])
@@ -157,7 +157,7 @@ describe('verifyRfqTypedData', () => {
     expect(verifyRfqTypedData(mainnet, rfqTypedData(place, order), order)).toEqual([])
   })
 
-  test('behavior: another contract or chain is told', () => {
+  test('behavior: another contract or chain is a difference', () => {
     const elsewhere = rfqTypedData({ chainId: 8453, rfq: router }, order)
     expect(fieldsOf(verifyRfqTypedData(mainnet, elsewhere, order))).toEqual([
       'domain.chainId',
@@ -165,12 +165,12 @@ describe('verifyRfqTypedData', () => {
     ])
   })
 
-  test.each(changes)('behavior: a changed field is told: %o', (change) => {
+  test.each(changes)('behavior: a changed field is a difference: %o', (change) => {
     const changed = rfqTypedData(place, { ...order, ...change })
     expect(fieldsOf(verifyRfqTypedData(mainnet, changed, order))).toEqual(Object.keys(change))
   })
 
-  test('behavior: the same words in other types sign something else, and that is told', () => {
+  test('behavior: the same values with reordered types have another digest', () => {
     const typedData = rfqTypedData(place, order)
     const types = { Order: typedData.types.Order.toReversed() }
     expect(fieldsOf(verifyRfqTypedData(mainnet, { ...typedData, types }, order))).toEqual(['digest'])

@@ -9,8 +9,8 @@ import type { ContractTransaction, RfqFillTerms } from './rfq-call'
 import { readRfqPermit } from './rfq-permit'
 import { hashRfqOrder } from './rfq-typed-data'
 
-/** What a person confirmed: to fill an order with so much takerAsset (raw units), or to take orders back. */
-export type RfqIntent = ({ kind: 'fill' } & RfqFillTerms) | { kind: 'cancel'; orderHashes: readonly Hex[] }
+/** The confirmed call: a fill with an amount of takerAsset (raw units), or a cancellation. */
+export type ExpectedRfqCall = ({ kind: 'fill' } & RfqFillTerms) | { kind: 'cancel'; orderHashes: readonly Hex[] }
 
 const orderFields = [
   'nonceAndMeta',
@@ -24,59 +24,64 @@ const orderFields = [
 ] as const satisfies readonly (keyof RfqOrder)[]
 
 /**
- * Reads a transaction of the desk and compares all of it with what the person confirmed; an empty list means it may be sent. The
- * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference. Permits are read
- * too: each is of the one who pays, for this contract; the taker's allows exactly what is paid and what is committed beside it, or all
- * where its token knows nothing else (DAI).
+ * Decodes an OTC transaction and compares it with the confirmed call; returns an empty list if it
+ * may be sent. The contract must be the registry's, the value zero, and extra bytes count as a
+ * difference. Permits are decoded, too: each must be signed by the payer of its token, for this
+ * contract; the taker's must allow exactly the paid and the committed amount, or everything if its
+ * token supports nothing else (DAI).
  *
  * @example
- * verifyRfqCall(mainnet, { ...transaction, to: attacker }, intent) // [{ field: 'to', expected: '0xe92b...5a06', found: '0xbad...' }]
+ * verifyRfqCall(mainnet, { ...transaction, to: attacker }, expected)[0].field // 'to'
  */
-export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, intent: RfqIntent): Difference[] => {
+export const verifyRfqCall = (
+  chain: Chain,
+  transaction: ContractTransaction,
+  expectedCall: ExpectedRfqCall,
+): Difference[] => {
   const { differences, same } = compareFields()
   const samePermit = (field: string, permit: Hex, owner: Address) => {
-    const said = readRfqPermit(permit)
-    same(`${field}.owner`, owner, said?.owner)
-    same(`${field}.spender`, spenderOf(chain, 'rfq'), said?.spender)
-    return said
+    const decoded = readRfqPermit(permit)
+    same(`${field}.owner`, owner, decoded?.owner)
+    same(`${field}.spender`, spenderOf(chain, 'rfq'), decoded?.spender)
+    return decoded
   }
   same('to', spenderOf(chain, 'rfq'), transaction.to)
   same('value', 0n, transaction.value)
   const call = readCall(rfqAbi, transaction.data)
   if (!call) return [...differences, { field: 'data', expected: 'a call of the RFQ contract', found: 'other bytes' }]
-  same('method', methodOf(intent), call.functionName)
+  same('method', methodOf(expectedCall), call.functionName)
   if (differences.length > 0) return differences
-  if (intent.kind === 'fill') {
+  if (expectedCall.kind === 'fill') {
     const [order, signature, pays, target, ofTaker, ofMaker] = call.args as unknown as readonly [
       RfqOrder,
       Hex,
       bigint,
       ...([Address, Hex, Hex] | []),
     ]
-    for (const field of orderFields) same(`order.${field}`, intent.order[field], order[field])
-    same('signature', intent.signature, signature)
-    same('takerTokenFillAmount', intent.pays, pays)
-    const { permits } = intent
+    for (const field of orderFields) same(`order.${field}`, expectedCall.order[field], order[field])
+    same('signature', expectedCall.signature, signature)
+    same('takerTokenFillAmount', expectedCall.pays, pays)
+    const { permits } = expectedCall
     if (!permits) return differences
     same('target', permits.account, target)
     same('permitTakerAsset', permits.takerAsset, ofTaker)
     same('permitMakerAsset', permits.makerAsset, ofMaker)
     if (permits.takerAsset !== '0x') {
-      const said = samePermit('permitTakerAsset', permits.takerAsset, permits.account)
-      const allowed = size(permits.takerAsset) === 256 ? maxUint256 : intent.pays + permits.committed
-      same('permitTakerAsset.value', allowed, said?.value)
+      const decoded = samePermit('permitTakerAsset', permits.takerAsset, permits.account)
+      const allowed = size(permits.takerAsset) === 256 ? maxUint256 : expectedCall.pays + permits.committed
+      same('permitTakerAsset.value', allowed, decoded?.value)
     }
     if (permits.makerAsset !== '0x') samePermit('permitMakerAsset', permits.makerAsset, order.maker)
     return differences
   }
   const [hashes] = call.args as readonly [readonly Hex[]]
-  same('orderHashes', intent.orderHashes.join(), hashes.join())
+  same('orderHashes', expectedCall.orderHashes.join(), hashes.join())
   return differences
 }
 
 /**
- * Compares typed data with the order that a person confirmed, and its digest with the hash by which the order will be known; an empty
- * list means it may be signed. Domain name, version, chain and contract are the pinned ones.
+ * Compares typed data with the confirmed order, and its digest with the order's hash; returns an
+ * empty list if it may be signed. The domain must be the registry's.
  *
  * @example
  * verifyRfqTypedData(mainnet, rfqTypedData({ chainId: 1, rfq: attacker }, order), order)
@@ -98,7 +103,7 @@ export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition,
   return differences
 }
 
-const methodOf = (intent: RfqIntent) => {
-  if (intent.kind === 'cancel') return 'cancelOrders'
-  return intent.permits ? 'partialFillOrderWithTargetPermit' : 'partialFillOrder'
+const methodOf = (expectedCall: ExpectedRfqCall) => {
+  if (expectedCall.kind === 'cancel') return 'cancelOrders'
+  return expectedCall.permits ? 'partialFillOrderWithTargetPermit' : 'partialFillOrder'
 }

@@ -2,11 +2,11 @@ import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, StrategyToken, Vault } from '../chain'
 
-/** A vault in which a token may earn, and the token of deposits that holds the positions. */
+/** A vault in which a token may earn, and the deposit token that represents the positions. */
 export type Strategy = Pick<StrategyToken, 'underlying' | 'deltaToken'> & { vault: Vault }
 
 /**
- * Finds a vault of the registry in which a token may earn; undefined of any other.
+ * Finds a vault of the registry in which a token may earn; undefined for any other vault.
  *
  * @example
  * findStrategy(mainnet, { token: usdc, strategy: steakhouse })?.vault.name // 'Steakhouse USDC'
@@ -20,7 +20,7 @@ export const findStrategy = (
   )
 
 /**
- * Lists the vaults of a chain in which tokens may earn, a row for each token.
+ * Lists the vaults of a chain in which tokens may earn, one row per token and vault.
  *
  * @example
  * listStrategies(mainnet).length // 5

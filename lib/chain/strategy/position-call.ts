@@ -3,11 +3,11 @@ import type { Position } from '@/lib/order/position/position'
 import { deltaYieldTokenAbi } from '../abi.generated'
 import { uintAt, wordCount } from '../node/words'
 
-/** A position, and what of it was deposited; raw units of the source. */
+/** A position with its deposited principal; raw units of the source token. */
 export type DepositedPosition = Position & { principal: bigint }
 
 /**
- * Encodes the question for the position of an owner in a vault, to the token of its deposits.
+ * Encodes the call to a deposit token that reads an owner's position in a vault.
  *
  * @example
  * positionCall(strategy, owner) // '0x3d4a1c5b...'
@@ -16,7 +16,7 @@ export const positionCall = (strategy: Address, owner: Address): Hex =>
   encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'positionOf', args: [strategy, owner] })
 
 /**
- * Reads the answer to `positionCall`; undefined where the vault does not say what its shares are worth.
+ * Decodes the answer to `positionCall`; undefined if the vault reports no value of its shares.
  *
  * @example
  * readPosition(answer) // { shares: 9800n, principal: 10000n, worth: 10041n }

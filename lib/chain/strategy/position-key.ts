@@ -3,12 +3,12 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '../chain'
 import { listStrategies } from './find-strategy'
 
-/** Where positions are: in which vault, held by which token of deposits. */
+/** The vault of a position and the deposit token that represents it. */
 export type PositionPlace = { deltaToken: Address; strategy: Address }
 
 /**
- * Returns the name of positions in a vault where the ledger has the address of a token: what an owner holds of it is
- * what its position is worth. It is no address of any contract.
+ * Returns the key that identifies positions in a vault where the ledger expects a token address: an
+ * owner's balance of it is the value of the position. No contract has this address.
  *
  * @example
  * positionKeyOf({ deltaToken: '0xe039...', strategy: '0xbeef...' }) // '0x5d1c...'
@@ -17,7 +17,7 @@ export const positionKeyOf = ({ deltaToken, strategy }: PositionPlace): Address 
   sliceHex(keccak256(concat([toLowerAddress(deltaToken), toLowerAddress(strategy)])), 12)
 
 /**
- * Finds the positions of a chain that a key names; undefined for the address of a token.
+ * Finds the vault that a position key identifies; undefined for the address of a token.
  *
  * @example
  * findPosition(mainnet, positionKeyOf(place)) // place, in lower case

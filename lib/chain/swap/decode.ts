@@ -13,12 +13,12 @@ import { decodeExecutorData, decodeProgram, type Program } from '../program/prog
 import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from './direct-pools'
 import { type SwapMethod, swapMethods } from './swap-methods'
 
-/** An order as the call hands it over; a taker's permit is the caller's own, and the router needs none. */
+/** An order as the call contains it. The router needs no permit of the taker. */
 export type DecodedOrder = SignedFill & { permitTakerAsset: Hex }
 
 /**
- * Where a swap trades: through an executor's program, straight through pools that the router itself finds, or with makers whose orders it
- * fills. Hops and orders in the order of the bytes; `flags` as `ordersFlagsOf` says them.
+ * The venue of a swap: an executor's program, pools that the router calls directly, or orders that
+ * it fills. Hops and orders in the order of the bytes; `flags` as in `ordersFlagsOf`.
  */
 type SwapVenue =
   | { kind: 'orders'; flags: number; orders: readonly DecodedOrder[] }
@@ -26,59 +26,60 @@ type SwapVenue =
   | { kind: 'v2'; hops: DirectHop[] }
   | { kind: 'v3'; hops: DirectV3Hop[] }
 
-/** What a market transaction's calldata says, in words. Addresses in lower case, amounts in raw units; the native token is its placeholder. */
+/** The decoded calldata of a market swap. Addresses in lower case, amounts in raw units. */
 export type DecodedSwap = {
   method: SwapMethod | typeof ordersMethod
   side: Side
   srcToken: Address
   destToken: Address
-  /** What is paid: exactly (SELL) or at most (BUY). */
+  /** The payment: exact (SELL) or maximum (BUY). */
   fromAmount: bigint
-  /** What the beneficiary receives: at least (SELL) or exactly (BUY). */
+  /** The beneficiary's amount: minimum (SELL) or exact (BUY). */
   toAmount: bigint
-  /** What the quote promised: what is received before fees (SELL) or paid (BUY). The method that fills orders has no word for it. */
+  /** The quoted output before fees (SELL) or input (BUY). Undefined if orders are filled. */
   quotedAmount: bigint | undefined
-  /** The quote's id and block; nobody on the chain reads it. */
+  /** The quote's id and block; the contracts ignore it. */
   metadata: Hex
-  /** Zero means the sender. */
+  /** The recipient; zero means the sender. */
   beneficiary: Address
-  /** Undefined where orders are filled: nobody can take a fee of them. */
+  /** Undefined if orders are filled, which has no fee. */
   partnerFee: PartnerFee | undefined
   permit: PermitBlob
   permitData: Hex
   venue: SwapVenue
 }
 
-/** No swap is this long; longer calldata is not even read. */
+/** The maximum calldata of a swap, bytes; longer calldata is not decoded. */
 export const maxCalldataBytes = 128 * 1024
 
-/** What such a call says of money and parties, wherever it trades. */
+/** The amounts and parties of a call, for any venue. */
 export type DecodedTerms = Omit<DecodedSwap, 'venue' | 'permit' | 'permitData'> & {
-  /** Undefined where the router itself trades. */
+  /** Undefined if the router itself trades. */
   executor: Address | undefined
 }
 
 /**
- * Reads the calldata of a market swap: one of the seven methods with everything in it, the executor's program and the permit included.
- * Calldata that says the same in another encoding is refused, so that what was read is all there is.
+ * Decodes the calldata of a market swap: one of seven methods, with the executor's program and the
+ * permit. Refuses non-canonical encodings, so that nothing stays undecoded.
  *
- * @throws Swap.UndecodableError when it is none of the seven methods, or any part of it cannot be read.
+ * @throws Swap.UndecodableError if it is not one of the seven methods, or any part is invalid.
  * @example
- * decodeSwap(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', toAmount: 2985000000n, ... }
+ * decodeSwap(data) // { method: 'swapExactAmountIn', side: 'SELL', toAmount: 2985000000n, ... }
  */
-export const decodeSwap = (data: Hex): DecodedSwap => explained(data, decode)
+export const decodeSwap = (data: Hex): DecodedSwap => withUndecodableError(data, decode)
 
 /**
- * Reads what the calldata of a market swap says beside its permit and what its executor is told: the same for executors that are not ours.
+ * Decodes a market swap except its permit and executor data, so also for executors of others.
  *
- * @throws Swap.UndecodableError when it is none of the seven methods, or says the same in another encoding.
+ * @throws Swap.UndecodableError if it is none of the seven methods, or not encoded canonically.
  * @example
- * decodeTerms(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', executor: '0xac22...', ... }
+ * decodeTerms(data) // { method: 'swapExactAmountIn', executor: '0xac22...', ... }
  */
-export const decodeTerms = (data: Hex): DecodedTerms => explained(data, decodeCallTerms)
+export const decodeTerms = (data: Hex): DecodedTerms => withUndecodableError(data, decodeCallTerms)
 
-const explained = <decoded>(data: Hex, read: (call: Call) => decoded): decoded => {
-  if (size(data) > maxCalldataBytes) throw new UndecodableError({ reason: `${size(data)} bytes are no swap` })
+const withUndecodableError = <decoded>(data: Hex, read: (call: Call) => decoded): decoded => {
+  if (size(data) > maxCalldataBytes)
+    throw new UndecodableError({ reason: `${size(data)} bytes are too long for a swap` })
   try {
     return read(decodeSwapCall(data))
   } catch (cause) {
@@ -148,7 +149,9 @@ const decodeOrders = ([data, infos, permit]: Args<typeof ordersMethod>): Decoded
   const { wrapApproveDirection: flags, beneficiary, ...terms } = data
   const orders = infos.map(
     ({ order, takerTokenFillAmount: takerFill, ...signed }): DecodedOrder => ({
-      ...{ ...signed, takerFill, order: toRfqOrder(order) },
+      ...signed,
+      takerFill,
+      order: toRfqOrder(order),
     }),
   )
   return {
@@ -174,7 +177,10 @@ type SwapTerms = Pick<
 }
 
 const termsOf = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, metadata, beneficiary }: SwapTerms) => ({
-  ...{ fromAmount, toAmount, quotedAmount, metadata },
+  fromAmount,
+  toAmount,
+  quotedAmount,
+  metadata,
   srcToken: toLowerAddress(srcToken),
   destToken: toLowerAddress(destToken),
   beneficiary: toLowerAddress(beneficiary),

@@ -30,7 +30,7 @@ describe('encodeV2Pools', () => {
     expect(encodeV2Pools([{ tokenIn: usdc, tokenOut: weth }])).toBe(`${usdc}${weth.slice(2)}${'0'.repeat(47)}1`)
   })
 
-  test('behavior: is read back', () => {
+  test('behavior: decoding returns the encoded hops', () => {
     fc.assert(
       fc.property(hops, (some) => {
         const plain = some.map(({ tokenIn, tokenOut }) => ({ tokenIn, tokenOut }))
@@ -49,7 +49,7 @@ describe('encodeV3Pools', () => {
     expect(encodeV3Pools([{ ...hop, tokenIn: usdc, tokenOut: weth }]).slice(0, 26)).toBe(`0x8${'0'.repeat(23)}`)
   })
 
-  test('behavior: is read back', () => {
+  test('behavior: decoding returns the encoded hops', () => {
     fc.assert(
       fc.property(hops, (some) => {
         expect(decodeV3Pools(encodeV3Pools(some))).toStrictEqual(some)
@@ -66,17 +66,17 @@ describe('decoding', () => {
     ['a direction of 2', `${v2.slice(0, -1)}2` as Hex],
     ['tokens in the wrong order', `${weth}${usdc.slice(2)}${'0'.repeat(48)}` as Hex],
     ['not hex', `0x${'zz'.repeat(64)}` as Hex],
-    ['something before it', `0x${'z'.repeat(190)}${v2}` as Hex],
-    ['half a byte too little', v2.slice(0, -1) as Hex],
+    ['a prefix', `0x${'z'.repeat(190)}${v2}` as Hex],
+    ['half a byte missing', v2.slice(0, -1) as Hex],
     ['not hex in a token', `0xa0zz${v2.slice(6)}` as Hex],
-    ['half a hop more', concatHex([v2, sliceHex(v2, 0, 32)])],
+    ['half a hop extra', concatHex([v2, sliceHex(v2, 0, 32)])],
   ])('error: DirectPools.MalformedPoolsError for V2: %s', (_, pools) => {
     expect(() => decodeV2Pools(pools)).toThrow(MalformedPoolsError)
   })
 
   test.each([
     ['cut', v3.slice(0, -2) as Hex],
-    ['dirt beside the direction', `0x4${v3.slice(3)}` as Hex],
+    ['extra bits with the direction', `0x4${v3.slice(3)}` as Hex],
     ['a fee of more than 24 bits', `${v3.slice(0, -8)}ff${v3.slice(-6)}` as Hex],
   ])('error: DirectPools.MalformedPoolsError for V3: %s', (_, pools) => {
     expect(() => decodeV3Pools(pools)).toThrow(MalformedPoolsError)
@@ -112,9 +112,9 @@ describe('directHopsOf', () => {
     for (const destToken of [dai, weth] as const)
       expect(directHopsOf({ ...route, destToken, legs: [] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
     expect(directHopsOf({ ...route, legs: [leg] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
-    const dear = legs.map((one) => ({ ...one, feePips: 3_000 }))
-    expect(directHopsOf({ ...route, legs: dear }, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
-    const cheap = legs.map((one) => ({ ...one, kind: 'v2' as const }))
-    expect(directHopsOf({ ...route, legs: cheap }, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
+    const withFee = legs.map((one) => ({ ...one, feePips: 3_000 }))
+    expect(directHopsOf({ ...route, legs: withFee }, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
+    const ofV2 = legs.map((one) => ({ ...one, kind: 'v2' as const }))
+    expect(directHopsOf({ ...route, legs: ofV2 }, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { toLowerAddress, toLowerHex } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 import type { Leg, Route } from '@/lib/routing/route/route'
 
-/** One pool of a direct method, in the order of the bytes. */
+/** A pool of a direct method, in the order of the bytes. */
 export type DirectHop = { tokenIn: Address; tokenOut: Address }
 export type DirectV3Hop = DirectHop & { feePips: number }
 
@@ -12,8 +12,8 @@ const v3HopLength = 96
 const directionBit = 1n << 255n
 
 /**
- * Writes the `pools` bytes of the router's direct V2 methods: per hop, from source to destination, lower token (20), higher token (20),
- * 23 zeros, and a byte that is 1 when the lower token is sold.
+ * Encodes the `pools` bytes of the router's direct V2 methods. Per hop, from source to destination:
+ * lower token (20), higher token (20), 23 zeros, and a byte that is 1 if the lower token is sold.
  *
  * @example
  * encodeV2Pools([{ tokenIn: weth, tokenOut: usdc }]) // '0xa0b8...eb48c02a...6cc20000...00'
@@ -27,11 +27,12 @@ export const encodeV2Pools = (hops: readonly DirectHop[]): Hex =>
   )
 
 /**
- * Reads the `pools` bytes of the direct V2 methods.
+ * Decodes the `pools` bytes of the direct V2 methods.
  *
- * @throws {MalformedPoolsError} when the bytes are not what `encodeV2Pools` writes.
+ * @throws {MalformedPoolsError} if `encodeV2Pools` would not give the same bytes.
  * @example
- * decodeV2Pools(encodeV2Pools([{ tokenIn: weth, tokenOut: usdc }])) // [{ tokenIn: weth, tokenOut: usdc }]
+ * decodeV2Pools(encodeV2Pools([{ tokenIn: weth, tokenOut: usdc }]))
+ * // [{ tokenIn: weth, tokenOut: usdc }]
  */
 export function decodeV2Pools(pools: Hex): DirectHop[] {
   const hops = chunksOf(pools, v2HopLength).map((chunk): DirectHop => {
@@ -45,12 +46,13 @@ export function decodeV2Pools(pools: Hex): DirectHop[] {
 }
 
 /**
- * Writes the `pools` bytes of the router's direct V3 methods, three words per hop: the lower token with the highest bit set when it is
- * sold, the higher token, the fee in pips. A sale lists its hops from source to destination; a purchase the other way around, so pass
- * them in that order.
+ * Encodes the `pools` bytes of the router's direct V3 methods, three words per hop: the lower
+ * token, with the highest bit set if it is sold, the higher token, the fee in pips. Hops of a sale
+ * go from source to destination, those of a purchase backwards; pass them in that order.
  *
  * @example
- * encodeV3Pools([{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]) // '0x000000000000000000000000a0b8...'
+ * encodeV3Pools([{ tokenIn: weth, tokenOut: usdc, feePips: 500 }])
+ * // '0x000000000000000000000000a0b8...'
  */
 export const encodeV3Pools = (hops: readonly DirectV3Hop[]): Hex =>
   concatHex(
@@ -65,11 +67,11 @@ export const encodeV3Pools = (hops: readonly DirectV3Hop[]): Hex =>
   )
 
 /**
- * Reads the `pools` bytes of the direct V3 methods, in the order of the bytes.
+ * Decodes the `pools` bytes of the direct V3 methods, in the order of the bytes.
  *
- * @throws {MalformedPoolsError} when the bytes are not what `encodeV3Pools` writes.
+ * @throws {MalformedPoolsError} if `encodeV3Pools` would not give the same bytes.
  * @example
- * decodeV3Pools(encodeV3Pools([{ tokenIn: weth, tokenOut: usdc, feePips: 500 }])) // [{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]
+ * decodeV3Pools(encodeV3Pools([hop])) // [hop]
  */
 export function decodeV3Pools(pools: Hex): DirectV3Hop[] {
   const hops = chunksOf(pools, v3HopLength).map((chunk): DirectV3Hop => {
@@ -84,12 +86,13 @@ export function decodeV3Pools(pools: Hex): DirectV3Hop[] {
 }
 
 /**
- * The hops of a route that a direct method can run: one way, one pool per hop, all of one kind (V2 with the fee of the direct method,
- * 3000 pips, and its dex; V3). Undefined for every other route. In the order that the method wants: from source to destination, for a
- * V3 purchase from destination to source.
+ * Returns the hops of a route that a direct method can execute: one path, one pool per hop, all of
+ * one kind (V2 with the direct method's dex and fee of 3000 pips, or V3). Undefined for every other
+ * route. Hops go from source to destination, for a V3 purchase backwards.
  *
  * @example
- * directHopsOf(route, { kind: 'v3', dex: 'UniswapV3' }) // [{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]
+ * directHopsOf(route, { kind: 'v3', dex: 'UniswapV3' })
+ * // [{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]
  */
 export function directHopsOf(
   route: Route,
@@ -105,11 +108,11 @@ export function directHopsOf(
   return kind === 'v3' && route.side === 'BUY' ? hops.reverse() : hops
 }
 
-/** The fee of pairs that a method computes from a factory. */
+/** The fee of pairs whose address a method computes from a factory, pips. */
 export const directV2FeePips = 3_000
 
 /**
- * Returns the legs of a route that is one way through single pools, from the source to the destination.
+ * Returns the legs of a route with a single path of single pools, in order; undefined otherwise.
  *
  * @example
  * singlePathOf(splitRoute) // undefined
@@ -121,10 +124,10 @@ export function singlePathOf({ srcToken, destToken, legs }: Route): readonly Leg
 }
 
 function sorted({ tokenIn, tokenOut }: DirectHop) {
-  const [given, wanted] = [toLowerAddress(tokenIn), toLowerAddress(tokenOut)]
-  return given < wanted
-    ? { lower: given, higher: wanted, sellsLower: true }
-    : { lower: wanted, higher: given, sellsLower: false }
+  const [sold, bought] = [toLowerAddress(tokenIn), toLowerAddress(tokenOut)]
+  return sold < bought
+    ? { lower: sold, higher: bought, sellsLower: true }
+    : { lower: bought, higher: sold, sellsLower: false }
 }
 
 function chunksOf(pools: Hex, length: number): Hex[] {
@@ -135,7 +138,7 @@ function chunksOf(pools: Hex, length: number): Hex[] {
   )
 }
 
-/** Thrown when the `pools` bytes of a direct method do not say which pools to use. */
+/** Thrown if the `pools` bytes of a direct method are invalid. */
 export class MalformedPoolsError extends namedError(
   'DirectPools.MalformedPoolsError',
   ({ given }: { given: string }) => ({

@@ -7,12 +7,12 @@ import { directV2FeePips, singlePathOf } from './direct-pools'
 import type { LegacySwapMethod } from './swap-methods'
 import { type Swap, UnfitRouteError } from './transactions'
 
-/** A swap by a method that goes through pairs. */
+/** A swap by a method that calls pairs directly. */
 type PairSwap = Pick<Swap, 'chain' | 'route' | 'srcToken' | 'destToken' | 'fromAmount' | 'toAmount' | 'permit'> & {
   method: LegacySwapMethod
 }
 
-/** The methods that name the pairs, compute them from any factory, and compute them from the factory of Uniswap. */
+/** The methods with pair addresses, with pairs of any factory, and with pairs of Uniswap's. */
 const methods = {
   SELL: { pairs: 'swapOnUniswapV2Fork', fork: 'swapOnUniswapFork', own: 'swapOnUniswap' },
   BUY: { pairs: 'buyOnUniswapV2Fork', fork: 'buyOnUniswapFork', own: 'buyOnUniswap' },
@@ -20,15 +20,16 @@ const methods = {
 
 const ownDex = 'UniswapV2'
 const secondTokenIn = 1n << 160n
-const keptShift = 161n
-/** The router counts what a pair keeps of an input in parts of 10,000. */
+const keptInputShift = 161n
+/** The router counts the part of an input that a pair keeps in 1/10,000. */
 const [parts, pipsPerPart] = [10_000, 100]
 
 /**
- * Lists the methods of router 5 that run a route through its pairs themselves: one path with one pair a hop.
+ * Lists the methods of router 5 that execute a route by calling its pairs, one pair per hop.
  *
  * @example
- * legacyDirectMethodsOf(oneHopV2Sale) // ['swapOnUniswapV2Fork', 'swapOnUniswapFork', 'swapOnUniswap']
+ * legacyDirectMethodsOf(oneHopV2Sale)
+ * // ['swapOnUniswapV2Fork', 'swapOnUniswapFork', 'swapOnUniswap']
  */
 export const legacyDirectMethodsOf = (route: Route): readonly LegacySwapMethod[] => {
   const legs = singlePathOf(route)
@@ -39,7 +40,7 @@ export const legacyDirectMethodsOf = (route: Route): readonly LegacySwapMethod[]
 }
 
 /**
- * Lists the methods of router 5 that go through pairs of an exchange.
+ * Lists the methods of router 5 that use pairs of an exchange.
  *
  * @example
  * legacyMethodsThrough(sushiSwap, 'BUY') // ['buyOnUniswapV2Fork', 'buyOnUniswapFork']
@@ -51,11 +52,12 @@ export const legacyMethodsThrough = (dex: Dex, side: Side): readonly LegacySwapM
 }
 
 /**
- * Encodes a swap by a method that goes through pairs. It pays its caller alone, takes no fee, and has no deadline.
+ * Encodes a swap by a method that calls pairs. It pays only its caller, has no fee and no deadline.
  *
- * @throws {UnfitRouteError} when the method cannot run the route, or takes no permit and is given one.
+ * @throws {UnfitRouteError} if the method cannot execute the route, or does not support the permit.
  * @example
- * encodePairSwap({ ...swap, method: 'swapOnUniswap' }).args // [10n ** 18n, 2985000000n, [weth, usdc]]
+ * encodePairSwap({ ...swap, method: 'swapOnUniswap' }).args
+ * // [10n ** 18n, 2985000000n, [weth, usdc]]
  */
 export const encodePairSwap = (swap: PairSwap): { data: Hex; args: readonly unknown[] } => {
   const { method, chain, route, srcToken, destToken, fromAmount, toAmount, permit } = swap
@@ -87,4 +89,4 @@ export const encodePairSwap = (swap: PairSwap): { data: Hex; args: readonly unkn
 const pathToken = (token: Leg['tokenIn']) => (isNativeToken(token) ? nativeToken : toLowerAddress(token))
 
 const packPair = ({ pool, zeroForOne, feePips }: Leg): bigint =>
-  (BigInt(parts - feePips / pipsPerPart) << keptShift) | (zeroForOne ? 0n : secondTokenIn) | BigInt(pool)
+  (BigInt(parts - feePips / pipsPerPart) << keptInputShift) | (zeroForOne ? 0n : secondTokenIn) | BigInt(pool)

@@ -94,13 +94,13 @@ describe('encodeLegacySwap', () => {
     },
   )
 
-  test('behavior: of native value the executor alone is called', () => {
+  test('behavior: a native source needs only a call of the executor', () => {
     const { args, value } = decoded(swapOf('simpleSwap', { srcToken: nativeToken }))
     const [{ callees, values }] = args as never as [Record<'callees' | 'values', readonly never[]>]
     expect([callees.map(toLowerAddress), values, value]).toEqual([[toLowerAddress(executor.address)], [1_000n], 1_000n])
   })
 
-  test('behavior: every method says whom it pays, and in what', () => {
+  test('behavior: the recipient and whether it is paid natively are read from every method', () => {
     for (const method of Object.keys(legacySwapMethods) as LegacySwapMethod[]) {
       const paysCaller = method.includes('OnUniswap')
       const toToken = decoded(swapOf(method))
@@ -116,7 +116,7 @@ describe('encodeLegacySwap', () => {
     expect(readLegacyCall('0x12345678')).toBeUndefined()
   })
 
-  test('behavior: pairs are named with their side and what they keep', () => {
+  test('behavior: pairs are encoded with their direction and the part of the input that they keep', () => {
     const { args, functionName } = decoded(swapOf('swapOnUniswapV2Fork', { srcToken: nativeToken }))
     const pools = [leg(1, weth, dai), leg(2, dai, usdc)].map(
       ({ pool, zeroForOne }) => (9_970n << 161n) | (zeroForOne ? 0n : 1n << 160n) | BigInt(pool),
@@ -134,7 +134,7 @@ describe('encodeLegacySwap', () => {
     })
   })
 
-  test('error: UnfitRouteError for another route, a permit, and a chain without the router', () => {
+  test('error: UnfitRouteError for another route, a permit, or a chain without the router', () => {
     const refuses = (swap: LegacySwap) => expect(() => encodeLegacySwap(swap)).toThrow(UnfitRouteError)
     refuses(swapOf('swapOnUniswap', { route: routeOf([leg(1, weth, usdc, { dex: 'SushiSwap' })]) }))
     refuses(swapOf('swapOnUniswapFork', { route: routeOf([leg(1, weth, usdc, { kind: 'v3' })]) }))
@@ -144,7 +144,7 @@ describe('encodeLegacySwap', () => {
 })
 
 describe('legacyDirectMethodsOf', () => {
-  test('default: the methods that fit, the one that names pairs first', () => {
+  test('default: the methods that fit, the one with pair addresses first', () => {
     expect(legacyDirectMethodsOf(routeOf([leg(1, weth, usdc)]))).toEqual([
       ...['swapOnUniswapV2Fork', 'swapOnUniswapFork', 'swapOnUniswap'],
     ])
@@ -153,7 +153,7 @@ describe('legacyDirectMethodsOf', () => {
     expect(legacyDirectMethodsOf(other)).toEqual(['buyOnUniswapV2Fork', 'buyOnUniswapFork'])
   })
 
-  test('behavior: pairs of several exchanges or of another fee are named, and other routes run by the executor', () => {
+  test('behavior: pairs of several exchanges or fees need their addresses, and other routes the executor', () => {
     const named = ['swapOnUniswapV2Fork']
     expect(legacyDirectMethodsOf(routeOf([leg(1, weth, dai), leg(2, dai, usdc, { dex: 'SushiSwap' })]))).toEqual(named)
     expect(legacyDirectMethodsOf(routeOf([leg(1, weth, usdc, { feePips: 2_500 })]))).toEqual(named)
@@ -162,7 +162,7 @@ describe('legacyDirectMethodsOf', () => {
     expect(legacyDirectMethodsOf(routeOf([leg(1, weth, usdc, { kind: 'v3' })]))).toEqual([])
   })
 
-  test('behavior: legacyMethodsThrough lists those of an exchange', () => {
+  test('behavior: legacyMethodsThrough lists the methods of an exchange', () => {
     const through = (name: string) => legacyMethodsThrough(mainnet.dexes.find((dex) => dex.name === name)!, 'SELL')
     expect(through('UniswapV2')).toHaveLength(3)
     expect(through('SushiSwap')).toEqual(['swapOnUniswapV2Fork', 'swapOnUniswapFork'])

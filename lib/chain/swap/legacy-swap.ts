@@ -12,7 +12,7 @@ import { executorDataOf, type Swap, type Transaction, UnfitRouteError } from './
 /** A market swap through router 5, with amounts in raw units as in `Swap`. */
 export type LegacySwap = Omit<Swap, 'method' | 'metadata' | 'partnerAndFee'> & {
   method: LegacySwapMethod
-  /** The caller of the router, who gets what is left of tokens in between. */
+  /** The caller of the router, who receives leftover intermediate tokens. */
   owner: Address
   fee: PartnerFee
   /** Unix seconds after which the router refuses the call. */
@@ -21,17 +21,17 @@ export type LegacySwap = Omit<Swap, 'method' | 'metadata' | 'partnerAndFee'> & {
   uuid: Hex
 }
 
-/** A share of all, in basis points: the executor runs the whole route in one program. */
-const whole = 10_000n
+/** All of a share in basis points: the executor runs the whole route in one program. */
+const fullShare = 10_000n
 
 /**
- * Builds the transaction of a market swap through router 5. The executor runs the program of the generic methods: as
- * the last of the calls that the simple ones make, which the published router makes as well, and in place of an
- * adapter in the others.
+ * Builds the transaction of a market swap through router 5. The executor runs the program of the
+ * generic methods: as the last call of the simple methods, which the published router supports,
+ * too, and as an adapter in the others.
  *
- * @throws {UnfitRouteError} when a method through pairs cannot run the route, or the registry has no router 5.
+ * @throws {UnfitRouteError} if the method cannot execute the route, or the chain has no router 5.
  * @example
- * encodeLegacySwap({ method: 'simpleSwap', srcToken: nativeToken, fromAmount: 10n ** 18n, ... }).value // 10n ** 18n
+ * encodeLegacySwap({ ...swap, srcToken: nativeToken, fromAmount: 10n ** 18n }).value // 10n ** 18n
  */
 export const encodeLegacySwap = (swap: LegacySwap): Transaction => {
   const { chain, method, srcToken, fromAmount } = swap
@@ -46,12 +46,12 @@ const encodeExecuted = (swap: LegacySwap) => {
   const terms = termsOf(swap)
   const payload = executorDataOf(swap)
   const [fromToken, toToken] = [contractToken(swap.srcToken), contractToken(swap.destToken)]
-  const parts = [{ index: 0n, targetExchange: zeroAddress, percent: whole, payload, networkFee: 0n }]
+  const parts = [{ index: 0n, targetExchange: zeroAddress, percent: fullShare, payload, networkFee: 0n }]
   const adapter = toLowerAddress(executor.address)
   const hop = {
     to: toToken,
     totalNetworkFee: 0n,
-    adapters: [{ adapter, percent: whole, networkFee: 0n, route: parts }],
+    adapters: [{ adapter, percent: fullShare, networkFee: 0n, route: parts }],
   }
   switch (method) {
     case 'simpleSwap':
@@ -64,7 +64,7 @@ const encodeExecuted = (swap: LegacySwap) => {
       return { args, data: encodeFunctionData({ abi: legacyRouterAbi, functionName: method, args }) }
     }
     case 'megaSwap': {
-      const args = [{ ...terms, fromToken, path: [{ fromAmountPercent: whole, path: [hop] }] }] as const
+      const args = [{ ...terms, fromToken, path: [{ fromAmountPercent: fullShare, path: [hop] }] }] as const
       return { args, data: encodeFunctionData({ abi: legacyRouterAbi, functionName: method, args }) }
     }
     case 'buy': {
@@ -97,7 +97,7 @@ const termsOf = ({
   uuid,
 })
 
-/** The calls of a simple swap: the source token sends the amount to the executor, which then runs its program. */
+/** Returns the calls of a simple swap: a transfer to the executor, which then runs its program. */
 const callsOf = ({ route, srcToken, fromAmount, toAmount, owner }: LegacySwap, payload: Hex) => {
   const amounts = route.side === 'SELL' ? [fromAmount] : [fromAmount, toAmount]
   const words = [...amounts.map((amount) => numberToHex(amount, { size: 32 })), pad(owner)]

@@ -20,7 +20,7 @@ test.each([
   expect(lostReceiverOf(mainnet, address.toUpperCase().replace('0X', '0x'), [])).toBe(name)
 })
 
-test('behavior: what the swap touches is named, everybody else is not', () => {
+test('behavior: tokens and pools of the swap are named, and other addresses are not', () => {
   expect(lostReceiverOf(mainnet, stranger, [stranger])).toBe('a token or pool of this swap')
   expect(lostReceiverOf(mainnet, stranger, [])).toBeUndefined()
 })

@@ -3,9 +3,9 @@ import type { Chain } from '../chain'
 import { executor } from '../program/executor.generated'
 
 /**
- * Returns the name of the contract that a receiver is, where that contract could never use what it
- * is paid; undefined of any other address. `touched` are the tokens and pools of a swap. The router
- * refuses those that it knows, the intent contract itself and the tokens of the order.
+ * Returns the name of the contract that a receiver is, if that contract could never use what it is
+ * paid; undefined for any other address. `touched` are the tokens and pools of a swap. The router
+ * refuses those that it knows; the intent contract refuses itself and the tokens of the order.
  *
  * @example
  * lostReceiverOf(mainnet, mainnet.contracts.permit2, []) // 'Permit2'

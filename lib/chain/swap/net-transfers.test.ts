@@ -20,7 +20,7 @@ describe('netTransfers', () => {
   test('default', () => {
     const logs = [transfer(dest, other, account, 90n), transfer(dest, account, third, 20n)]
     expect(netTransfers(logs, dest, account)).toBe(70n)
-    // Some tokens say more behind the amount.
+    // Some tokens append data after the amount.
     const longer = logs.map((log) => ({ ...log, data: concatHex([log.data, pad('0x1', { size: 32 })]) }))
     expect(netTransfers(longer, dest, account)).toBe(70n)
   })
@@ -36,7 +36,7 @@ describe('netTransfers', () => {
           ...transfer(dest, other, account, 7n).topics.slice(1),
         ],
       },
-      // An NFT's Transfer has its number as a fourth topic.
+      // The Transfer event of an NFT has the token id as a fourth topic.
       {
         ...transfer(dest, other, account, 8n),
         topics: [...transfer(dest, other, account, 8n).topics, pad('0x1', { size: 32 })],
@@ -46,7 +46,7 @@ describe('netTransfers', () => {
     expect(netTransfers(logs, dest, account)).toBe(0n)
   })
 
-  test('behavior: over all accounts, nothing is created and nothing lost', () => {
+  test('behavior: the net transfers of all accounts add up to zero', () => {
     const party = fc.constantFrom(account, other, third)
     const transfers = fc.array(fc.tuple(party, party, fc.bigInt({ min: 0n, max: 2n ** 200n })))
     fc.assert(
@@ -58,7 +58,7 @@ describe('netTransfers', () => {
   })
 })
 
-test('listMoves: every token that an account has more or less of, once', () => {
+test('listMoves: every token whose balance changed, once', () => {
   const logs = [
     transfer(src, account, other, 100n),
     transfer(dest, other, account, 90n),

@@ -7,7 +7,7 @@ type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 const [transferTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer' })
 
 /**
- * Lists the transfers of a token in these logs. Raw units; addresses in lower case as nodes write them.
+ * Lists the transfers of a token in these logs. Raw units; addresses in lower case.
  *
  * @example
  * listTransfers(receipt.logs, usdc) // [{ from: '0xf39f...', to: '0x6a00...', amount: 1000000n }]
@@ -21,12 +21,13 @@ export const listTransfers = (
       ({ address, topics }) => isSameAddress(address, token) && topics[0] === transferTopic && topics.length === 3,
     )
     .map(({ topics, data }) => ({
-      ...{ from: topicAddress(topics[1]), to: topicAddress(topics[2]) },
+      from: topicAddress(topics[1]),
+      to: topicAddress(topics[2]),
       amount: data === '0x' ? 0n : firstWord(data),
     }))
 
 /**
- * Adds up the transfers of a token that reached an account in these logs, less those that left it. Raw units.
+ * Returns the transfers of a token to an account minus those from it. Raw units.
  *
  * @example
  * netTransfers(receipt.logs, usdc, account) // -1000000n, the account paid one USDC
@@ -41,11 +42,10 @@ export const netTransfers = (logs: readonly Log[], token: Address, account: Addr
 const topicAddress = (topic: Hex | undefined): Address | undefined => (topic ? `0x${topic.slice(26)}` : undefined)
 
 /**
- * Lists what an account has more or less of after these logs: each token with its net amount, negative where it left, without those that
- * came and went alike. Raw units.
+ * Lists the tokens whose balance of an account changed in these logs, with the signed net amount.
  *
  * @example
- * listMoves(receipt.logs, account) // [{ token: '0xa0b8...', amount: -1000000n }, { token: '0xc02a...', amount: 400000000000000n }]
+ * listMoves(receipt.logs, account) // [{ token: '0xa0b8...', amount: -1000000n }, ...]
  */
 export const listMoves = (logs: readonly Log[], account: Address): { token: Address; amount: bigint }[] => {
   const tokens = new Set(logs.map(({ address }) => toLowerAddress(address)))

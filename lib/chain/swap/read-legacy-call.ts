@@ -3,11 +3,13 @@ import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress 
 import { legacyRouterAbi } from '../abi.generated'
 import { readCall } from '../node/read-call'
 
-/** Whom a call of a router pays, zero for its caller, and whether in native value. */
+/**
+ * The recipient of a router's call, zero for its caller, and whether it is paid in native value.
+ */
 export type PaidBySwap = { beneficiary: Address; paysNative: boolean }
 
 /**
- * Reads whom a swap through router 5 pays. Undefined for any other call.
+ * Decodes the recipient of a swap through router 5. Undefined for any other call.
  *
  * @example
  * readLegacyCall(transaction.input) // { beneficiary: '0x0000...0000', paysNative: true }
@@ -30,22 +32,22 @@ export const readLegacyCall = (data: Hex): PaidBySwap | undefined => {
     }
     case 'swapOnUniswap':
     case 'buyOnUniswap':
-      return ofCaller(call.args[2].at(-1))
+      return toCaller(call.args[2].at(-1))
     case 'swapOnUniswapFork':
     case 'buyOnUniswapFork':
-      return ofCaller(call.args[4].at(-1))
+      return toCaller(call.args[4].at(-1))
     case 'swapOnUniswapV2Fork':
     case 'buyOnUniswapV2Fork':
     case 'swapOnUniswapV2ForkWithPermit':
     case 'buyOnUniswapV2ForkWithPermit': {
       const [tokenIn, , , weth] = call.args
-      return ofCaller(!isSameAddress(weth, zeroAddress) && !isNativeToken(tokenIn) ? nativeToken : undefined)
+      return toCaller(!isSameAddress(weth, zeroAddress) && !isNativeToken(tokenIn) ? nativeToken : undefined)
     }
   }
   return undefined
 }
 
-const ofCaller = (destination: Address | undefined): PaidBySwap => ({
+const toCaller = (destination: Address | undefined): PaidBySwap => ({
   beneficiary: zeroAddress,
   paysNative: isNativeToken(destination),
 })

@@ -33,13 +33,14 @@ const native = toLowerAddress(nativeToken)
 
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const logOf = (address: Address, event: string, accounts: readonly Hex[], amount = 0n) => ({
-  ...{ address, data: word(amount) },
+  address,
+  data: word(amount),
   topics: [toEventSelector(event), ...accounts.map((account) => pad(account, { size: 32 }))],
 })
-const moved = (token: Address, from: Address, to: Address, amount: bigint) =>
+const transferLog = (token: Address, from: Address, to: Address, amount: bigint) =>
   logOf(token, 'Transfer(address,address,uint256)', [from, to], amount)
-const wrapped = (by: Address, amount: bigint) => logOf(weth, 'Deposit(address,uint256)', [by], amount)
-const unwrapped = (by: Address, amount: bigint) => logOf(weth, 'Withdrawal(address,uint256)', [by], amount)
+const depositLog = (by: Address, amount: bigint) => logOf(weth, 'Deposit(address,uint256)', [by], amount)
+const withdrawalLog = (by: Address, amount: bigint) => logOf(weth, 'Withdrawal(address,uint256)', [by], amount)
 
 type Terms = Partial<{
   functionName: 'swapExactAmountIn' | 'swapExactAmountOut'
@@ -52,90 +53,115 @@ type Terms = Partial<{
   partnerAndFee: bigint
 }>
 
-/** A call of the router whose executor is not ours: nobody reads what that one is told. */
+/** Encodes a call of the router with an executor of others, whose data is not decoded. */
 const callOf = ({ functionName = 'swapExactAmountIn', partnerAndFee = 0n, ...terms }: Terms = {}) =>
   encodeFunctionData({
-    ...{ abi: routerAbi, functionName },
+    abi: routerAbi,
+    functionName,
     args: [
       foreignExecutor,
       {
-        ...{ srcToken: weth, destToken: usdc, fromAmount: 100n, toAmount: 280n, quotedAmount: 300n },
-        ...{ metadata: pad('0x7', { size: 32 }), beneficiary: zeroAddress, ...terms },
+        srcToken: weth,
+        destToken: usdc,
+        fromAmount: 100n,
+        toAmount: 280n,
+        quotedAmount: 300n,
+        metadata: pad('0x7', { size: 32 }),
+        beneficiary: zeroAddress,
+        ...terms,
       },
       ...([partnerAndFee, '0x', '0x1234'] as const),
     ],
   })
 
 const sold = [
-  moved(weth, owner, foreignExecutor, 100n),
-  moved(usdc, foreignExecutor, router, 300n),
-  moved(usdc, router, other, 3n),
-  moved(usdc, router, owner, 297n),
+  transferLog(weth, owner, foreignExecutor, 100n),
+  transferLog(usdc, foreignExecutor, router, 300n),
+  transferLog(usdc, router, other, 3n),
+  transferLog(usdc, router, owner, 297n),
 ]
 const sale = {
-  ...{ owner, beneficiary: owner, side: 'SELL', srcToken: weth, destToken: usdc },
-  ...{ srcAmount: 100n, destAmount: 297n, partner: undefined, earned: undefined },
+  owner,
+  beneficiary: owner,
+  side: 'SELL',
+  srcToken: weth,
+  destToken: usdc,
+  srcAmount: 100n,
+  destAmount: 297n,
+  partner: undefined,
+  earned: undefined,
 } as const
 const read = (to: Address, input: Hex, logs: Parameters<typeof readSwap>[2]) =>
   readSwap(mainnet, { from: owner, to, input }, logs)
 
 describe('readSwap', () => {
-  test('default: what left the sender and what arrived, by the logs', () => {
+  test('default: what the sender sent and received, from the logs', () => {
     expect(read(router, callOf(), sold)).toEqual(sale)
     const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps: 100 }))
     expect(read(router, callOf({ partnerAndFee }), sold)).toEqual({
-      ...{ ...sale, partner, earned: { amount: 0n, isDirect: false } },
+      ...sale,
+      partner,
+      earned: { amount: 0n, isDirect: false },
     })
   })
 
-  test('behavior: a token that writes more than there can be swapped nothing', () => {
-    const huge = [...sold.slice(0, 3), ...[1, 2].map(() => moved(usdc, router, owner, 2n ** 255n))]
+  test("behavior: undefined if a token's transfers exceed the maximum amount", () => {
+    const huge = [...sold.slice(0, 3), ...[1, 2].map(() => transferLog(usdc, router, owner, 2n ** 255n))]
     expect(read(router, callOf(), huge)).toBeUndefined()
     expect(read(router, '0x12345678', huge)).toBeUndefined()
-    const least = [...sold.slice(0, 3), moved(usdc, router, owner, 2n ** 256n - 1n)]
-    expect(read(router, '0x12345678', least)).toMatchObject({ destAmount: 2n ** 256n - 1n })
+    const largest = [...sold.slice(0, 3), transferLog(usdc, router, owner, 2n ** 256n - 1n)]
+    expect(read(router, '0x12345678', largest)).toMatchObject({ destAmount: 2n ** 256n - 1n })
   })
 
-  test('behavior: another one receives, and what comes back was not paid', () => {
+  test('behavior: another beneficiary, and a refund of the source', () => {
     const functionName = 'swapExactAmountOut'
-    const logs = [...sold.slice(0, 2), moved(usdc, router, other, 300n), moved(weth, router, owner, 8n)]
+    const logs = [...sold.slice(0, 2), transferLog(usdc, router, other, 300n), transferLog(weth, router, owner, 8n)]
     expect(read(router, callOf({ functionName, beneficiary: other }), logs)).toEqual({
-      ...{ ...sale, beneficiary: other, side: 'BUY', srcAmount: 92n, destAmount: 300n },
+      ...sale,
+      beneficiary: other,
+      side: 'BUY',
+      srcAmount: 92n,
+      destAmount: 300n,
     })
   })
 
-  test('behavior: the native token is what was wrapped or unwrapped, and the fee of the call', () => {
+  test('behavior: a native amount is what was wrapped or unwrapped, and the fee of the call', () => {
     const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps: 200 }))
-    const logs = [wrapped(foreignExecutor, 10_000n), unwrapped(foreignExecutor, 1_000n), wrapped(other, 5n)]
-    const bought = [...logs, moved(usdc, router, owner, 300n)]
+    const logs = [depositLog(foreignExecutor, 10_000n), withdrawalLog(foreignExecutor, 1_000n), depositLog(other, 5n)]
+    const bought = [...logs, transferLog(usdc, router, owner, 300n)]
     const buy = { functionName: 'swapExactAmountOut', srcToken: native, fromAmount: 10_000n } as const
     expect(read(router, callOf({ ...buy, quotedAmount: 9_000n, partnerAndFee }), bought)).toEqual({
-      ...{ ...sale, side: 'BUY', srcToken: native, srcAmount: 9_180n, destAmount: 300n, partner },
+      ...sale,
+      side: 'BUY',
+      srcToken: native,
+      srcAmount: 9_180n,
+      destAmount: 300n,
+      partner,
     })
-    const paid = moved(usdc, owner, foreignExecutor, 300n)
-    const ether = { srcToken: usdc, destToken: native, quotedAmount: 1_000n }
+    const paid = transferLog(usdc, owner, foreignExecutor, 300n)
+    const forNative = { srcToken: usdc, destToken: native, quotedAmount: 1_000n }
     const proceeds = (terms: Terms, amount: bigint) =>
-      read(router, callOf({ ...ether, ...terms }), [paid, unwrapped(router, amount)])?.destAmount
-    // Without a partner the service keeps what is above the quote by more than a rounding; the cap leaves the rest.
+      read(router, callOf({ ...forNative, ...terms }), [paid, withdrawalLog(router, amount)])?.destAmount
+    // The service keeps surplus above a rounding if there is no partner; the cap leaves the rest.
     expect([proceeds({}, 1_011n), proceeds({}, 1_012n), proceeds({ partnerAndFee }, 1_012n)]).toEqual([
       ...[1_011n, 1_000n, 1_012n - 20n],
     ])
     const capped = packPartnerFee({ ...unpackPartnerFee(0n), capSurplus: true })
     expect(proceeds({ partnerAndFee: capped }, 1_100n)).toBe(1_090n)
-    // What nobody wrapped is told by the call alone, of a sale.
-    const got = moved(usdc, router, owner, 300n)
+    // The call of a sale determines the amount if nothing was wrapped.
+    const got = transferLog(usdc, router, owner, 300n)
     expect(read(router, callOf({ srcToken: native }), [got])?.srcAmount).toBe(100n)
-    expect(read(router, callOf({ srcToken: native }), [wrapped(foreignExecutor, 90n), got])?.srcAmount).toBe(90n)
+    expect(read(router, callOf({ srcToken: native }), [depositLog(foreignExecutor, 90n), got])?.srcAmount).toBe(90n)
     expect(read(router, callOf(buy), [got])).toBeUndefined()
-    // Of a purchase the fee is in the source.
+    // The fee of a purchase is taken from the source.
     const exact = { functionName: 'swapExactAmountOut', toAmount: 1_000n, partnerAndFee } as const
     expect(proceeds(exact, 1_000n)).toBe(1_000n)
   })
 
-  test('behavior: what a pool takes of the native token itself counts with what was wrapped', () => {
+  test('behavior: native tokens that a pool took itself are added to the wrapped amount', () => {
     const key = { feePips: 500, tickSpacing: 10, native: true }
     const id = v4PoolId({ token0: weth, token1: usdc, ...key })
-    const took = {
+    const managerSwapLog = {
       address: mainnet.dexes[4].manager,
       topics: [
         toEventSelector('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
@@ -143,22 +169,22 @@ describe('readSwap', () => {
       ],
       data: concatHex([-40n, 120n, 1n, 1n, 0n, 500n].map((value) => numberToHex(value, { size: 32, signed: true }))),
     }
-    const logs = [wrapped(foreignExecutor, 60n), took, moved(usdc, router, owner, 300n)]
+    const logs = [depositLog(foreignExecutor, 60n), managerSwapLog, transferLog(usdc, router, owner, 300n)]
     expect(read(router, callOf({ srcToken: native, fromAmount: 200n }), logs)?.srcAmount).toBe(100n)
   })
 
-  test('behavior: what a partner is paid directly in native tokens, the words of the call say', () => {
+  test("behavior: a direct native payment to the partner follows from the call's arguments", () => {
     const fee = resolvePartnerFee({ partner, feeBps: 200, isDirectFeeTransfer: true })
     const partnerAndFee = packPartnerFee(fee)
     const forNative = { srcToken: usdc, destToken: native, quotedAmount: 1_000n, partnerAndFee }
-    const proceeds = [moved(usdc, owner, foreignExecutor, 300n), unwrapped(router, 1_012n)]
+    const proceeds = [transferLog(usdc, owner, foreignExecutor, 300n), withdrawalLog(router, 1_012n)]
     expect(read(router, callOf(forNative), proceeds)?.earned).toEqual({ amount: 17n, isDirect: true })
     const buy = { functionName: 'swapExactAmountOut', srcToken: native, quotedAmount: 9_000n, partnerAndFee } as const
-    const bought = [wrapped(foreignExecutor, 9_000n), moved(usdc, router, owner, 300n)]
+    const bought = [depositLog(foreignExecutor, 9_000n), transferLog(usdc, router, owner, 300n)]
     expect(read(router, callOf(buy), bought)?.earned).toEqual({ amount: 153n, isDirect: true })
   })
 
-  test('behavior: a contract account swaps by a call inside its own, also in a batch or through an entry point', () => {
+  test('behavior: finds the swap of a contract account inside its call, in a batch or through an entry point', () => {
     const call = callOf()
     const execTransaction = encodeFunctionData({
       abi: parseAbi(['function execTransaction(address to, uint256 value, bytes data)']),
@@ -174,7 +200,7 @@ describe('readSwap', () => {
     }))
     const safe = { ...sale, owner: wallet, beneficiary: wallet }
     for (const input of [execTransaction, packed]) expect(read(wallet, input, bySafe)).toEqual(safe)
-    // Who sends for it is not its owner, and two swaps cannot be told apart.
+    // The sender is not the owner, and two swaps cannot be distinguished.
     expect(read(wallet, execTransaction, sold)).toBeUndefined()
     expect(read(wallet, concatHex([execTransaction, packed]), bySafe)).toBeUndefined()
     const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
@@ -184,19 +210,19 @@ describe('readSwap', () => {
       ])
     expect(read(entryPoint, execTransaction, [...bySafe, named(entryPoint)])).toEqual(safe)
     expect(read(entryPoint, execTransaction, [...bySafe, named(other)])).toBeUndefined()
-    // Of several that an entry point names, the one that gave; of two that gave nobody knows.
+    // An entry point may name several accounts, of which only one may have paid the source.
     const event = 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'
     const both = [...bySafe, named(entryPoint), logOf(entryPoint, event, ['0x2', other, zeroAddress])]
     expect(read(entryPoint, execTransaction, both)).toEqual(safe)
-    const twice = [...both, moved(weth, other, foreignExecutor, 1n)]
+    const twice = [...both, transferLog(weth, other, foreignExecutor, 1n)]
     expect(read(entryPoint, execTransaction, twice)).toBeUndefined()
     const ofNative = concatHex(['0x8d80ff0a', word(BigInt(size(call))), callOf({ srcToken: native })])
     const revert = logOf(entryPoint, 'UserOperationRevertReason(bytes32,address,uint256,bytes)', ['0x1', other])
-    const got = moved(usdc, router, wallet, 300n)
+    const got = transferLog(usdc, router, wallet, 300n)
     expect(read(entryPoint, ofNative, [named(entryPoint), revert, got])).toMatchObject({ owner: wallet })
   })
 
-  test('behavior: a call inside another has its length before it, on a whole byte, among the first that may be one', () => {
+  test('behavior: an inner call follows its length, starts at a whole byte and is among the first candidates', () => {
     const [call, length] = [callOf(), word(BigInt(size(callOf())))]
     const sideOf = (input: Hex) => read(owner, input, sold)?.side
     const inside = concatHex(['0x8d80ff0a', length, call])
@@ -208,21 +234,21 @@ describe('readSwap', () => {
     expect(sideOf(concatHex([begun(64), inside]))).toBeUndefined()
   })
 
-  test('behavior: of a method that is not known, one token for one other, and no more', () => {
+  test('behavior: an unknown method is a swap if exactly one token was exchanged for another', () => {
     const unknown = '0x1a01c532'
     expect(read(router, unknown, sold)).toEqual({ ...sale, side: undefined })
-    expect(read(router, unknown, [...sold, moved(weth, owner, router, 1n)])?.srcAmount).toBe(101n)
-    expect(read(router, unknown, [...sold, moved(other, owner, pool, 1n)])).toBeUndefined()
-    expect(read(router, unknown, [...sold, moved(other, pool, owner, 1n)])).toBeUndefined()
-    // Called by another contract, where the router paid somebody.
+    expect(read(router, unknown, [...sold, transferLog(weth, owner, router, 1n)])?.srcAmount).toBe(101n)
+    expect(read(router, unknown, [...sold, transferLog(other, owner, pool, 1n)])).toBeUndefined()
+    expect(read(router, unknown, [...sold, transferLog(other, pool, owner, 1n)])).toBeUndefined()
+    // The router paid an account, but another contract was called.
     expect(read(owner, unknown, sold)).toEqual({ ...sale, side: undefined })
-    const elsewhere = [moved(weth, owner, pool, 100n), moved(usdc, pool, owner, 297n)]
+    const elsewhere = [transferLog(weth, owner, pool, 100n), transferLog(usdc, pool, owner, 297n)]
     expect(read(owner, unknown, elsewhere)).toBeUndefined()
   })
 
-  test('behavior: what settles an intent is none, nor what swapped nothing', () => {
-    const settled = [moved(weth, owner, foreignExecutor, 100n), moved(usdc, router, intent!, 300n)]
-    expect(read(intent!, callOf(), [...settled, moved(usdc, intent!, owner, 300n)])).toBeUndefined()
+  test('behavior: undefined for settlements of intents and for calls without a swap', () => {
+    const settled = [transferLog(weth, owner, foreignExecutor, 100n), transferLog(usdc, router, intent!, 300n)]
+    expect(read(intent!, callOf(), [...settled, transferLog(usdc, intent!, owner, 300n)])).toBeUndefined()
     expect(read(router, callOf(), [])).toBeUndefined()
     expect(read(router, callOf(), sold.slice(0, 1))).toBeUndefined()
     expect(read(router, callOf({ destToken: native, srcToken: usdc }), sold)).toBeUndefined()

@@ -6,7 +6,10 @@ import { smallest } from '@/lib/amount'
 import { router } from './router.generated'
 import { boughtFor, routerRuleOf, saleTerms, sentOfSale, spentOnPurchase } from './router-rule'
 
-/** What the router of real chains pays, by its published description; undefined where it reverts. Raw units. */
+/**
+ * A model of the published router's payouts, from its description; undefined if it reverts. Raw
+ * units.
+ */
 type Rights = { feeBps: number; takesSurplus: boolean; halfToUser: boolean; caps: boolean; keepsDust: boolean }
 
 const sharesOf = (base: bigint, surplus: bigint, { feeBps, takesSurplus, halfToUser }: Rights): bigint => {
@@ -25,8 +28,10 @@ const publishedSale = (
 ): bigint | undefined => {
   if (received < toAmount) return undefined
   const surplus = surplusOf(received, quotedAmount, quotedAmount, rights)
-  const most = quotedAmount + surplus
-  return received - sharesOf(received < most ? received : most, surplus, rights) - (rights.keepsDust ? 1n : 0n)
+  const maxShared = quotedAmount + surplus
+  return (
+    received - sharesOf(received < maxShared ? received : maxShared, surplus, rights) - (rights.keepsDust ? 1n : 0n)
+  )
 }
 const publishedPurchase = (
   { fromAmount, toAmount, quotedAmount }: { fromAmount: bigint; toAmount: bigint; quotedAmount: bigint },
@@ -52,7 +57,7 @@ const rights = fc.record({
   caps: fc.boolean(),
   keepsDust: fc.boolean(),
 })
-/** Around the minimum, around the quote, and far above both. */
+/** Extra output: around the minimum, around the quote, and far above both. */
 const more = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30n }), amount)
 
 describe('saleTerms', () => {
@@ -63,7 +68,7 @@ describe('saleTerms', () => {
     expect(saleTerms('whole', terms)).toEqual({ toAmount: 999_999n, quotedAmount: 1_010_000n })
   })
 
-  test('behavior: at the published router 5 just the least output leaves what was promised', () => {
+  test('behavior: at router 5 the least sufficient output leaves the minimum', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), more, (least, quotedAmount, feeBps, more) => {
         const terms = saleTerms('whole', { least, quotedAmount, feeBps })
@@ -76,7 +81,7 @@ describe('saleTerms', () => {
     )
   })
 
-  test('behavior: the published router never pays less than was promised, whatever the pools bring', () => {
+  test('behavior: the published router never pays less than the minimum, for any output', () => {
     fc.assert(
       fc.property(amount, amount, rights, more, (least, quotedAmount, rights, more) => {
         const terms = saleTerms('gross', { least, quotedAmount, feeBps: rights.feeBps })
@@ -87,7 +92,7 @@ describe('saleTerms', () => {
     )
   })
 
-  test('behavior: nor after the tax of a token, rounded either way', () => {
+  test('behavior: nor after the tax of a token, with either rounding', () => {
     fc.assert(
       fc.property(amount, amount, rights, more, fc.integer({ min: 1, max: 5_000 }), (least, quotedAmount, ...rest) => {
         const [rights, more, taxBps] = rest
@@ -99,7 +104,7 @@ describe('saleTerms', () => {
     )
   })
 
-  test('behavior: one unit less would break it where the router keeps its dust, so nothing is refused for nothing', () => {
+  test('behavior: the limit is tight if the router keeps its dust: one unit less would pay too little', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 200 }), (least, feeBps) => {
         const rights = { feeBps, takesSurplus: false, halfToUser: false, caps: true, keepsDust: true }
@@ -110,7 +115,7 @@ describe('saleTerms', () => {
     )
   })
 
-  test('behavior: a quote is met on its own state without any slippage', () => {
+  test('behavior: a quote is executable on its own state without slippage', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 2n ** 128n }), fc.integer({ min: 0, max: 200 }), (output, feeBps) => {
         const least = sentOfSale('gross', output, feeBps)
@@ -130,17 +135,17 @@ describe('boughtFor', () => {
     expect([boughtFor('net', 7n), boughtFor('gross', 7n)]).toEqual([7n, 8n])
   })
 
-  test('behavior: a purchase at the published router brings what was asked for, and takes no more than the limit and the quote', () => {
+  test('behavior: a purchase at the published router delivers its amount within the limit and the quote', () => {
     fc.assert(
-      fc.property(amount, amount, rights, more, more, (wanted, cost, rights, slack, better) => {
+      fc.property(amount, amount, rights, more, more, (requested, cost, rights, slack, better) => {
         const expected = spentOnPurchase('gross', cost, rights.feeBps)
-        const terms = { fromAmount: expected + slack, toAmount: boughtFor('gross', wanted), quotedAmount: cost }
+        const terms = { fromAmount: expected + slack, toAmount: boughtFor('gross', requested), quotedAmount: cost }
         const asQuoted = publishedPurchase(terms, { taken: cost, brought: terms.toAmount }, rights)!
-        expect(asQuoted.received).toBeGreaterThanOrEqual(wanted)
+        expect(asQuoted.received).toBeGreaterThanOrEqual(requested)
         expect(asQuoted.spent).toBeLessThanOrEqual(expected)
         const taken = better < cost ? cost - better : 1n
         const cheaper = publishedPurchase(terms, { taken, brought: terms.toAmount }, rights)!
-        expect(cheaper.received).toBeGreaterThanOrEqual(wanted)
+        expect(cheaper.received).toBeGreaterThanOrEqual(requested)
         expect(cheaper.spent).toBeLessThanOrEqual(expected)
       }),
       { numRuns: 2_000 },
@@ -163,11 +168,11 @@ describe('routerRuleOf', () => {
     expect(routerRuleOf(deployed)).toBe('net')
   })
 
-  test('behavior: ours is ours with the addresses of any chain', () => {
+  test('behavior: recognizes our code with the immutables of any chain', () => {
     expect(routerRuleOf(withWords(2n ** 256n - 1n))).toBe('net')
   })
 
-  test('behavior: any other code promises nothing after fees', () => {
+  test('behavior: any other code has limits before fees', () => {
     const flipped = `${deployed.slice(0, -2)}${deployed.endsWith('00') ? '01' : '00'}` as const
     const others = ['0x', '0x00', flipped, concatHex([deployed, '0x00']), deployed.slice(0, -2)] as Hex[]
     for (const code of others) expect(routerRuleOf(code)).toBe('gross')

@@ -4,33 +4,37 @@ import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
 import { router } from './router.generated'
 
 /**
- * The amounts that the limits of a swap's call are compared with. `net`, our routers: what the beneficiary has more,
- * after every fee and tax. `gross`, the published router 6.2 and any other: what the pools brought, before fees are
- * taken from it. `whole`, another router 5 than ours: the same, but nothing of a payout is left behind.
+ * The amounts that a router compares with the limits of a swap. `net`, our routers: the change of
+ * the beneficiary's balance, after every fee and tax. `gross`, the published router 6.2 and any
+ * other: the pools' output, before fees. `whole`, another router 5 than ours: the same, but without
+ * keeping dust.
  */
 export type RouterRule = 'net' | 'gross' | 'whole'
 
 /**
- * Every payout of the published router leaves one raw unit behind, but for its direct V3 methods. Counted there, too: a promise may only err
- * towards the person.
+ * The raw unit that every payout of the published router leaves behind, except in its direct V3
+ * methods. Subtracted there, too, so that errors favour the user.
  */
 const dust = 1n
 
 const bpsScale = 10_000n
 
-/** A contract of ours: the hash of its code with its immutables set to zero, and where these words begin. */
-type KnownCode = { codeHash: Hex; immutables: readonly number[] }
+/**
+ * The hash of a contract's code with its immutables set to zero, and the offsets of these words.
+ */
+export type KnownCode = { codeHash: Hex; immutables: readonly number[] }
 
 /**
- * Returns what a router 6.2 compares limits with, by its code. Any code but ours promises nothing after fees.
+ * Returns the limit rule of a router 6.2, by its code. Any code but ours compares before fees.
  *
  * @example
- * routerRuleOf(await client.getCode({ address: mainnet.contracts.router })) // 'gross' on the real chain
+ * routerRuleOf(await client.getCode({ address: mainnet.contracts.router }))
+ * // 'gross' on the real chain
  */
 export const routerRuleOf = (code: Hex): RouterRule => (isCodeOf(router, code) ? 'net' : 'gross')
 
 /**
- * True if a code is that of a contract of ours, apart from its immutables, which are addresses of its chain.
+ * True if code is that of our contract, ignoring its immutables, which are addresses of the chain.
  *
  * @example
  * isCodeOf(legacyRouter, code) // false on the real chain
@@ -46,7 +50,8 @@ export const isCodeOf = ({ codeHash, immutables }: KnownCode, code: Hex): boolea
 }
 
 /**
- * What of the output of a sale is sent to the beneficiary: less the fee, and the dust where the router keeps one. Raw units, never below zero.
+ * Returns the part of a sale's output that is sent to the beneficiary: minus the fee, and minus the
+ * dust if the router keeps it. Raw units, never below zero.
  *
  * @example
  * sentOfSale('gross', 1_000_000n, 100) // 989_999n
@@ -55,7 +60,7 @@ export const sentOfSale = (rule: RouterRule, output: bigint, feeBps: number): bi
   larger(afterFeeSell(output, feeBps) - dustOf(rule), 0n)
 
 /**
- * What leaves the wallet for a purchase whose pools take `cost`. Raw units.
+ * Returns what leaves the wallet for a purchase whose pools take `cost`. Raw units.
  *
  * @example
  * spentOnPurchase('gross', 1_000_000n, 100) // 1_010_001n
@@ -64,7 +69,8 @@ export const spentOnPurchase = (rule: RouterRule, cost: bigint, feeBps: number):
   afterFeeBuy(cost, feeBps) + dustOf(rule)
 
 /**
- * What the pools of a purchase must bring, and its call must say, so that `amount` is sent to the beneficiary. Raw units.
+ * Returns the output that the pools of a purchase must deliver, and the call must state, so that
+ * `amount` is sent to the beneficiary. Raw units.
  *
  * @example
  * boughtFor('gross', 1_000_000n) // 1_000_001n
@@ -72,13 +78,15 @@ export const spentOnPurchase = (rule: RouterRule, cost: bigint, feeBps: number):
 export const boughtFor = (rule: RouterRule, amount: bigint): bigint => amount + dustOf(rule)
 
 /**
- * The words of a sale's call that make a least amount true: `least` arrives, or the swap reverts. `tax` is what a taxed token lets arrive of what is
- * sent, as two amounts in proportion, `arrives` positive. Our router holds to `least` as it is. Another one holds to what the pools bring, so
- * that is the least output R with `R - floor(R * feeBps / 10000) - dust` enough; all divisions are rounded against loss. There what is above the quote counts as surplus of
- * others, so the quote is never below the minimum.
+ * Returns the limits of a sale's call that guarantee a minimum: `least` arrives, or the swap
+ * reverts. `tax` is the ratio of a taxed token's sent and arriving amounts, `arrives` positive. Our
+ * router takes `least` unchanged. Others compare the pools' output, so the limit is the least
+ * output R with `R - floor(R * feeBps / 10000) - dust` sufficient, with divisions rounded up. There
+ * the output above the quote is surplus of others, so the quote is never below the limit.
  *
  * @example
- * saleTerms('gross', { least: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }).toAmount // 1_000_001n
+ * saleTerms('gross', { least: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }).toAmount
+ * // 1_000_001n
  */
 export const saleTerms = (
   rule: RouterRule,

@@ -2,22 +2,22 @@ import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, ChainContracts } from '../chain'
 
-/** The routers of the market as requests name them, the present one first. */
+/** The market routers as requests name them, the current one first. */
 const routerVersions = ['6.2', '5'] as const
 
 export type RouterVersion = (typeof routerVersions)[number]
 
-/** Where swaps through each router are sent, and what pulls their tokens. */
+/** The router contract that swaps are sent to, and its spender, by version. */
 const contractsOf = {
   '6.2': { address: 'router', spender: 'router' },
   '5': { address: 'legacyRouter', spender: 'legacyTransferProxy' },
 } as const satisfies Record<RouterVersion, Record<'address' | 'spender', keyof ChainContracts>>
 
-/** Where swaps through a router are sent, and the contract that pulls their tokens. */
+/** A router that swaps are sent to, and the contract that pulls their tokens. */
 export type MarketRouter = { version: RouterVersion; address: Address; spender: Address }
 
 /**
- * Returns the contracts of a router; undefined where the registry has none of that version.
+ * Returns the contracts of a router; undefined if the registry lists none of that version.
  *
  * @example
  * marketRouterOf(mainnet, '5')?.spender // '0x216b4b4ba9f3e719726886d34a177484278bfcae'
@@ -32,7 +32,7 @@ export const marketRouterOf = (
 }
 
 /**
- * Lists the routers that a chain has by its registry, the present one first.
+ * Lists the routers of a chain in the registry, the current one first.
  *
  * @example
  * marketRoutersOf(gnosis).map(({ version }) => version) // ['6.2']

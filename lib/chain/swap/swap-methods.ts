@@ -1,7 +1,9 @@
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route/route'
 
-/** The market methods of router v6.2 and the side of each: SELL pays an exact amount, BUY receives one. */
+/**
+ * The market methods of router v6.2 with their side: SELL pays an exact amount, BUY receives one.
+ */
 export const swapMethods = {
   swapExactAmountIn: 'SELL',
   swapExactAmountOut: 'BUY',
@@ -13,7 +15,7 @@ export const swapMethods = {
 
 export type SwapMethod = keyof typeof swapMethods
 
-/** The market methods of router version 5 that are built here, and the side of each. */
+/** The market methods of router version 5 that are built here, with their side. */
 export const legacySwapMethods = {
   simpleSwap: 'SELL',
   multiSwap: 'SELL',
@@ -34,7 +36,7 @@ export type LegacySwapMethod = keyof typeof legacySwapMethods
 export type MarketMethod = SwapMethod | LegacySwapMethod
 
 /**
- * True if a method pays its caller alone, as those of version 5 do that go straight through pairs.
+ * True if a method pays only its caller, as the methods of version 5 that call pairs directly.
  *
  * @example
  * paysCallerAlone('swapOnUniswapV2Fork') // true
@@ -42,7 +44,7 @@ export type MarketMethod = SwapMethod | LegacySwapMethod
 export const paysCallerAlone = (method: string): boolean => /^(swap|buy)OnUniswap/.test(method)
 
 /**
- * True if the call of a method states what the executor is given, which is unknown for a token that taxes transfers.
+ * True if a method's call states the executor's input, which a transfer tax makes unknown.
  *
  * @example
  * statesInput('simpleSwap') // true
@@ -50,7 +52,7 @@ export const paysCallerAlone = (method: string): boolean => /^(swap|buy)OnUniswa
 export const statesInput = (method: string): boolean => method === 'simpleSwap' || method === 'simpleBuy'
 
 /**
- * True if a method takes no fee, and leaves the caller all that it brings.
+ * True if a method has no fee, and pays the caller its whole output.
  *
  * @example
  * isFreeMethod('swapOnAugustusRFQTryBatchFill') // true

@@ -7,33 +7,37 @@ import { sharesOfPurchase, sharesOfSale, takenOfPurchase, takenOfSale } from './
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
 const word = fc.record({
-  ...{ takeSurplus: fc.boolean(), referral: fc.boolean(), userSurplus: fc.boolean(), capSurplus: fc.boolean() },
-  ...{ partner: fc.constantFrom(zeroAddress, developmentAccounts[2]), feeBps: fc.integer({ min: 0, max: 0x3fff }) },
+  takeSurplus: fc.boolean(),
+  referral: fc.boolean(),
+  userSurplus: fc.boolean(),
+  capSurplus: fc.boolean(),
+  partner: fc.constantFrom(zeroAddress, developmentAccounts[2]),
+  feeBps: fc.integer({ min: 0, max: 0x3fff }),
 })
-const nobody = unpackPartnerFee(0n)
+const noPartner = unpackPartnerFee(0n)
 
 describe('what is taken', () => {
-  test('default: a fee of 2 % at most, or nothing but what was better than quoted', () => {
+  test('default: takes up to 2 % as a fee, or only what exceeds the quote', () => {
     fc.assert(
       fc.property(amount, amount, word, (executed, quoted, given) => {
-        const fee = { ...nobody, ...given }
+        const fee = { ...noPartner, ...given }
         const ofSale = takenOfSale({ received: executed, quoted }, fee)
         const ofPurchase = takenOfPurchase({ spent: executed, quoted }, fee)
         const isFee = given.partner !== zeroAddress && given.feeBps > 0
-        const most = (better: bigint) => (isFee ? (executed * 200n) / 10_000n : better > 11n ? better : 0n)
+        const maximum = (better: bigint) => (isFee ? (executed * 200n) / 10_000n : better > 11n ? better : 0n)
         expect(ofSale).toBeGreaterThanOrEqual(0n)
-        expect(ofSale).toBeLessThanOrEqual(most(executed - quoted))
+        expect(ofSale).toBeLessThanOrEqual(maximum(executed - quoted))
         expect(ofPurchase).toBeGreaterThanOrEqual(0n)
-        expect(ofPurchase).toBeLessThanOrEqual(most(quoted - executed))
+        expect(ofPurchase).toBeLessThanOrEqual(maximum(quoted - executed))
         if (given.capSurplus && !isFee) expect(ofSale).toBeLessThanOrEqual(quoted / 100n)
       }),
     )
   })
 
-  test('behavior: both parts add up, none is negative, and a better result is never less for the user', () => {
+  test('behavior: shares are not negative and add up, and a better result never pays the user less', () => {
     fc.assert(
       fc.property(amount, amount, amount, word, (executed, quoted, more, given) => {
-        const fee = { ...nobody, ...given }
+        const fee = { ...noPartner, ...given }
         const sale = sharesOfSale({ received: executed, quoted }, fee)
         const purchase = sharesOfPurchase({ spent: executed, quoted }, fee)
         for (const { partner, service } of [sale, purchase])
@@ -46,30 +50,30 @@ describe('what is taken', () => {
         expect(purchase.partner + purchase.service).toBe(takenOfPurchase({ spent: executed, quoted }, fee))
         const got = (received: bigint) => received - takenOfSale({ received, quoted }, fee)
         const paid = (spent: bigint) => spent + takenOfPurchase({ spent, quoted }, fee)
-        // Up to the tolerance of a rounding: below it nothing is shared, above it all.
+        // Except around the rounding tolerance: below it nothing is shared, above it everything.
         expect(got(executed + more)).toBeGreaterThanOrEqual(got(executed) - 11n)
         expect(paid(executed + more)).toBeGreaterThanOrEqual(paid(executed) - 11n)
       }),
     )
   })
 
-  test('behavior: a fee of a sale is of the quote and a capped surplus at most', () => {
-    const fee = { ...nobody, partner: developmentAccounts[2], feeBps: 100, capSurplus: true }
+  test('behavior: the fee of a sale applies to the quote plus a capped surplus', () => {
+    const fee = { ...noPartner, partner: developmentAccounts[2], feeBps: 100, capSurplus: true }
     expect(takenOfSale({ received: 2_000_000n, quoted: 1_000_000n }, fee)).toBe(10_100n)
     expect(takenOfPurchase({ spent: 500_000n, quoted: 1_000_000n }, fee)).toBe(5_000n)
   })
 
-  test('behavior: surplus that nobody asked for, or nobody is there to take, is the service’s', () => {
+  test('behavior: without a partner or its request, surplus belongs to the service', () => {
     const better = { received: 1_000_102n, quoted: 1_000_000n }
     for (const fee of [
-      { ...nobody, takeSurplus: true },
-      { ...nobody, partner: developmentAccounts[2] },
+      { ...noPartner, takeSurplus: true },
+      { ...noPartner, partner: developmentAccounts[2] },
     ])
       expect(sharesOfSale(better, fee)).toEqual({ partner: 0n, service: 102n, isDirect: true })
   })
 
-  test('behavior: a referrer leaves a quarter of the surplus', () => {
-    const fee = { ...nobody, partner: developmentAccounts[2], referral: true }
+  test('behavior: a referral leaves a quarter of the surplus to the user', () => {
+    const fee = { ...noPartner, partner: developmentAccounts[2], referral: true }
     expect(takenOfSale({ received: 1_000_102n, quoted: 1_000_000n }, fee)).toBe(51n + 25n)
   })
 })

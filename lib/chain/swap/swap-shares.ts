@@ -3,25 +3,28 @@ import { smallest } from '@/lib/amount'
 import { feeOf, maxPartnerFeeBps } from '@/lib/order/fee'
 import type { PartnerFee } from '../fees/partner-fee'
 
-/** A result that is so little better than the quote is a rounding, and no surplus. */
+/** The maximum excess over a quote that counts as rounding, not as surplus. */
 const epsilon = 11n
-/** Of a fee on the market; the rest is the service's. */
+/** The partner's part of a market fee, percent; the rest is the service's. */
 const partnerFeePercent = 85n
-/** A hundredth of the quote. */
+/** The divisor of the surplus cap: 1 % of the quote. */
 const capDivisor = 100n
 
-/** Who takes what of a swap, raw units; `isDirect` is paid in the swap itself and never lies in the vault. */
+/** The shares of a swap, raw units; `isDirect` if the swap pays them, not the vault. */
 export type SwapShares = { partner: bigint; service: bigint; isDirect: boolean }
 
 /**
- * What service and partner take of a sale that brought `received`, raw units of the destination, as our router counts it
- * (contracts/src/libraries/Shares.sol): the first rule that fits. A partner with a fee gets 85 % of it and the user all surplus; a
- * referrer a quarter of the surplus; one who takes surplus half of it, or the user that half; otherwise it is the service's. Less where the
- * router's owner exempts the token from fees, which no calldata says. Divisions round down, for the user; of the two parts of a fee the
- * partner's rounds down, of a halved surplus the service's.
+ * Computes the shares of service and partner of a sale that delivered `received`, raw units of the
+ * destination, as our router does (contracts/src/libraries/Shares.sol). The first rule that
+ * applies: a partner with a fee receives 85 % of it and the user all surplus; a referral a quarter
+ * of the surplus; a partner that takes surplus half of it, or the user that half; otherwise the
+ * service receives the surplus. Less if the router's owner exempts the token from fees, which
+ * calldata does not show. Divisions round down, in the user's favour; of the two parts of a fee the
+ * partner's is rounded down, of a halved surplus the service's.
  *
  * @example
- * sharesOfSale({ received: 1_000_000n, quoted: 1_000_000n }, { ...fee, partner, feeBps: 50 }) // { partner: 4_250n, service: 750n, isDirect: false }
+ * sharesOfSale({ received: 1_000_000n, quoted: 1_000_000n }, { ...fee, feeBps: 50 }).partner
+ * // 4_250n
  */
 export const sharesOfSale = (
   { received, quoted }: { received: bigint; quoted: bigint },
@@ -32,10 +35,11 @@ export const sharesOfSale = (
 }
 
 /**
- * The same of a purchase whose pools took `spent`, raw units of the source.
+ * Computes the shares of a purchase whose pools took `spent`, raw units of the source.
  *
  * @example
- * sharesOfPurchase({ spent: 980_000n, quoted: 1_000_000n }, { ...fee, capSurplus: true }) // { partner: 0n, service: 10_000n, isDirect: true }
+ * sharesOfPurchase({ spent: 980_000n, quoted: 1_000_000n }, { ...fee, capSurplus: true }).service
+ * // 10_000n
  */
 export const sharesOfPurchase = (
   { spent, quoted }: { spent: bigint; quoted: bigint },
@@ -43,16 +47,17 @@ export const sharesOfPurchase = (
 ): SwapShares => split(smallest(spent, quoted), surplusOf(quoted, spent, quoted, fee), fee)
 
 /**
- * What service and partner take together of a sale.
+ * Returns what service and partner take together of a sale.
  *
  * @example
- * takenOfSale({ received: 1_000_000n, quoted: 1_000_000n }, { ...fee, partner, feeBps: 50 }) // 5_000n
+ * takenOfSale({ received: 1_000_000n, quoted: 1_000_000n }, { ...fee, partner, feeBps: 50 })
+ * // 5_000n
  */
 export const takenOfSale = (...parameters: Parameters<typeof sharesOfSale>): bigint =>
   sumOf(sharesOfSale(...parameters))
 
 /**
- * The same of a purchase.
+ * Returns what service and partner take together of a purchase.
  *
  * @example
  * takenOfPurchase({ spent: 980_000n, quoted: 1_000_000n }, { ...fee, capSurplus: true }) // 10_000n
@@ -76,9 +81,9 @@ const split = (base: bigint, surplus: bigint, fee: Omit<PartnerFee, 'reserved'>)
   const { feeBps, referral, takeSurplus, userSurplus, directTransfer } = fee
   const hasPartner = !isSameAddress(fee.partner, zeroAddress)
   if (hasPartner && feeBps > 0) {
-    const whole = feeOf(base, Math.min(feeBps, maxPartnerFeeBps))
-    const partner = (whole * partnerFeePercent) / 100n
-    return { partner, service: whole - partner, isDirect: directTransfer }
+    const total = feeOf(base, Math.min(feeBps, maxPartnerFeeBps))
+    const partner = (total * partnerFeePercent) / 100n
+    return { partner, service: total - partner, isDirect: directTransfer }
   }
   if (surplus === 0n) return { partner: 0n, service: 0n, isDirect: directTransfer }
   if (hasPartner && referral) return { partner: surplus / 4n, service: surplus / 2n, isDirect: directTransfer }

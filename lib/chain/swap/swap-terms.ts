@@ -11,24 +11,24 @@ import { type SwapShares, sharesOfPurchase, sharesOfSale, takenOfPurchase, taken
 type Log = { address: Address; topics: readonly `0x${string}`[]; data: `0x${string}` }
 
 /**
- * The terms agreed for a swap and the fees taken of it, raw units of what it slips in: the destination of a sale, the
- * source of a purchase. Each is undefined where call and logs do not say it.
+ * The agreed terms of a swap and its fees, raw units of the token with slippage: the destination of
+ * a sale, the source of a purchase. Each is undefined if call and logs do not contain it.
  */
 export type SwapTerms = {
-  /** Through which pools and orders it went. */
+  /** The pools and orders of the swap. */
   route: ExecutedRoute | undefined
-  /** The amount quoted after fees. */
+  /** The quoted amount after fees. */
   quoted?: bigint | undefined
-  /** The signed limit: the least that arrives, the most that leaves. */
+  /** The signed limit: the minimum to receive, or the maximum to pay. */
   limit?: bigint | undefined
-  /** The partner that the call names, with what it earned. */
+  /** The partner of the call with its earning. */
   partner?: { address: Address; feeBps: number; earned: bigint | undefined } | undefined
-  /** The venue's part. */
+  /** The share of the service. */
   venueFee?: bigint | undefined
 }
 
 /**
- * Reads what was agreed for a mined swap from its calldata, and what fees took from its logs.
+ * Reads the agreed terms of a mined swap from its calldata, and its fees from its logs.
  *
  * @example
  * readSwapTerms(mainnet, { sent: transaction, logs: receipt.logs, swap }).limit // 2985000000n
@@ -46,7 +46,7 @@ export const readSwapTerms = (
   const route = orderLegs(legs, ends)
   if (!terms || another) return { route }
   const shares = route && sharesOf(swap, terms, route)
-  // A quote does not count what the token itself took on its way to the trader.
+  // A quote does not include the tax that the token took on its way to the trader.
   const isTaxed = route !== undefined && shares === undefined
   return {
     route,
@@ -57,7 +57,7 @@ export const readSwapTerms = (
 }
 
 /**
- * Adds up what a swap's fees took, raw units; undefined where a part of it is not known.
+ * Returns the total fees of a swap, raw units; undefined if a part is unknown.
  *
  * @example
  * swapFeeOf({ partner: { address, feeBps: 10, earned: 85n }, venueFee: 15n }) // 100n
@@ -67,7 +67,7 @@ export const swapFeeOf = ({ partner, venueFee }: Pick<SwapTerms, 'partner' | 've
   return venueFee === undefined || earned === undefined ? undefined : venueFee + earned
 }
 
-/** Returns the quote less its own fees. Orders that are filled are paid at exactly what is signed. */
+/** Returns the quote after its own fees. Filled orders are paid at exactly the signed amounts. */
 const quotedBy = ({ side, quotedAmount, toAmount, fromAmount, partnerFee }: DecodedTerms): bigint => {
   if (side === 'SELL') {
     const quoted = quotedForSale(quotedAmount, toAmount)
@@ -77,11 +77,11 @@ const quotedBy = ({ side, quotedAmount, toAmount, fromAmount, partnerFee }: Deco
   return partnerFee ? quoted + takenOfPurchase({ spent: quoted, quoted }, partnerFee) : quoted
 }
 
-/** A quote counts as at least the minimum. */
+/** Returns the quote; one below the minimum counts as the minimum. */
 const quotedForSale = (quotedAmount: bigint | undefined, toAmount: bigint): bigint =>
   quotedAmount !== undefined && quotedAmount > toAmount ? quotedAmount : toAmount
 
-/** Returns who took the difference of pools and trader, if it equals the router's rules; a token's tax is no fee. */
+/** Returns the shares if they equal the difference between pools and trader. */
 const sharesOf = (
   { srcAmount, destAmount }: MarketSwap,
   { side, toAmount, quotedAmount, partnerFee }: DecodedTerms,
@@ -98,7 +98,7 @@ const sharesOf = (
 
 const noShares: SwapShares = { partner: 0n, service: 0n, isDirect: false }
 
-/** Returns the fees; the logs of the partner's part count before the rules. */
+/** Returns the fees; the partner's part in the logs takes precedence over the rules. */
 const feesOf = (
   swap: MarketSwap,
   { partnerFee }: DecodedTerms,
@@ -106,7 +106,7 @@ const feesOf = (
 ): Pick<SwapTerms, 'partner' | 'venueFee'> => {
   if (!partnerFee || isSameAddress(partnerFee.partner, zeroAddress)) return { venueFee: shares?.service }
   const earned = swap.earned?.amount ?? shares?.partner
-  // The service may be the partner, and have it all.
+  // The service may be the partner, and receive everything.
   const venueFee = shares && earned !== undefined ? shares.partner + shares.service - earned : undefined
   return { partner: { address: partnerFee.partner, feeBps: partnerFee.feeBps, earned }, venueFee }
 }

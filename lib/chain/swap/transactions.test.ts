@@ -28,9 +28,9 @@ const leg = (tokenIn: Leg['tokenIn'], tokenOut: Leg['tokenOut'], changes: Partia
 const routeOf = (side: Route['side'], ...ways: Leg[][]): Route => {
   const amount = 100n * BigInt(ways.length)
   const ends = { srcToken: weth, destToken: dai, srcAmount: amount, destAmount: amount }
-  // A token is sold only after all that bring it.
-  const sells = (token: string) => ways.flat().filter(({ tokenIn }) => tokenIn === token)
-  const legs = [...sells(weth), ...sells(usdc)]
+  // Sorts the legs so that a token is sold only after all legs that buy it.
+  const legsFrom = (token: string) => ways.flat().filter(({ tokenIn }) => tokenIn === token)
+  const legs = [...legsFrom(weth), ...legsFrom(usdc)]
   return { ...ends, side, legs: legs.map((one, index) => ({ ...one, pool: poolOf(index) })) }
 }
 const poolOf = (index: number) => `0x${'7'.repeat(38)}${(16 + index).toString(16)}` as const
@@ -55,7 +55,7 @@ const v2 = { kind: 'v2', dex: 'UniswapV2', feePips: 3000 } as const
 const twoHops = [leg(weth, usdc), leg(usdc, dai)]
 const twoV2Hops = twoHops.map((one) => ({ ...one, ...v2 }))
 
-test('default: every method says what it was told, in words that can be read back', () => {
+test('default: every method encodes its arguments, which decode to the same swap', () => {
   const cases: [Route, Swap['method']][] = [
     [routeOf('SELL', twoHops), 'swapExactAmountInOnUniswapV3'],
     [routeOf('BUY', twoHops), 'swapExactAmountOutOnUniswapV3'],
@@ -81,7 +81,7 @@ test('default: every method says what it was told, in words that can be read bac
     })
     const { venue } = swap
     if (venue.kind === 'executor') expect(venue.executor).toBe(toLowerAddress(executor.address))
-    else if (venue.kind === 'orders') expect.unreachable('a route is no order')
+    else if (venue.kind === 'orders') expect.unreachable('a route has no orders')
     else {
       const backwards = venue.kind === 'v3' && route.side === 'BUY'
       const tokens = venue.hops.map(({ tokenIn }) => tokenIn)
@@ -90,7 +90,7 @@ test('default: every method says what it was told, in words that can be read bac
   }
 })
 
-test('behavior: native is paid with value, named by its placeholder, and wrapped by the program', () => {
+test('behavior: a native source is paid with value, encoded as its placeholder, and wrapped by the program', () => {
   const route = routeOf('SELL', twoHops, twoV2Hops)
   const { data, value } = encodeSwap(swapOf(route, { srcToken: toLowerAddress(nativeToken) }))
   expect(value).toBe(110n)
@@ -99,7 +99,7 @@ test('behavior: native is paid with value, named by its placeholder, and wrapped
   expect(swap.venue).toMatchObject({ program: { wrapSource: true, unwrapDestination: false, srcToken: weth } })
 })
 
-test('behavior: what is no single path through the router’s own factories goes through the executor', () => {
+test("behavior: a route that is not one path through the router's own factories needs the executor", () => {
   const others = [
     routeOf('SELL', [leg(weth, dai, { ...v2, dex: 'SushiSwap' })]),
     routeOf('SELL', [leg(weth, dai, { kind: 'stable', dex: 'CurveV1' })]),
@@ -110,7 +110,7 @@ test('behavior: what is no single path through the router’s own factories goes
   for (const route of others) expect(directMethodOf(route)).toBeUndefined()
 })
 
-test('behavior: native for wrapped and back is a program without legs', () => {
+test('behavior: a wrap or unwrap is a program without legs', () => {
   const route = { ...routeOf('SELL'), destToken: weth }
   const wrap = encodeSwap(swapOf(route, { srcToken: nativeToken, destToken: weth, method: 'swapExactAmountIn' }))
   expect(decodeSwap(wrap.data).venue).toMatchObject({
@@ -120,7 +120,7 @@ test('behavior: native for wrapped and back is a program without legs', () => {
   expect(decodeSwap(unwrap.data).venue).toMatchObject({ program: { wrapSource: false, unwrapDestination: true } })
 })
 
-test('behavior: the same swap is the same bytes', () => {
+test('behavior: the same swap has the same bytes', () => {
   const swap = swapOf(routeOf('SELL', twoHops, twoV2Hops), { beneficiary: zeroAddress })
   expect(encodeSwap(swap)).toEqual(encodeSwap(structuredClone({ ...swap, chain: mainnet })))
 })

@@ -9,39 +9,41 @@ import { encodeExecutorData, encodeProgram, type RunnableRoute } from '../progra
 import { directHopsOf, encodeV2Pools, encodeV3Pools } from './direct-pools'
 import type { SwapMethod } from './swap-methods'
 
-/** One market swap in the router's words. Amounts in raw units. */
+/** A market swap to encode for the router. Amounts in raw units. */
 export type Swap = {
   chain: Chain
   method: SwapMethod
-  /** How the pools are used; its tokens are the wrapped one for native. Without legs it wraps or unwraps. */
+  /**
+   * The route, with the wrapped token for the native one. Without legs it only wraps or unwraps.
+   */
   route: RunnableRoute
-  /** The native placeholder where native value is paid or wanted. */
+  /** The sold token; the native placeholder for native value, as for `destToken`. */
   srcToken: Address
   destToken: Address
-  /** What is sold (In), or the most that may be spent, fees included (Out). */
+  /** The sold amount (In), or the maximum to spend with fees (Out). */
   fromAmount: bigint
-  /** The least the beneficiary gets, net of fees (In), or exactly what it gets (Out). */
+  /** The beneficiary's minimum after fees (In), or its exact amount (Out). */
   toAmount: bigint
-  /** What the quote promised before fees: destination units (In), source units (Out). */
+  /** The quoted amount before fees: destination units (In), source units (Out). */
   quotedAmount: bigint
-  /** The quote's id and block, 32 bytes; the router does not read it. */
+  /** The quote's id and block, 32 bytes; the router ignores it. */
   metadata: Hex
-  /** The zero address means the sender. */
+  /** The recipient; the zero address means the sender. */
   beneficiary: Address
-  /** The packed word of lib/chain/fees/partner-fee.ts. */
+  /** The packed fee word (lib/chain/fees/partner-fee.ts). */
   partnerAndFee: bigint
   permit: Hex
 }
 
-/** What a wallet signs, and the decoded arguments it was made of. */
+/** A transaction to sign, with the decoded arguments of its call. */
 export type Transaction = { to: Address; data: Hex; value: bigint; args: readonly unknown[] }
 
 /**
- * Builds the transaction of a market swap. Pure: the same swap always gives the same bytes.
+ * Builds the transaction of a market swap. Pure: the same swap gives the same bytes.
  *
- * @throws {UnfitRouteError} when a direct method is asked for a route that is not one path through its own pools.
+ * @throws {UnfitRouteError} if the route of a direct method is not one path of its own pools.
  * @example
- * encodeSwap({ chain: mainnet, method: 'swapExactAmountIn', srcToken: nativeToken, fromAmount: 10n ** 18n, ... }).value // 10n ** 18n
+ * encodeSwap({ ...swap, srcToken: nativeToken, fromAmount: 10n ** 18n }).value // 10n ** 18n
  */
 export const encodeSwap = (swap: Swap): Transaction => {
   const { data, args } = encodeCall(swap)
@@ -80,10 +82,11 @@ const commonData = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, m
 })
 
 /**
- * Encodes the program of a swap for the executor, without the words that follow it.
+ * Encodes the executor data of a swap: its program, without the words that follow it.
  *
  * @example
- * executorDataOf({ route, srcToken: nativeToken, destToken: usdc }) // '0x...', a program that wraps first
+ * executorDataOf({ route, srcToken: nativeToken, destToken: usdc })
+ * // '0x...', a program that wraps first
  */
 export const executorDataOf = ({ route, srcToken, destToken }: Pick<Swap, 'route' | 'srcToken' | 'destToken'>): Hex => {
   const ends = { wrapSource: isNativeToken(srcToken), unwrapDestination: isNativeToken(destToken) }
@@ -91,8 +94,9 @@ export const executorDataOf = ({ route, srcToken, destToken }: Pick<Swap, 'route
 }
 
 /**
- * Says which direct method can run a route: one path with one leg a hop, all through the Uniswap V2 or all through the Uniswap V3
- * factory that the router computes pools from. Undefined when only the executor can.
+ * Returns the direct method that can execute a route: one path with one leg per hop, through pools
+ * of either the Uniswap V2 or the Uniswap V3 factory from which the router computes pool addresses.
+ * Undefined if only the executor can.
  *
  * @example
  * directMethodOf(oneHopV3Route) // 'swapExactAmountInOnUniswapV3'
@@ -104,7 +108,7 @@ export const directMethodOf = (route: Route): SwapMethod | undefined => {
   return undefined
 }
 
-/** The factories that the router's direct methods compute pool addresses from. */
+/** The factories from which the router's direct methods compute pool addresses. */
 export const directV2 = { kind: 'v2', dex: 'UniswapV2' } as const
 export const directV3 = { kind: 'v3', dex: 'UniswapV3' } as const
 

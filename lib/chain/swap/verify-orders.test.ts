@@ -11,7 +11,7 @@ import { encodeOrdersSwap, type OrdersSwap, type SignedFill } from '../program/f
 import { mainnet } from '../registry/mainnet'
 import { findTokenBySymbol } from '../registry/registry'
 import { decodeSwap, decodeTerms, maxCalldataBytes, UndecodableError } from './decode'
-import type { SwapIntent } from './swap-intent'
+import type { ExpectedSwap } from './expected-swap'
 import { verifyQuotedOrders } from './verify-orders'
 import { verifyRoute } from './verify-route'
 import { verifySwap } from './verify-swap'
@@ -28,17 +28,21 @@ const nowSeconds = 1_700_000_000n
 
 const signed = (nonce: bigint, takerFill: bigint, terms: Partial<RfqOrder> = {}): SignedFill => ({
   order: rfqOrderOf({
-    ...{ nonceAndMeta: packNonceAndMeta({ maker, nonce }), expiry: nowSeconds + 600n, maker },
-    ...{ makerAmount: 1_000n, takerAmount: 3_000n, ...terms },
+    nonceAndMeta: packNonceAndMeta({ maker, nonce }),
+    expiry: nowSeconds + 600n,
+    maker,
+    makerAmount: 1_000n,
+    takerAmount: 3_000n,
+    ...terms,
   }),
   signature: `0x${'1b'.repeat(64)}1c`,
   permitMakerAsset: nonce % 2n === 0n ? '0x' : `0x${'00'.repeat(31)}01`,
   takerFill,
 })
 
-type Honest = { name: string; intent: SwapIntent; orders: readonly SignedFill[] }
+type Honest = { name: string; intent: ExpectedSwap; orders: readonly SignedFill[] }
 
-const intent: SwapIntent = {
+const intent: ExpectedSwap = {
   chain: mainnet,
   owner,
   side: 'SELL',
@@ -57,14 +61,14 @@ const permit = encodeEip2612Permit(
   { kind: 'eip2612', owner, spender: router, value: 4_500n, deadlineSeconds: nowSeconds + 900n },
   `0x${'2b'.repeat(64)}1c`,
 )
-const two = [signed(1n, 3_000n), signed(2n, 1_500n, { expiry: 0n })]
+const twoOrders = [signed(1n, 3_000n), signed(2n, 1_500n, { expiry: 0n })]
 const inWrapped = { makerAsset: usdc, takerAsset: weth }
 
 const honest: Honest[] = [
   {
     name: 'a sale to two makers with a permit, for another receiver',
     intent: { ...intent, permit, receiver },
-    orders: two,
+    orders: twoOrders,
   },
   {
     name: 'a sale of the native token',
@@ -74,7 +78,7 @@ const honest: Honest[] = [
   {
     name: 'a purchase of the native token',
     intent: { ...intent, side: 'BUY', destToken: nativeToken, amount: 1_500n, limit: 4_600n, quotedAmount: 4_500n },
-    orders: two,
+    orders: twoOrders,
   },
 ]
 
@@ -90,13 +94,13 @@ const callOf = (one: Honest) => {
 }
 type Call = ReturnType<typeof callOf>
 
-/** What the page refuses: by what was asked for, or by what was quoted. */
+/** Returns the fields that the page rejects, by the request or by the quote. */
 const fieldsOf = (call: Call, { intent, orders }: Honest) => {
   const differences = verifySwap(call, intent, (swap) => verifyQuotedOrders(swap, orders))
   return differences.map(({ field }) => field)
 }
 
-/** Every place in a value that holds no other value. */
+/** Returns the paths of all leaves of a value. */
 const leaves = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
@@ -108,7 +112,7 @@ const replaced = (value: unknown, [key, ...path]: readonly string[], by: unknown
   const inner = replaced((value as Record<string, unknown>)[key], path, by)
   return Array.isArray(value) ? value.with(Number(key), inner) : { ...(value as object), [key]: inner }
 }
-/** Twice as much and half of it, another last byte, a bit nobody asked for. */
+/** Returns variations of a value: doubled, halved, with another last byte or an extra bit. */
 const others = (value: unknown): unknown[] => {
   if (typeof value === 'bigint') return value === 0n ? [1n] : [value * 2n, value / 2n]
   if (typeof value === 'number') return [value ^ 1, value ^ 2, value ^ 4, value ^ 8, value ^ 16]
@@ -117,8 +121,8 @@ const others = (value: unknown): unknown[] => {
 
 const [sale, native, purchase] = honest as [Honest, Honest, Honest]
 
-test('error: Swap.UndecodableError for a fill of no order, and for more bytes than a swap has', () => {
-  const long: SignedFill = { ...two[0]!, signature: `0x${'1b'.repeat(maxCalldataBytes)}` }
+test('error: Swap.UndecodableError for a fill without orders, and for too many bytes', () => {
+  const long: SignedFill = { ...twoOrders[0]!, signature: `0x${'1b'.repeat(maxCalldataBytes)}` }
   for (const orders of [[], [long]])
     expect(() => decodeSwap(callOf({ ...sale, orders }).data)).toThrow(UndecodableError)
 })
@@ -128,7 +132,7 @@ describe('verifyOrders', () => {
     const { data } = callOf(one)
     expect(fieldsOf(callOf(one), one)).toEqual([])
     expect(decodeTerms(data)).toEqual({ ...decodeSwap(data), executor: undefined })
-    // No router takes anything of what orders bring.
+    // Routers take no fee from orders.
     expect(
       fieldsOf(callOf(one), {
         ...one,
@@ -137,25 +141,28 @@ describe('verifyOrders', () => {
     ).toEqual([])
   })
 
-  test.each(honest)('behavior: no bit of the calldata can be flipped unseen, but for the metadata: $name', (one) => {
-    const call = callOf(one)
-    const kept = { ...decodeSwap(call.data), metadata: undefined }
-    const unseen: number[] = []
-    for (let index = 0; index < size(call.data); index++) {
-      const byte = numberToHex(Number(sliceHex(call.data, index, index + 1)) ^ (1 << (index % 8)), { size: 1 })
-      const rest = index + 1 < size(call.data) ? [sliceHex(call.data, index + 1)] : []
-      const data = concatHex([sliceHex(call.data, 0, index), byte, ...rest])
-      if (fieldsOf({ ...call, data }, one).length > 0) continue
-      unseen.push(index)
-      const { fromAmount, toAmount, ...found } = decodeSwap(data)
-      // Within what was confirmed and what was quoted the service may ask for more of the makers.
-      expect({ ...kept, ...found, metadata: undefined }).toEqual(kept)
-    }
-    expect(unseen.length).toBeGreaterThanOrEqual(32)
-    expect(unseen.length).toBeLessThan(32 + 3)
-  })
+  test.each(honest)(
+    'behavior: any flipped bit of the calldata is a difference, except in the metadata: $name',
+    (one) => {
+      const call = callOf(one)
+      const kept = { ...decodeSwap(call.data), metadata: undefined }
+      const unseen: number[] = []
+      for (let index = 0; index < size(call.data); index++) {
+        const byte = numberToHex(Number(sliceHex(call.data, index, index + 1)) ^ (1 << (index % 8)), { size: 1 })
+        const rest = index + 1 < size(call.data) ? [sliceHex(call.data, index + 1)] : []
+        const data = concatHex([sliceHex(call.data, 0, index), byte, ...rest])
+        if (fieldsOf({ ...call, data }, one).length > 0) continue
+        unseen.push(index)
+        const { fromAmount, toAmount, ...found } = decodeSwap(data)
+        // Within the confirmed and quoted amounts the service may ask more of the makers.
+        expect({ ...kept, ...found, metadata: undefined }).toEqual(kept)
+      }
+      expect(unseen.length).toBeGreaterThanOrEqual(32)
+      expect(unseen.length).toBeLessThan(32 + 3)
+    },
+  )
 
-  test.each(honest)('behavior: every argument that is changed alone is seen: $name', (one) => {
+  test.each(honest)('behavior: any single changed argument is a difference: $name', (one) => {
     const call = callOf(one)
     const { args } = encodeOrdersSwap(swapOf(one))
     for (const path of leaves(args).filter((path) => path.at(-1) !== 'metadata')) {
@@ -167,7 +174,7 @@ describe('verifyOrders', () => {
     }
   })
 
-  const cases: [string, Honest, Partial<Call>, Partial<SwapIntent>, string[]][] = [
+  const cases: [string, Honest, Partial<Call>, Partial<ExpectedSwap>, string[]][] = [
     ['another contract', sale, { to: mainnet.contracts.rfq }, {}, ['to']],
     ['another chain', sale, { chainId: 8453 }, {}, ['chainId']],
     ['value with tokens', sale, { value: 1n }, {}, ['value']],
@@ -185,62 +192,64 @@ describe('verifyOrders', () => {
     ],
     ['native for wrapped', native, {}, { srcToken: weth }, ['srcToken', 'value', 'wrapApproveDirection']],
     ['another receiver', sale, {}, { receiver: stranger }, ['beneficiary']],
-    ['a receiver nobody asked for', sale, {}, { receiver: undefined }, ['beneficiary']],
+    ['an unrequested receiver', sale, {}, { receiver: undefined }, ['beneficiary']],
     [
-      'a fee that was confirmed',
+      'a confirmed fee',
       sale,
       {},
       { partnerFee: resolvePartnerFee({ partner: stranger, feeBps: 1 }) },
       ['partnerFeeBps'],
     ],
     ['another permit', sale, {}, { permit: '0x' }, ['permit']],
-    ['a permit that is over', sale, {}, { nowSeconds: nowSeconds + 900n }, ['permit.deadline', 'order 1.expiry']],
-    ['an order that is over', sale, {}, { nowSeconds: nowSeconds + 600n }, ['order 1.expiry']],
-    ['an order of the very person', sale, {}, { owner: maker }, ['permit.owner', 'order 1.maker', 'order 2.maker']],
+    ['an expired permit', sale, {}, { nowSeconds: nowSeconds + 900n }, ['permit.deadline', 'order 1.expiry']],
+    ['an expired order', sale, {}, { nowSeconds: nowSeconds + 600n }, ['order 1.expiry']],
+    ['an order of the user', sale, {}, { owner: maker }, ['permit.owner', 'order 1.maker', 'order 2.maker']],
   ]
-  test.each(cases)('behavior: sees %s', (_, one, call, change, fields) => {
+  test.each(cases)('behavior: rejects %s', (_, one, call, change, fields) => {
     const found = verifySwap({ ...callOf(one), ...call }, { ...one.intent, ...change }).map(({ field }) => field)
     expect(found).toEqual(fields)
   })
 
-  const odd: [string, Partial<RfqOrder>, string[]][] = [
+  const invalidOrders: [string, Partial<RfqOrder>, string[]][] = [
     ['of another token paid', { takerAsset: dai }, ['order 2.takerAsset']],
     ['of another token given', { makerAsset: dai }, ['order 2.makerAsset']],
-    ['for somebody else', { taker: stranger }, ['order 2.taker']],
-    ['for this very person', { taker: owner }, ['order 2.taker']],
-    ['that names a taker in its number', { nonceAndMeta: (9n << 160n) | BigInt(stranger) }, ['order 2.taker']],
+    ['for another taker', { taker: stranger }, ['order 2.taker']],
+    ['for the user alone', { taker: owner }, ['order 2.taker']],
+    ['with a taker in its nonceAndMeta', { nonceAndMeta: (9n << 160n) | BigInt(stranger) }, ['order 2.taker']],
   ]
-  test.each(odd)('behavior: sees an order %s, even when the quote has it', (_, terms, fields) => {
-    const one = { ...sale, orders: [two[0]!, signed(2n, 1_500n, { expiry: 0n, ...terms })] }
+  test.each(invalidOrders)('behavior: rejects an order %s, even if it is in the quote', (_, terms, fields) => {
+    const one = { ...sale, orders: [twoOrders[0]!, signed(2n, 1_500n, { expiry: 0n, ...terms })] }
     expect(fieldsOf(callOf(one), one)).toEqual(fields)
   })
 })
 
 describe('verifyQuotedOrders', () => {
   test('default', () => {
-    expect(verifyQuotedOrders(decodeSwap(callOf(sale).data), two)).toEqual([])
+    expect(verifyQuotedOrders(decodeSwap(callOf(sale).data), twoOrders)).toEqual([])
   })
 
-  test('behavior: sees an order that is missing, added, doubled, or in another place', () => {
+  test('behavior: a missing, added, repeated or moved order is a difference', () => {
     const found = (orders: readonly SignedFill[]) =>
       new Set(
-        verifyQuotedOrders(decodeSwap(callOf({ ...sale, orders }).data), two).map(({ field }) => field.split('.')[0]),
+        verifyQuotedOrders(decodeSwap(callOf({ ...sale, orders }).data), twoOrders).map(
+          ({ field }) => field.split('.')[0],
+        ),
       )
-    const [first, second] = two as [SignedFill, SignedFill]
+    const [first, second] = twoOrders as [SignedFill, SignedFill]
     expect(found([first])).toEqual(new Set(['order 2']))
     expect(found([first, second, signed(3n, 1n)])).toEqual(new Set(['order 3']))
     expect(found([first, first])).toEqual(new Set(['order 2']))
     expect(found([second, first])).toEqual(new Set(['order 1', 'order 2']))
   })
 
-  test('behavior: orders are no pools, and pools are no orders', () => {
+  test('behavior: orders are rejected for a route through pools, and pools for orders', () => {
     const route = { side: 'SELL', srcToken: usdc, destToken: weth, srcAmount: 1n, destAmount: 1n, legs: [] } as const
     expect(verifyRoute(decodeSwap(callOf(sale).data), route)).toEqual([
       { field: 'method', expected: 'a swap through pools', found: ordersMethod },
     ])
     const method = 'swapExactAmountInOnUniswapV2'
     const pools = { ...decodeSwap(callOf(sale).data), method, venue: { kind: 'v2', hops: [] } } as const
-    expect(verifyQuotedOrders({ ...pools, venue: { kind: 'v2', hops: [] } }, two)).toEqual([
+    expect(verifyQuotedOrders({ ...pools, venue: { kind: 'v2', hops: [] } }, twoOrders)).toEqual([
       { field: 'method', expected: ordersMethod, found: method },
     ])
   })

@@ -49,7 +49,7 @@ const legs = [leg(0, weth, usdc), leg(1, usdc, dai)]
 const sale: Route = { ...ends, side: 'SELL', legs }
 const purchase: Route = { ...ends, side: 'BUY', legs }
 
-test('default: what was built from a route is that route, by the executor and straight through the pools', () => {
+test('default: a built swap matches its route, through the executor and directly', () => {
   for (const route of [sale, purchase]) {
     expect(verifyRoute(callOf(route), route)).toEqual([])
     expect(verifyRoute(callOf(route, { method: directMethodOf(route)! }), route)).toEqual([])
@@ -62,7 +62,7 @@ test('default: what was built from a route is that route, by the executor and st
   expect(verifyRoute(callOf(wrap, { srcToken: native }), wrap)).toEqual([])
 })
 
-test('behavior: sees any leg that is not the drawn one', () => {
+test('behavior: any other leg is a difference', () => {
   fc.assert(
     fc.property(randomRoute, fc.nat(), (route, at) => {
       const swap = callOf(route)
@@ -76,7 +76,7 @@ test('behavior: sees any leg that is not the drawn one', () => {
   )
 })
 
-test('behavior: sees another division, another order and other direct pools', () => {
+test('behavior: another split, another leg and other direct pools are a difference', () => {
   const split = (side: Route['side'], first: bigint): Route => {
     const parts = [first, 100n - first].map((part, index) => ({ amountIn: part, amountOut: part, index }))
     return { ...ends, side, legs: parts.map(({ index, ...part }) => ({ ...leg(index, weth, dai), ...part })) }
@@ -95,7 +95,7 @@ test('behavior: sees another division, another order and other direct pools', ()
   }
 })
 
-test('behavior: sees who pays the pools that take the source', () => {
+test('behavior: another payer of the first pools is a difference', () => {
   const swap = callOf(sale)
   const { venue } = swap
   if (venue.kind !== 'executor') return expect.unreachable(venue.kind)

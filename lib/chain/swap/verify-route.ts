@@ -5,20 +5,23 @@ import { directHopsOf } from './direct-pools'
 import { directV2, directV3 } from './transactions'
 
 /**
- * Compares where a swap trades with the route of the quote: the same legs through the same pools, in the same order and with
- * the same shares and amounts, orders as their makers signed them, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
+ * Compares the venue of a swap with the route of the quote: the same legs through the same pools,
+ * in the same order and with the same shares, amounts and signed orders, or the same pools of a
+ * direct method, so that the user signs what the page showed. Returns an empty list if they match.
  *
- * @throws Program.UnencodableRouteError when the route is none that runs.
+ * @throws Program.UnencodableRouteError if the route cannot be executed.
  * @example
- * verifyRoute(decodeSwap(data), route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
+ * verifyRoute(decodeSwap(data), route)[0]
+ * // { field: 'program.leg 2', expected: '{"kind":"v3",...}', found: 'nothing' }
  */
 export const verifyRoute = ({ venue, method }: DecodedSwap, route: RunnableRoute): Difference[] => {
   if (venue.kind === 'orders') return [{ field: 'method', expected: 'a swap through pools', found: method }]
   const quoted = venueOf(route, venue)
   const [found, expected] = [linesOf(venue), linesOf(quoted)]
   const field = venue.kind === 'executor' ? 'program.leg' : 'pools'
-  const [paid, pays] = [payerOf(venue), payerOf(quoted)]
-  const payer: Difference[] = paid === pays ? [] : [{ field: 'program.fromCaller', expected: pays, found: paid }]
+  const [foundPayer, expectedPayer] = [payerOf(venue), payerOf(quoted)]
+  const payer: Difference[] =
+    foundPayer === expectedPayer ? [] : [{ field: 'program.fromCaller', expected: expectedPayer, found: foundPayer }]
   const legs = Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => ({
     field: `${field} ${index + 1}`,
     expected: expected[index] ?? 'nothing',
@@ -29,7 +32,7 @@ export const verifyRoute = ({ venue, method }: DecodedSwap, route: RunnableRoute
 
 type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' | 'orders' }>
 
-/** What the route would be, run in the same way as what was found. */
+/** Returns the route's venue, executed by the same method as the found one. */
 const venueOf = (route: RunnableRoute, found: Venue): Venue => {
   switch (found.kind) {
     case 'executor':
@@ -43,7 +46,7 @@ const venueOf = (route: RunnableRoute, found: Venue): Venue => {
   }
 }
 
-/** Who pays the pools that take the source, where an executor is between. */
+/** Returns who pays the pools that take the source, if an executor is used. */
 const payerOf = (venue: Venue) => (venue.kind === 'executor' ? String(venue.program.fromCaller) : 'the router')
 
 const linesOf = (venue: Venue): string[] => {

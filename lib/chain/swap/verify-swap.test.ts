@@ -14,8 +14,8 @@ import { findTokenBySymbol } from '../registry/registry'
 import { aerodrome } from '../registry/shared'
 import { type DecodedSwap, decodeSwap, decodeTerms, UndecodableError } from './decode'
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
+import type { ExpectedSwap, SwapTransaction } from './expected-swap'
 import { saleTerms } from './router-rule'
-import type { SwapIntent, SwapTransaction } from './swap-intent'
 import { type SwapMethod, swapMethods } from './swap-methods'
 import { isKnownPool, verifySwap } from './verify-swap'
 
@@ -52,17 +52,22 @@ const v4Hop = (tokenIn: Address, tokenOut: Address, native: boolean): Hop => {
   const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
   const key = { ...v4Key, native }
   return {
-    ...{ kind: 'v4', pool: v4PoolId({ token0, token1, feePips: 500, ...key }), tokenIn, tokenOut, zeroForOne },
-    ...{ feePips: 500, key },
+    kind: 'v4',
+    pool: v4PoolId({ token0, token1, feePips: 500, ...key }),
+    tokenIn,
+    tokenOut,
+    zeroForOne,
+    feePips: 500,
+    key,
   }
 }
 
 const balancerHop = (tokenIn: Address, tokenOut: Address) =>
   hop('balancer', toLowerAddress(mainnet.dexes[7].weightedPools[0]), tokenIn, tokenOut)
 
-type Honest = { name: string; transaction: SwapTransaction; intent: SwapIntent }
+type ValidSwap = { name: string; transaction: SwapTransaction; intent: ExpectedSwap }
 
-const baseIntent: SwapIntent = {
+const baseIntent: ExpectedSwap = {
   chain: mainnet,
   owner,
   side: 'SELL',
@@ -78,7 +83,7 @@ const baseIntent: SwapIntent = {
   nowSeconds,
 }
 
-const swapData = (intent: SwapIntent) => ({
+const swapData = (intent: ExpectedSwap) => ({
   srcToken: intent.srcToken,
   destToken: intent.destToken,
   fromAmount: intent.side === 'SELL' ? intent.amount : intent.limit,
@@ -87,28 +92,33 @@ const swapData = (intent: SwapIntent) => ({
   metadata,
   beneficiary: intent.receiver ?? intent.owner,
 })
-const build = (intent: SwapIntent, functionName: SwapMethod, args: readonly unknown[]): SwapTransaction => ({
+const build = (intent: ExpectedSwap, functionName: SwapMethod, args: readonly unknown[]): SwapTransaction => ({
   chainId: 1,
   to: router,
   value: intent.srcToken === nativeToken ? swapData(intent).fromAmount : 0n,
   data: encodeFunctionData({ abi: routerAbi, functionName, args } as never),
 })
-const feeWord = (intent: SwapIntent) => packPartnerFee({ ...intent.partnerFee, reserved: 0n })
-/** The legs of a program, and flags that are set. */
+const feeWord = (intent: ExpectedSwap) => packPartnerFee({ ...intent.partnerFee, reserved: 0n })
+/** The legs of a program, with further fields to set. */
 type Legs = Pick<Program, 'legs'> & Partial<Program>
-const generic = (name: string, change: Partial<SwapIntent>, program: Legs): Honest => {
+const generic = (name: string, change: Partial<ExpectedSwap>, program: Legs): ValidSwap => {
   const intent = { ...baseIntent, ...change }
   const wrapped = (address: Address) => (address === nativeToken ? weth : toLowerAddress(address))
-  const whole = {
-    ...{ side: intent.side, wrapSource: false, unwrapDestination: false, fromCaller: false },
-    ...{ ...program, srcToken: wrapped(intent.srcToken), destToken: wrapped(intent.destToken) },
+  const complete = {
+    side: intent.side,
+    wrapSource: false,
+    unwrapDestination: false,
+    fromCaller: false,
+    ...program,
+    srcToken: wrapped(intent.srcToken),
+    destToken: wrapped(intent.destToken),
   } as Program
-  const executorData = encodeExecutorData(serializeProgram(whole), intent.side)
+  const executorData = encodeExecutorData(serializeProgram(complete), intent.side)
   const method = intent.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
   const args = [executor, swapData(intent), feeWord(intent), intent.permit, executorData]
   return { name, intent, transaction: build(intent, method, args) }
 }
-const direct = (name: string, change: Partial<SwapIntent>, method: SwapMethod, pools: Hex): Honest => {
+const direct = (name: string, change: Partial<ExpectedSwap>, method: SwapMethod, pools: Hex): ValidSwap => {
   const intent = { ...baseIntent, ...change }
   const args = [{ ...swapData(intent), pools }, feeWord(intent), intent.permit]
   return { name, intent, transaction: build(intent, method, args) }
@@ -142,7 +152,7 @@ const splitProgram: Legs = {
   ],
 }
 
-const honest: Honest[] = [
+const valid: ValidSwap[] = [
   generic('a split sale with a permit, for another receiver', { permit: usdcPermit, receiver }, splitProgram),
   generic(
     'a sale of the native token',
@@ -219,11 +229,12 @@ const honest: Honest[] = [
     ]),
   ),
 ]
-const fieldsOf = (transaction: SwapTransaction, intent: SwapIntent) =>
+const fieldsOf = (transaction: SwapTransaction, intent: ExpectedSwap) =>
   verifySwap(transaction, intent).map(({ field }) => field)
 
-// Everything that may not vary: what is left of a swap without the fields `verifySwap` names as free.
-const bound = (swap: DecodedSwap) => ({
+// Reduces a swap to the parts that may not vary: everything except the fields that `verifySwap`
+// accepts.
+const fixedParts = (swap: DecodedSwap) => ({
   ...swap,
   metadata: undefined,
   fromAmount: swap.side === 'SELL' ? swap.fromAmount : undefined,
@@ -234,7 +245,8 @@ const bound = (swap: DecodedSwap) => ({
           ...swap.venue,
           program: {
             ...swap.venue.program,
-            // Who pays the pools, in one way or two: `verifyRoute` compares it, and it takes nothing from anyone.
+            // The payer of the pools; `verifyRoute` compares it, and it cannot cost the user
+            // anything.
             fromCaller: undefined,
             legs: swap.venue.program.legs.map((leg) => ({
               ...leg,
@@ -253,33 +265,33 @@ const xorAt = (data: Hex, index: number, mask: number): Hex =>
   ])
 
 describe('verifySwap', () => {
-  test.each(honest)('default: $name', ({ transaction, intent }) => {
+  test.each(valid)('default: $name', ({ transaction, intent }) => {
     expect(verifySwap(transaction, intent)).toEqual([])
   })
 
-  test('behavior: every method is among the honest transactions', () => {
-    const used = honest.map(({ transaction }) => decodeSwap(transaction.data).method)
+  test('behavior: every method is among the valid transactions', () => {
+    const used = valid.map(({ transaction }) => decodeSwap(transaction.data).method)
     expect(new Set(used)).toEqual(new Set(Object.keys(swapMethods)))
   })
 
-  test.each(honest)('behavior: no bit of the calldata can be flipped unseen, but for what may vary: $name', (one) => {
+  test.each(valid)('behavior: any flipped bit of a fixed part is a difference: $name', (one) => {
     const { data } = one.transaction
-    const kept = bound(decodeSwap(data))
+    const kept = fixedParts(decodeSwap(data))
     let unseen = 0
     for (let index = 0; index < size(data); index++) {
       const flipped = xorAt(data, index, 1 << (index % 8))
       if (verifySwap({ ...one.transaction, data: flipped }, one.intent).length > 0) continue
       unseen += 1
-      expect(bound(decodeSwap(flipped))).toEqual(kept)
+      expect(fixedParts(decodeSwap(flipped))).toEqual(kept)
     }
-    // The metadata word at least is free; most bytes are not.
+    // At least the metadata word is free; most bytes are not.
     expect(unseen).toBeGreaterThanOrEqual(32)
     expect(unseen).toBeLessThan(32 + 32 + 5 * 20)
   })
 
-  test('behavior: no byte can be changed unseen, but for what may vary', () => {
+  test('behavior: any changed byte of a fixed part is a difference', () => {
     const change = fc.record({
-      one: fc.constantFrom(...honest),
+      one: fc.constantFrom(...valid),
       at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       mask: fc.integer({ min: 1, max: 255 }),
     })
@@ -288,23 +300,23 @@ describe('verifySwap', () => {
         const { data } = one.transaction
         const flipped = xorAt(data, Math.floor(at * size(data)), mask)
         if (verifySwap({ ...one.transaction, data: flipped }, one.intent).length > 0) return
-        expect(bound(decodeSwap(flipped))).toEqual(bound(decodeSwap(data)))
+        expect(fixedParts(decodeSwap(flipped))).toEqual(fixedParts(decodeSwap(data)))
       }),
       { numRuns: 3_000 },
     )
   })
 
-  test.each(honest)('behavior: calldata that is longer or shorter is refused: $name', ({ transaction, intent }) => {
+  test.each(valid)('behavior: longer or shorter calldata is rejected: $name', ({ transaction, intent }) => {
     const { data } = transaction
     expect(fieldsOf({ ...transaction, data: `${data}00` as Hex }, intent)).toEqual(['data'])
     expect(fieldsOf({ ...transaction, data: sliceHex(data, 0, size(data) - 1) }, intent)).toEqual(['data'])
     expect(fieldsOf({ ...transaction, data: '0x' }, intent)).toEqual(['data'])
   })
 
-  const [one] = honest as [Honest]
-  const native = honest[1]!
-  const purchase = honest[3]!
-  const cases: [string, Honest, Partial<SwapTransaction>, Partial<SwapIntent>, string[]][] = [
+  const [one] = valid as [ValidSwap]
+  const native = valid[1]!
+  const purchase = valid[3]!
+  const cases: [string, ValidSwap, Partial<SwapTransaction>, Partial<ExpectedSwap>, string[]][] = [
     ['another contract', one, { to: stranger }, {}, ['to']],
     ['another chain', one, { chainId: 8453 }, {}, ['chainId']],
     ['value with a token sale', one, { value: 1n }, {}, ['value']],
@@ -316,7 +328,7 @@ describe('verifySwap', () => {
     ['another amount to buy', purchase, {}, { amount: 999n }, ['toAmount']],
     ['a lowered quote', one, {}, { quotedAmount: one.intent.quotedAmount + 1n }, ['quotedAmount']],
     ['another receiver', one, {}, { receiver: stranger }, ['beneficiary']],
-    ['a receiver nobody asked for', one, {}, { receiver: undefined }, ['beneficiary']],
+    ['an unrequested receiver', one, {}, { receiver: undefined }, ['beneficiary']],
     ['another owner in the permit', one, {}, { owner: stranger }, ['permit.owner']],
     [
       'another side',
@@ -338,27 +350,27 @@ describe('verifySwap', () => {
       ['capSurplus'],
     ],
     ['another permit', one, {}, { permit: '0x' }, ['permit']],
-    ['a permit that is over', one, {}, { nowSeconds: deadlineSeconds }, ['permit.deadline']],
-    ['a Permit2 permit that is over', purchase, {}, { nowSeconds: deadlineSeconds }, ['permit.deadline']],
+    ['an expired permit', one, {}, { nowSeconds: deadlineSeconds }, ['permit.deadline']],
+    ['an expired Permit2 permit', purchase, {}, { nowSeconds: deadlineSeconds }, ['permit.deadline']],
   ]
-  test.each(cases)('behavior: sees %s', (_, base, transaction, intent, fields) => {
+  test.each(cases)('behavior: rejects %s', (_, base, transaction, intent, fields) => {
     const found = fieldsOf({ ...base.transaction, ...transaction }, { ...base.intent, ...intent })
     for (const field of fields) expect(found).toContain(field)
     if (fields.length === 1) expect(found).toEqual(fields)
   })
 
-  test('behavior: tells what was expected and what was found', () => {
+  test('behavior: reports the expected and the found value', () => {
     expect(verifySwap({ ...one.transaction, to: stranger }, one.intent)).toEqual([
       { field: 'to', expected: router, found: stranger },
     ])
   })
 
   const programs: [string, Legs, string[]][] = [
-    ['a pool nobody knows', { legs: [{ ...v3Hop(usdc, wbtc, 500), pool: stranger, take: rest }] }, ['program.pool']],
+    ['an unknown pool', { legs: [{ ...v3Hop(usdc, wbtc, 500), pool: stranger, take: rest }] }, ['program.pool']],
     ['a pool of another fee', { legs: [{ ...v3Hop(usdc, wbtc, 500), feePips: 3000, take: rest }] }, ['program.pool']],
-    ['source left behind', { legs: [{ ...v3Hop(usdc, wbtc, 500), take: share(2n) }] }, ['program.rest']],
+    ['a source that is left over', { legs: [{ ...v3Hop(usdc, wbtc, 500), take: share(2n) }] }, ['program.rest']],
     [
-      'a token left behind on the way',
+      'an intermediate token that is left over',
       {
         legs: [
           { ...v3Hop(usdc, weth, 500), take: share(2n) },
@@ -378,7 +390,7 @@ describe('verifySwap', () => {
       ['program.leg'],
     ],
     [
-      'a token that a later leg still brings',
+      'a token that a later leg still buys',
       {
         legs: [
           { ...v3Hop(usdc, weth, 500), take: share(2n) },
@@ -390,7 +402,7 @@ describe('verifySwap', () => {
       ['data'],
     ],
     [
-      'a pool that comes twice',
+      'a repeated pool',
       {
         legs: [
           { ...v3Hop(usdc, wbtc, 500), take: share(2n) },
@@ -400,7 +412,7 @@ describe('verifySwap', () => {
       ['data'],
     ],
     [
-      'a circle',
+      'a cycle',
       {
         legs: [
           { ...v3Hop(usdc, weth, 500), take: share(2n) },
@@ -413,7 +425,7 @@ describe('verifySwap', () => {
       ['data'],
     ],
     [
-      'what was bought is sold again',
+      'a sale of the bought token',
       {
         legs: [
           { ...v3Hop(usdc, wbtc, 500), take: rest },
@@ -427,50 +439,50 @@ describe('verifySwap', () => {
     ['wrapping', { ...splitProgram, wrapSource: true }, ['program.wrapSource']],
     ['unwrapping', { ...splitProgram, unwrapDestination: true }, ['program.unwrapDestination']],
   ]
-  test.each(programs)('behavior: sees a program with %s', (_, program, fields) => {
+  test.each(programs)('behavior: rejects a program with %s', (_, program, fields) => {
     const { transaction, intent } = generic('', {}, program)
     expect(fieldsOf(transaction, intent)).toEqual(fields)
   })
 
-  const onTheWay = { ...balancerHop(wbtc, weth), take: rest }
+  const intermediate = { ...balancerHop(wbtc, weth), take: rest }
   const purchases: [string, Program['legs'], string[]][] = [
-    ['less than was asked for', [{ ...v3Hop(wbtc, dai, 3000), take: exact(999n) }], ['program.amountOut']],
-    ['more than was asked for', [{ ...v3Hop(wbtc, dai, 3000), take: exact(1_001n) }], ['program.amountOut']],
-    ['what is owed of the destination', [{ ...v3Hop(wbtc, dai, 3000), take: rest }], ['data']],
+    ['less than requested', [{ ...v3Hop(wbtc, dai, 3000), take: exact(999n) }], ['program.amountOut']],
+    ['more than requested', [{ ...v3Hop(wbtc, dai, 3000), take: exact(1_001n) }], ['program.amountOut']],
+    ['the rest of the destination', [{ ...v3Hop(wbtc, dai, 3000), take: rest }], ['data']],
     [
-      'an exact amount on the way',
+      'an exact amount of an intermediate token',
       [
-        { ...onTheWay, take: exact(7n) },
+        { ...intermediate, take: exact(7n) },
         { ...v2Hop(weth, dai), take: exact(1_000n) },
       ],
       ['program.rest'],
     ],
     [
-      'something left unbought on the way',
+      'an intermediate token that is left unbought',
       [
-        { ...onTheWay, take: share(2n) },
+        { ...intermediate, take: share(2n) },
         { ...v2Hop(weth, dai), take: exact(1_000n) },
       ],
       ['data'],
     ],
-    ['the order of a sale', [{ ...v2Hop(weth, dai), take: exact(1_000n) }, onTheWay], ['data']],
+    ['the leg order of a sale', [{ ...v2Hop(weth, dai), take: exact(1_000n) }, intermediate], ['data']],
     [
-      'a pool nobody knows',
+      'an unknown pool',
       [
-        { ...onTheWay, pool: stranger },
+        { ...intermediate, pool: stranger },
         { ...v2Hop(weth, dai), take: exact(1_000n) },
       ],
       ['program.pool'],
     ],
   ]
-  test.each(purchases)('behavior: sees a purchase with %s', (_, legs, fields) => {
+  test.each(purchases)('behavior: rejects a purchase with %s', (_, legs, fields) => {
     const { transaction, intent } = generic('', purchase.intent, {
       legs,
     })
     expect(fieldsOf(transaction, intent)).toEqual(fields)
   })
 
-  test('behavior: sees direct pools that lead elsewhere', () => {
+  test('behavior: rejects direct pools that lead to another token', () => {
     const elsewhere = direct('', {}, 'swapExactAmountInOnUniswapV2', encodeV2Pools([{ tokenIn: usdc, tokenOut: dai }]))
     expect(verifySwap(elsewhere.transaction, elsewhere.intent)).toEqual([
       { field: 'pools', expected: expect.any(String), found: `${usdc} > ${dai}` },
@@ -480,7 +492,7 @@ describe('verifySwap', () => {
     expect(fieldsOf(fee.transaction, fee.intent)).toEqual(['pools.fee'])
   })
 
-  test('behavior: sees a permit for another spender, too little, over, or without allowing anything', () => {
+  test('behavior: rejects a permit with another spender, too low, expired, or without an allowance', () => {
     const value = baseIntent.amount
     const eip2612 = (change: object) =>
       encodeEip2612Permit({ kind: 'eip2612', owner, spender: router, value, deadlineSeconds, ...change }, signature)
@@ -508,7 +520,7 @@ describe('verifySwap', () => {
     }
   })
 
-  test('behavior: what may vary may: a better limit, and zero for the sender', () => {
+  test('behavior: accepts a better limit, and zero as the sender', () => {
     const { transaction, intent } = generic('', { limit: 4_990_000n }, splitProgram)
     expect(verifySwap(transaction, { ...intent, limit: 4_950_000n })).toEqual([])
     const own = { ...baseIntent }
@@ -522,48 +534,50 @@ describe('verifySwap', () => {
     expect(fieldsOf(zero, { ...own, receiver })).toEqual(['beneficiary'])
   })
 
-  test('behavior: a sale asks for no more than was quoted, or for the very limit of the person', () => {
-    const saying = (toAmount: bigint, limit = baseIntent.limit) =>
+  test("behavior: a sale's minimum may not exceed the quote, unless it equals the user's limit", () => {
+    const fieldsWith = (toAmount: bigint, limit = baseIntent.limit) =>
       fieldsOf(generic('', { limit: toAmount }, splitProgram).transaction, { ...baseIntent, limit })
     const quoted = baseIntent.quotedAmount
-    expect(saying(quoted)).toEqual([])
-    expect(saying(quoted + 1n)).toEqual(['toAmount'])
-    expect(saying(quoted + 2n, quoted + 2n)).toEqual([])
-    expect(saying(quoted + 3n, quoted + 2n)).toEqual(['toAmount'])
-    expect(saying(1n, 0n)).toEqual([])
-    expect(saying(0n, 0n)).toEqual(['toAmount'])
+    expect(fieldsWith(quoted)).toEqual([])
+    expect(fieldsWith(quoted + 1n)).toEqual(['toAmount'])
+    expect(fieldsWith(quoted + 2n, quoted + 2n)).toEqual([])
+    expect(fieldsWith(quoted + 3n, quoted + 2n)).toEqual(['toAmount'])
+    expect(fieldsWith(1n, 0n)).toEqual([])
+    expect(fieldsWith(0n, 0n)).toEqual(['toAmount'])
   })
 
-  test('behavior: a purchase lets no less be taken than was quoted, or the very limit of the person', () => {
+  test("behavior: a purchase's maximum may not be below the quote, unless it equals the user's limit", () => {
     const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(1_000n) }]
     const program = { legs }
     const bought = { side: 'BUY', amount: 1_000n, quotedAmount: 6_900_000n } as const
-    const saying = (fromAmount: bigint, limit = 7_000_000n) =>
+    const fieldsWith = (fromAmount: bigint, limit = 7_000_000n) =>
       fieldsOf(generic('', { ...bought, limit: fromAmount }, program).transaction, { ...baseIntent, ...bought, limit })
-    expect(saying(6_900_000n)).toEqual([])
-    expect(saying(6_899_999n)).toEqual(['fromAmount'])
-    expect(saying(6_899_998n, 6_899_998n)).toEqual([])
-    expect(saying(6_899_997n, 6_899_998n)).toEqual(['fromAmount'])
+    expect(fieldsWith(6_900_000n)).toEqual([])
+    expect(fieldsWith(6_899_999n)).toEqual(['fromAmount'])
+    expect(fieldsWith(6_899_998n, 6_899_998n)).toEqual([])
+    expect(fieldsWith(6_899_997n, 6_899_998n)).toEqual(['fromAmount'])
   })
 
-  test('behavior: at a router that compares before fees a sale must say what makes its limit true, and a purchase one unit more', () => {
+  test('behavior: with a router that compares before fees, a sale needs a higher limit', () => {
     const gross = {
       routerRule: 'gross',
       partnerFee: resolvePartnerFee({ partner, feeBps: 200 }),
       limit: 4_800_000n,
     } as const
     const least = (4_800_000n * 10_000n) / 9_800n + 1n
-    const saying = (toAmount: bigint, quotedAmount = baseIntent.quotedAmount) => {
+    const fieldsWith = (toAmount: bigint, quotedAmount = baseIntent.quotedAmount) => {
       const { transaction } = generic('', { ...gross, limit: toAmount, quotedAmount }, splitProgram)
       return fieldsOf(transaction, { ...generic('', gross, splitProgram).intent })
     }
-    expect(saying(least)).toEqual([])
-    expect(saying(least - 1n)).toEqual(['toAmount'])
-    expect(saying(gross.limit)).toEqual(['toAmount'])
-    // Of a token that takes a tenth, so much more must be sent.
+    expect(fieldsWith(least)).toEqual([])
+    expect(fieldsWith(least - 1n)).toEqual(['toAmount'])
+    expect(fieldsWith(gross.limit)).toEqual(['toAmount'])
+    // A token with a tax of 10 % needs a correspondingly higher amount.
     const taxed = { ...gross, limit: 4_300_000n, destTransferFeeBps: 1_000 }
     const sent = saleTerms('gross', {
-      ...{ least: taxed.limit, quotedAmount: baseIntent.quotedAmount, feeBps: 200 },
+      least: taxed.limit,
+      quotedAmount: baseIntent.quotedAmount,
+      feeBps: 200,
       tax: { sent: 10n, arrives: 9n },
     }).toAmount
     const arriving = (toAmount: bigint) =>
@@ -573,7 +587,7 @@ describe('verifySwap', () => {
       )
     expect(arriving(sent)).toEqual([])
     expect(arriving(sent - 1n)).toEqual(['toAmount'])
-    // A minimum above the quote is no surplus of anybody.
+    // The quote is raised to a minimum above it, so that no surplus arises.
     const high = { ...gross, limit: 4_999_999n }
     const above = saleTerms('gross', { least: high.limit, quotedAmount: 5_000_000n, feeBps: 200 })
     const { transaction } = generic(
@@ -585,8 +599,8 @@ describe('verifySwap', () => {
     expect(fieldsOf(transaction, { ...generic('', high, splitProgram).intent })).toEqual([])
   })
 
-  test('behavior: at a router that compares before fees a purchase says one unit more, and none is made of a taxed token', () => {
-    const buy = (said: bigint, change: Partial<SwapIntent> = {}) => {
+  test('behavior: with a router that compares before fees, a purchase needs one unit more and no taxed token', () => {
+    const buy = (toAmount: bigint, change: Partial<ExpectedSwap> = {}) => {
       const terms = {
         side: 'BUY',
         limit: 7_000_000n,
@@ -594,9 +608,9 @@ describe('verifySwap', () => {
         routerRule: 'gross',
         ...change,
       } as const
-      const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(said) }]
+      const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(toAmount) }]
       const program = { legs }
-      return fieldsOf(generic('', { ...terms, amount: said }, program).transaction, {
+      return fieldsOf(generic('', { ...terms, amount: toAmount }, program).transaction, {
         ...baseIntent,
         ...terms,
         amount: 1_000n,
@@ -609,7 +623,7 @@ describe('verifySwap', () => {
   })
 
   test.each(['destTransferFeeBps', 'destDexFeeBps'])(
-    'behavior: a tax on receiving lets a purchase buy more, not less (%s)',
+    'behavior: a tax on receiving permits a purchase to buy more, not less (%s)',
     (tax) => {
       const buy = (bought: bigint) =>
         generic('', { side: 'BUY', amount: 1_000n, limit: 7_000_000n, quotedAmount: 6_900_000n, [tax]: 100 }, {
@@ -623,7 +637,7 @@ describe('verifySwap', () => {
 
 describe('decodeSwap', () => {
   test('default', () => {
-    expect(decodeSwap(honest[0]!.transaction.data)).toMatchObject({
+    expect(decodeSwap(valid[0]!.transaction.data)).toMatchObject({
       method: 'swapExactAmountIn',
       side: 'SELL',
       srcToken: usdc,
@@ -639,11 +653,11 @@ describe('decodeSwap', () => {
     })
   })
 
-  test('behavior: decodeTerms says the same, but for the permit and what the executor is told', () => {
-    for (const { transaction } of honest) {
+  test('behavior: decodeTerms gives the same terms, without permit and program', () => {
+    for (const { transaction } of valid) {
       const { venue, permit: _permit, permitData: _permitData, ...terms } = decodeSwap(transaction.data)
-      const told = venue.kind === 'executor' ? venue.executor : undefined
-      expect(decodeTerms(transaction.data)).toEqual({ ...terms, executor: told })
+      const executorOf = venue.kind === 'executor' ? venue.executor : undefined
+      expect(decodeTerms(transaction.data)).toEqual({ ...terms, executor: executorOf })
     }
   })
 
@@ -651,7 +665,7 @@ describe('decodeSwap', () => {
     ['nothing', '0x'],
     ['half a byte', '0x123'],
     ['an unknown method', '0x12345678'],
-    ['a method that is no swap', encodeFunctionData({ abi: routerAbi, functionName: 'feeWallet' })],
+    ['a method that is not a swap', encodeFunctionData({ abi: routerAbi, functionName: 'feeWallet' })],
     ['a head without a body', '0xe3ead59e'],
   ] as [string, Hex][])('error: Swap.UndecodableError for %s', (_, data) => {
     expect(() => decodeSwap(data)).toThrow(UndecodableError)
@@ -669,7 +683,7 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, v4Hop(weth, usdc, true))).toBe(true)
     expect(isKnownPool(mainnet, v4Hop(usdc, weth, true))).toBe(true)
     expect(isKnownPool(mainnet, v4Hop(weth, usdc, false))).toBe(true)
-    // Ether is in none of two other tokens, and no manager, spacing or pool of somebody else's is ours.
+    // Native pools contain the wrapped token; manager, tick spacing and id must match.
     expect(isKnownPool(mainnet, v4Hop(wbtc, usdc, true))).toBe(false)
     for (const other of [{ manager: stranger }, { tickSpacing: 11 }, { native: false }] as const)
       expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), key: { ...v4Key, native: true, ...other } })).toBe(
@@ -680,7 +694,7 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, keyless)).toBe(false)
   })
 
-  test('behavior: of Uniswap v4 the pools of a fee and its spacing, and no others of its manager', () => {
+  test('behavior: Uniswap V4 pools with a listed fee and its spacing, and no others of the manager', () => {
     const poolOf = (feePips: number, tickSpacing: number) => {
       const key = { ...v4Key, tickSpacing, native: true }
       const pool = v4PoolId({ token0: weth, token1: usdc, feePips, ...key })
@@ -696,7 +710,7 @@ describe('isKnownPool', () => {
       expect(isKnownPool(mainnet, poolOf(feePips, tickSpacing))).toBe(false)
   })
 
-  test('behavior: of Curve the pools that the registry names, of either kind, as one kind of a program', () => {
+  test('behavior: listed Curve pools of two coins, of either version', () => {
     for (const { pools } of [mainnet.dexes[5], mainnet.dexes[6]]) {
       const hop = { ...stableHop(usdc, crvUsd), pool: toLowerAddress(pools[0]) }
       expect(isKnownPool(mainnet, hop)).toBe(true)
@@ -704,7 +718,7 @@ describe('isKnownPool', () => {
     }
   })
 
-  test('behavior: pairs of the pools of several coins that the registry names', () => {
+  test('behavior: pairs of listed pools of several coins', () => {
     const contract = toLowerAddress(mainnet.dexes[9].pools[0].address)
     const pairOf = (coins: number, place1: number) => multiName({ contract, coins, place0: 0, place1 })
     const hop = { ...stableHop(usdc, crvUsd), kind: 'stableMulti', pool: pairOf(3, 2) } as const
@@ -720,7 +734,7 @@ describe('isKnownPool', () => {
       expect(isKnownPool(mainnet, { ...hop, pool })).toBe(false)
   })
 
-  test('behavior: pools of Balancer that the registry names, of either kind, and no others', () => {
+  test('behavior: listed Balancer pools, of either kind', () => {
     const [{ weightedPools, composablePools }] = [mainnet.dexes[7]]
     for (const pool of [...weightedPools, ...composablePools]) {
       expect(isKnownPool(mainnet, { ...balancerHop(weth, wbtc), pool: toLowerAddress(pool) })).toBe(true)
@@ -728,7 +742,7 @@ describe('isKnownPool', () => {
     }
   })
 
-  test("behavior: of Solidly's kind the volatile and the stable pair of the very tokens", () => {
+  test('behavior: the volatile and the stable Solidly pair of the tokens', () => {
     const [tokenIn, tokenOut, other] = ['WETH', 'USDC', 'AERO'].map(
       (symbol) => findTokenBySymbol(base, symbol)!.address,
     )
@@ -743,7 +757,7 @@ describe('isKnownPool', () => {
     }
   })
 
-  test('behavior: the vaults that the registry names, and no others', () => {
+  test('behavior: listed vaults', () => {
     const [dai, sdai] = ['DAI', 'sDAI'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address)
     const leg = { kind: 'erc4626', pool: sdai!, tokenIn: dai!, tokenOut: sdai!, feePips: 0 } as const
     expect(isKnownPool(mainnet, leg)).toBe(true)
@@ -752,7 +766,7 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...leg, pool: stranger, tokenOut: stranger })).toBe(false)
   })
 
-  test('behavior: pairs of metapools that the registry lists, on the pools that it lists beneath them', () => {
+  test('behavior: pairs of listed metapools with their listed base pools', () => {
     const address = toLowerAddress('0xEd279fDD11cA84bEef15AF5D39BB4d4bEE23F0cA')
     const named = { contract: address, coins: 4, place0: 0, place1: 2, base: '2ff1c7' }
     const hop = { ...stableHop(usdc, crvUsd), kind: 'stableMeta', pool: multiName(named) } as const
@@ -762,7 +776,7 @@ describe('isKnownPool', () => {
       expect(isKnownPool(mainnet, { ...hop, pool: multiName({ ...named, ...other }) })).toBe(false)
   })
 
-  test('behavior: the tokens of staked ether that the registry names, for the wrapped token alone', () => {
+  test('behavior: listed staking tokens, for the wrapped token alone', () => {
     const [ether, wsteth] = ['WETH', 'wstETH'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address)
     const leg = { kind: 'staking', pool: wsteth!, tokenIn: ether!, tokenOut: wsteth!, feePips: 0 } as const
     expect(isKnownPool(mainnet, leg)).toBe(true)
@@ -771,7 +785,7 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...leg, pool: stranger, tokenOut: stranger })).toBe(false)
   })
 
-  test('behavior: no pool of a factory with a fee that the registry does not have', () => {
+  test('behavior: no pools of a factory with an unlisted fee', () => {
     expect(isKnownPool(mainnet, { ...v2Hop(weth, usdc), feePips: 2_999 })).toBe(false)
     expect(isKnownPool(mainnet, v3Hop(weth, usdc, 123))).toBe(false)
   })

@@ -8,39 +8,42 @@ import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId 
 import { poolTokenOf } from '../pools/pool-token'
 import type { Program, ProgramLeg } from '../program/program'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
+import type { ExpectedSwap, SwapTransaction } from './expected-swap'
 import { boughtFor, saleTerms } from './router-rule'
-import type { SwapIntent, SwapTransaction } from './swap-intent'
 import { compareOrder, verifyOrders } from './verify-orders'
 
 /**
- * Compares a transaction with what the person asked for and lists everything that differs; an empty list means it may be signed.
+ * Lists the differences between a transaction and the request; without any it may be signed.
  *
- * Free to vary, because it cannot take anything from the person: `metadata`; a minimum above (up to the quote) or a maximum below
- * (down to the quote) the person's own limit; a beneficiary of zero, which is the sender; how legs divide an amount among them; and of a
- * leg through a two-coin stable pool the direction and the fee, which the pool decides. Whatever these say, the router pays at least the minimum or takes at most the maximum.
- * Orders must be of their leg's pair, for anyone, of somebody else, in the registry's own contract, and not over. Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
+ * The following may vary, because it cannot cost the user anything: `metadata`; a minimum above the
+ * user's limit, up to the quote, or a maximum below it, down to the quote; a beneficiary of zero,
+ * which is the sender; the split of an amount among legs; and the direction and fee of a leg
+ * through a two-coin stable pool, which the pool decides. In any case the router pays at least the
+ * minimum or takes at most the maximum. Orders must be of their leg's pair, for any taker, of
+ * another maker, in the registry's own contract, and not expired. Pools must be computed from the
+ * registry's factories or listed there.
  *
- * `compareTrades` compares the pools or orders with those of the quote; it is asked where nothing else differs.
+ * `compareTrades` compares the pools or orders with the quote's, if nothing else differs.
  *
  * @example
- * verifySwap({ ...transaction, to: attacker }, intent)
+ * verifySwap({ ...transaction, to: attacker }, expected)
  * // [{ field: 'to', expected: '0x6a00...1068', found: '0xbad...' }]
  */
 export const verifySwap = (
   transaction: SwapTransaction,
-  intent: SwapIntent,
+  expected: ExpectedSwap,
   compareTrades: (swap: DecodedSwap) => Difference[] = () => [],
 ): Difference[] => {
   const list = compareFields()
-  const { chain } = intent
+  const { chain } = expected
   list.same('chainId', chain.id, transaction.chainId)
   list.same('to', spenderOf(chain, 'market'), transaction.to)
   const swap = read(transaction.data, list)
   if (swap === undefined) return list.differences
-  compareTerms(swap, transaction, intent, list)
-  compareFee(swap, intent, list)
-  comparePermit(swap, intent, list)
-  compareVenue(swap, intent, list)
+  compareTerms(swap, transaction, expected, list)
+  compareFee(swap, expected, list)
+  comparePermit(swap, expected, list)
+  compareVenue(swap, expected, list)
   return list.differences.length > 0 ? list.differences : compareTrades(swap)
 }
 
@@ -54,12 +57,12 @@ const read = (data: Hex, list: Comparison): DecodedSwap | undefined => {
   }
 }
 
-const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: SwapIntent, list: Comparison) => {
-  const { side, amount, owner, receiver, routerRule } = intent
-  const { limit, quotedAmount } = callAmounts(swap, intent)
+const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, expected: ExpectedSwap, list: Comparison) => {
+  const { side, amount, owner, receiver, routerRule } = expected
+  const { limit, quotedAmount } = callAmounts(swap, expected)
   list.same('method', side, swap.side)
-  list.same('srcToken', intent.srcToken, swap.srcToken)
-  list.same('destToken', intent.destToken, swap.destToken)
+  list.same('srcToken', expected.srcToken, swap.srcToken)
+  list.same('destToken', expected.destToken, swap.destToken)
   if (swap.quotedAmount !== undefined) list.same('quotedAmount', quotedAmount, swap.quotedAmount)
   if (side === 'SELL') {
     list.same('fromAmount', amount, swap.fromAmount)
@@ -68,33 +71,33 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
     list.holds('toAmount', fits, `at least ${limit}, at most the quoted ${quotedAmount}`, found)
   } else {
     list.same('toAmount', boughtFor(routerRule, amount), swap.toAmount)
-    const counts = routerRule === 'net' || !isTaxed(intent)
+    const counts = routerRule === 'net' || !isTaxed(expected)
     list.holds('router', counts, 'one that counts what arrives of a taxed token', 'one that counts before the tax')
     const found = swap.fromAmount
     const fits = found <= limit && (found >= quotedAmount || found === limit)
     list.holds('fromAmount', fits, `at most ${limit}, at least the quoted ${quotedAmount}`, found)
   }
-  const value = isNativeToken(intent.srcToken) ? swap.fromAmount : 0n
+  const value = isNativeToken(expected.srcToken) ? swap.fromAmount : 0n
   list.same('value', value, transaction.value)
-  const wanted = receiver ?? owner
-  const toSender = isSameAddress(wanted, owner) && isSameAddress(swap.beneficiary, zeroAddress)
-  if (!toSender) list.same('beneficiary', wanted, swap.beneficiary)
+  const recipient = receiver ?? owner
+  const toSender = isSameAddress(recipient, owner) && isSameAddress(swap.beneficiary, zeroAddress)
+  if (!toSender) list.same('beneficiary', recipient, swap.beneficiary)
 }
 
-const isTaxed = ({ destTransferFeeBps = 0, destDexFeeBps = 0 }: SwapIntent) => destTransferFeeBps + destDexFeeBps > 0
+const isTaxed = ({ destTransferFeeBps = 0, destDexFeeBps = 0 }: ExpectedSwap) => destTransferFeeBps + destDexFeeBps > 0
 
-/** The amounts that keep the person's limit: what the call of a sale must say at least depends on what the router compares it with. */
-const callAmounts = (swap: DecodedSwap, intent: SwapIntent): { limit: bigint; quotedAmount: bigint } => {
-  const { side, limit, quotedAmount, routerRule, partnerFee, destTransferFeeBps: taxBps = 0 } = intent
-  // Nobody takes anything of what orders bring.
+/** Returns the call's amounts that guarantee the user's limit, by the router's rule. */
+const callAmounts = (swap: DecodedSwap, expected: ExpectedSwap): { limit: bigint; quotedAmount: bigint } => {
+  const { side, limit, quotedAmount, routerRule, partnerFee, destTransferFeeBps: taxBps = 0 } = expected
+  // Routers take no fee from orders.
   if (side === 'BUY' || swap.venue.kind === 'orders') return { limit, quotedAmount }
   const tax = { sent: 10_000n, arrives: 10_000n - BigInt(taxBps) }
   const terms = saleTerms(routerRule, { least: limit, quotedAmount, feeBps: partnerFee.feeBps, tax })
   return { limit: terms.toAmount, quotedAmount: terms.quotedAmount }
 }
 
-const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: SwapIntent, list: Comparison) => {
-  // A person who confirmed a fee looked at another route than one of orders, of which none can be taken.
+const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: ExpectedSwap, list: Comparison) => {
+  // Orders have no fee, so a confirmed fee belongs to another route.
   if (found === undefined) return list.same('partnerFeeBps', String(partnerFee.feeBps), '0')
   list.same('partner', partnerFee.partner, found.partner)
   list.same('partnerFeeBps', partnerFee.feeBps, found.feeBps)
@@ -103,44 +106,44 @@ const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: SwapInte
   list.same('partnerAndFee', 'no other bits', found.reserved === 0n ? 'no other bits' : `bits ${found.reserved}`)
 }
 
-const comparePermit = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) => {
-  const { permit, owner, chain, srcToken, nowSeconds } = intent
+const comparePermit = (swap: DecodedSwap, expected: ExpectedSwap, list: Comparison) => {
+  const { permit, owner, chain, srcToken, nowSeconds } = expected
   list.same('permit', permit, swap.permitData)
-  const said = swap.permit
+  const found = swap.permit
   const spender = spenderOf(chain, 'market')
-  if (said.kind === 'eip2612') {
-    list.same('permit.owner', owner, said.owner)
-    list.same('permit.spender', spender, said.spender)
-    list.holds('permit.value', said.value >= swap.fromAmount, `at least ${swap.fromAmount}`, said.value)
+  if (found.kind === 'eip2612') {
+    list.same('permit.owner', owner, found.owner)
+    list.same('permit.spender', spender, found.spender)
+    list.holds('permit.value', found.value >= swap.fromAmount, `at least ${swap.fromAmount}`, found.value)
   }
-  if (said.kind === 'dai') {
-    list.same('permit.owner', owner, said.holder)
-    list.same('permit.spender', spender, said.spender)
-    list.same('permit.allowed', 'true', String(said.allowed))
+  if (found.kind === 'dai') {
+    list.same('permit.owner', owner, found.holder)
+    list.same('permit.spender', spender, found.spender)
+    list.same('permit.allowed', 'true', String(found.allowed))
   }
-  if (said.kind === 'permit2') {
-    list.same('permit.token', srcToken, said.token)
-    list.holds('permit.value', said.amount >= swap.fromAmount, `at least ${swap.fromAmount}`, said.amount)
+  if (found.kind === 'permit2') {
+    list.same('permit.token', srcToken, found.token)
+    list.holds('permit.value', found.amount >= swap.fromAmount, `at least ${swap.fromAmount}`, found.amount)
   }
-  if (said.kind === 'none') return
-  const deadline = said.kind === 'dai' ? said.expirySeconds : said.deadlineSeconds
-  // DAI reads an expiry of zero as never.
-  const open = deadline > nowSeconds || (said.kind === 'dai' && deadline === 0n)
+  if (found.kind === 'none') return
+  const deadline = found.kind === 'dai' ? found.expirySeconds : found.deadlineSeconds
+  // DAI treats an expiry of zero as never.
+  const open = deadline > nowSeconds || (found.kind === 'dai' && deadline === 0n)
   list.holds('permit.deadline', open, `after ${nowSeconds}`, deadline)
 }
 
-const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) => {
-  const { chain } = intent
-  const src = poolTokenOf(chain, intent.srcToken)
-  const dest = poolTokenOf(chain, intent.destToken)
+const compareVenue = (swap: DecodedSwap, expected: ExpectedSwap, list: Comparison) => {
+  const { chain } = expected
+  const src = poolTokenOf(chain, expected.srcToken)
+  const dest = poolTokenOf(chain, expected.destToken)
   const { venue } = swap
   if (venue.kind === 'orders') {
-    list.differences.push(...verifyOrders(venue, intent, { takerAsset: src, makerAsset: dest }))
+    list.differences.push(...verifyOrders(venue, expected, { takerAsset: src, makerAsset: dest }))
     return
   }
   if (venue.kind === 'executor') {
-    list.same('executor', intent.executor, venue.executor)
-    compareProgram(swap, venue.program, intent, list)
+    list.same('executor', expected.executor, venue.executor)
+    compareProgram(swap, venue.program, expected, list)
     return
   }
   const hops = venue.kind === 'v3' && swap.side === 'BUY' ? venue.hops.toReversed() : venue.hops
@@ -155,9 +158,9 @@ const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) =
   }
 }
 
-const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent, list: Comparison) => {
-  const { chain, srcToken, destToken } = intent
-  list.same('program.side', intent.side, program.side)
+const compareProgram = (swap: DecodedSwap, program: Program, expected: ExpectedSwap, list: Comparison) => {
+  const { chain, srcToken, destToken } = expected
+  list.same('program.side', expected.side, program.side)
   list.same('program.srcToken', poolTokenOf(chain, srcToken), program.srcToken)
   list.same('program.destToken', poolTokenOf(chain, destToken), program.destToken)
   list.same('program.wrapSource', isNativeToken(srcToken), program.wrapSource)
@@ -166,7 +169,7 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   for (const [index, { rfq, order }] of orders.entries()) {
     const at = (field: string) => `order ${index + 1}.${field}`
     list.same(at('contract'), spenderOf(chain, 'rfq'), rfq)
-    compareOrder(order, { at, intent, list })
+    compareOrder(order, { at, expected, list })
   }
   for (const leg of program.legs) {
     if (leg.order) continue
@@ -176,12 +179,13 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   if (program.side === 'SELL') return
   const last = program.legs.filter(({ tokenOut }) => tokenOut === program.destToken)
   const bought = last.reduce((sum, { take }) => sum + (take.mode === 'exact' ? take.amount : 0n), 0n)
-  const fits = isTaxed(intent) ? bought >= swap.toAmount : bought === swap.toAmount
+  const fits = isTaxed(expected) ? bought >= swap.toAmount : bought === swap.toAmount
   list.holds('program.amountOut', fits, swap.toAmount, bought)
 }
 
-// What a sale holds of a token, and what a purchase owes of one, is divided into shares and taken to the last unit: then no token is left
-// on the way. Only the legs that bring the destination of a purchase say exact amounts, without which they are no program.
+// The held amount of a sale's token, and the owed amount of a purchase's, must be split into shares
+// and a rest, so that nothing is left over. Only legs that deliver the destination of a purchase
+// have exact amounts, which decoding enforces.
 const compareTakes = ({ side, destToken, legs }: Program, list: Comparison) => {
   const divided = side === 'SELL' ? legs : legs.filter(({ tokenOut }) => tokenOut !== destToken).toReversed()
   const tokens = divided.map(({ tokenIn, tokenOut }) => (side === 'SELL' ? tokenIn : tokenOut))
@@ -192,10 +196,10 @@ const compareTakes = ({ side, destToken, legs }: Program, list: Comparison) => {
 }
 
 /**
- * Says whether a pool is one that the registry's factories would have made for its tokens, or one that the registry lists.
+ * True if the registry's factories would have created the pool, or the registry lists it.
  *
  * @example
- * isKnownPool(mainnet, { kind: 'v3', pool: '0x88e6...5640', tokenIn: weth, tokenOut: usdc, feePips: 500 }) // true
+ * isKnownPool(mainnet, { ...leg, kind: 'v3', pool: '0x88e6...5640', feePips: 500 }) // true
  */
 export const isKnownPool = (
   chain: Chain,
@@ -240,8 +244,8 @@ export const isKnownPool = (
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips && tier.tickSpacing === key.tickSpacing)
       return hasTier && v4PoolId({ token0, token1, feePips, ...key }) === pool
     }
-    // It is unwrapped: any other token says itself what that means.
+    // It is unwrapped; any other token would decide itself what that means.
     if (dex.kind === 'staking' && !isSameAddress(tokenIn, chain.contracts.wrappedNative)) return false
-    const listed = dex.kind === 'balancer' ? [...dex.weightedPools, ...dex.composablePools] : dex.pools
-    return listed.some((one) => isSameAddress(one, pool))
+    const listedPools = dex.kind === 'balancer' ? [...dex.weightedPools, ...dex.composablePools] : dex.pools
+    return listedPools.some((address) => isSameAddress(address, pool))
   })

@@ -5,7 +5,7 @@ import type { ContractTransaction } from '../rfq/rfq-call'
 const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'])
 
 /**
- * Builds the call that turns native tokens into their wrapped form, or back; wei.
+ * Builds the call that wraps or unwraps native tokens; wei.
  *
  * @example
  * wrapCall(mainnet, 'wrap', 10n).value // 10n

@@ -1,4 +1,4 @@
-/** Signs that look like a Latin letter or digit, by that: of six scripts, and signs of money drawn from it. */
+/** Characters that look like a Latin letter or digit, by that: six scripts and currency signs. */
 const lookAlikes: Readonly<Record<string, string>> = {
   2: 'ꝚƧꙄƻ',
   3: 'ꞫȜƷꝪЗзӠҘ',
@@ -34,23 +34,26 @@ const lookAlikes: Readonly<Record<string, string>> = {
   z: 'ᴢꮓΖᏃꓜʐƶƵȥȤᵶ',
 }
 
-/** Letters and digits that hardly differ in most fonts, by the one that stands for all. */
+/**
+ * Letters and digits that are hardly distinguishable in most fonts, by their common replacement.
+ */
 const nearlyAlike: Readonly<Record<string, string>> = { i: 'l', 1: 'l', 0: 'o' }
 
 let letters: ReadonlyMap<string, string> | undefined
 const letterOf = (sign: string): string => {
-  letters ??= new Map(Object.entries(lookAlikes).flatMap(([letter, signs]) => [...signs].map((one) => [one, letter])))
+  letters ??= new Map(Object.entries(lookAlikes).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])))
   return letters.get(sign) ?? sign
 }
 
 /**
- * Returns a text's appearance: the same for texts that a person takes for one another. Unites compatible
- * forms (NFKC), leaves out marks, case, spaces, punctuation and characters without a width, and replaces
- * signs by the Latin letter that they look like, after Unicode's confusables (UTS 39). Empty for a text
- * without a letter or digit.
+ * Returns a text's skeleton: the same for texts that are visually confusable. Normalizes compatible
+ * forms (NFKC), removes marks, case, spaces, punctuation and zero-width characters, and replaces
+ * characters by the Latin letter that they resemble, after Unicode's confusables (UTS 39). Empty
+ * for a text without a letter or digit.
  *
  * @example
- * appearanceOf('U\u0405D\u0421') // 'usdc', as of 'USDC': the second and the last letter are Cyrillic
+ * appearanceOf('U\u0405D\u0421')
+ * // 'usdc', as of 'USDC': the second and the last letter are Cyrillic
  */
 export const appearanceOf = (text: string): string => {
   const bare = text
@@ -58,8 +61,8 @@ export const appearanceOf = (text: string): string => {
     .normalize('NFD')
     .replace(/[\p{M}\p{C}\s]/gu, '')
     .replace(/^\$/, '')
-  // Before the case is left out, as a capital eta looks like H and a small one like n; and again after
-  // it, for capitals that are not in the list.
+  // Replaces before the case folding, because a capital eta looks like H and a small one like n,
+  // and again after it, for capitals that are not listed.
   return spell(spell(bare).toUpperCase().toLowerCase())
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[i10]/g, (sign) => nearlyAlike[sign]!)

@@ -14,10 +14,10 @@ const tokensOf = (chainId: number) => [
 ]
 const chainIds = Object.keys(chains).map(Number)
 
-// No package has a drawing of these that is theirs.
+// No package has an own drawing of these tokens.
 const withoutLogo = ['STA', 'DEGEN']
 
-test('default: every listed token and every chain has a logo of its own, but the two that nobody draws', () => {
+test('default: every chain and listed token has its own logo, except two without a drawing', () => {
   for (const chainId of chainIds) {
     expect(drawingAt(logosOf(chainId).chain)).toMatch(/^<svg /)
     const bare = tokensOf(chainId).filter(({ address, symbol }) => {
@@ -29,7 +29,7 @@ test('default: every listed token and every chain has a logo of its own, but the
   }
 })
 
-test('behavior: dollars of different issuers look different on every chain', () => {
+test('behavior: dollar tokens of different issuers have different logos on every chain', () => {
   for (const chainId of chainIds) {
     const dollars = tokensOf(chainId).filter(({ symbol }) => /USD|DAI$/.test(symbol))
     expect(dollars.length).toBeGreaterThan(2)
@@ -37,7 +37,7 @@ test('behavior: dollars of different issuers look different on every chain', () 
   }
 })
 
-test('behavior: any casing of an address is the same token, and one of another chain is none', () => {
+test('behavior: a token is found by its address in any casing, on its own chain alone', () => {
   const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   expect(tokenLogoPath(1, usdc.toLowerCase())).toBe('/logos/tokens/usdc.svg')
   expect(tokenLogoPath(8453, usdc)).toBeUndefined()
@@ -45,7 +45,7 @@ test('behavior: any casing of an address is the same token, and one of another c
   expect(logosOf(5)).toEqual({ tokens: {} })
 })
 
-test('behavior: no file lies there unused, none asks another origin for anything, and the licence lies beside them', () => {
+test('behavior: every logo file is used and self-contained, and the licence is present', () => {
   const used = chainIds.flatMap((chainId) => {
     const { chain, tokens } = logosOf(chainId)
     return [chain, ...Object.values(tokens)]

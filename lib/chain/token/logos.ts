@@ -2,7 +2,7 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { chains } from '../registry/chains'
 import { findToken } from '../registry/registry'
 
-/** The symbols whose logo is in public/logos/tokens; localnet/collect-logos.mjs puts it there. */
+/** The symbols with a logo in public/logos/tokens, collected by localnet/collect-logos.mjs. */
 const symbols = new Set(
   [
     'ETH WETH WETH.e wstETH cbETH WBTC WBTC.e cbBTC BTCB BTC.b BNB WBNB POL WPOL AVAX WAVAX sAVAX XDAI WXDAI sDAI',
@@ -12,14 +12,15 @@ const symbols = new Set(
 )
 const chainIds = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 43114])
 
-/** Paths on the site's own origin, of tokens by address in lower case. What is missing has no logo. */
+/** Logo paths on the site's origin, of tokens by lower-case address, if they have a logo. */
 export type ChainLogos = { chain?: string; tokens: Readonly<Record<string, string>> }
 
 /**
- * The logos of a chain and of its published tokens; what a page is served with.
+ * Returns the logos of a chain and of its published tokens, as pages receive them.
  *
  * @example
- * logosOf(1) // { chain: '/logos/chains/1.svg', tokens: { '0xeeee...': '/logos/tokens/eth.svg', ... } }
+ * logosOf(1)
+ * // { chain: '/logos/chains/1.svg', tokens: { '0xeeee...': '/logos/tokens/eth.svg', ... } }
  */
 export const logosOf = (chainId: number): ChainLogos => {
   const addresses = [nativeToken, ...(chains[chainId]?.tokens.map(({ address }) => address) ?? [])]
@@ -35,8 +36,9 @@ export const logosOf = (chainId: number): ChainLogos => {
 }
 
 /**
- * The path of a token's logo on the site's own origin; undefined where we have none. Only what the published registry lists at this very
- * address has one, or the chain's native token: a symbol alone proves nothing, and an operator's additions are not ours to draw.
+ * Returns the path of a token's logo on the site's own origin; undefined if we have none. Only
+ * tokens that the published registry lists at this address have one, and the chain's native token:
+ * a symbol proves nothing.
  *
  * @example
  * tokenLogoPath(1, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48') // '/logos/tokens/usdc.svg'

@@ -9,13 +9,13 @@ import { findNamesake } from './namesake'
 
 const usdc = findTokenBySymbol(mainnet, 'USDC')!
 const stranger = '0x000000000000000000000000000000000000beef'
-const takenFor = (symbol: string, name = 'Some coin') =>
+const namesakeOfSymbol = (symbol: string, name = 'Some coin') =>
   findNamesake(mainnet.tokens, { address: stranger, symbol, name })?.symbol
 
 describe('findNamesake', () => {
   test('default', () => {
-    expect(takenFor('usdc')).toBe('USDC')
-    expect(takenFor('PEPE')).toBeUndefined()
+    expect(namesakeOfSymbol('usdc')).toBe('USDC')
+    expect(namesakeOfSymbol('PEPE')).toBeUndefined()
     expect(findNamesake(mainnet.tokens, usdc)).toBeUndefined()
   })
 
@@ -33,19 +33,19 @@ describe('findNamesake', () => {
     ['a small letter for a capital', 'DAl', 'DAI'],
     ['the sign of another money', 'USD₮', 'USDT'],
   ])('behavior: %s', (_, symbol, listed = 'USDC') => {
-    expect(takenFor(symbol)).toBe(listed)
+    expect(namesakeOfSymbol(symbol)).toBe(listed)
   })
 
-  test('behavior: a name of a listed token counts as its symbol does', () => {
-    expect(takenFor('XYZ', usdc.name)).toBe('USDC')
-    expect(takenFor('XYZ', 'US\u0441 coin')).toBeUndefined()
-    expect(takenFor('XYZ', 'USDC')).toBe('USDC')
-    expect(takenFor('🐸', '🐸')).toBeUndefined()
+  test('behavior: the name of a listed token counts like its symbol', () => {
+    expect(namesakeOfSymbol('XYZ', usdc.name)).toBe('USDC')
+    expect(namesakeOfSymbol('XYZ', 'US\u0441 coin')).toBeUndefined()
+    expect(namesakeOfSymbol('XYZ', 'USDC')).toBe('USDC')
+    expect(namesakeOfSymbol('🐸', '🐸')).toBeUndefined()
   })
 })
 
 describe('appearanceOf', () => {
-  test('behavior: of any text it is plain, and of what it gives it is the same', () => {
+  test('behavior: the result is plain for any text, and stays the same when repeated', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const seen = appearanceOf(text)

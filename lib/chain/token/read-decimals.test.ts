@@ -6,7 +6,7 @@ import { mainnet } from '../registry/mainnet'
 import { findTokenBySymbol } from '../registry/registry'
 import { readDecimals } from './read-decimals'
 
-test('default: of listed tokens the registry counts, of others their answer, and who says nothing or what no token has is left out', async () => {
+test('default: uses the registry for listed tokens, else the answer; leaves out missing and invalid ones', async () => {
   const usdc = findTokenBySymbol(mainnet, 'USDC')!.address
   const [says, silent, most, absurd, twice] = ['1', '2', '3', '4', '5'].map((digit): Hex => `0x${digit.repeat(40)}`)
   const tokens = [usdc, says!, silent!, most!, absurd!, twice!]

@@ -7,8 +7,7 @@ import { findToken } from '../registry/registry'
 import { decimalsOf } from './token-facts'
 
 /**
- * Reads how many decimals tokens have, but for those that the registry lists. One that does not say is
- * left out, and so is one that says what no token has: nothing may be raised to such a power.
+ * Reads the decimals of unlisted tokens. Omits tokens without an answer or with an impossible one.
  *
  * @example
  * await readRounds(readDecimals(mainnet, [usdc]), ask) // Map(1) { '0xa0b8...' => 6 }

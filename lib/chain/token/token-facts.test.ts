@@ -21,19 +21,19 @@ describe('readTokenFacts', () => {
     expect(await read({ symbol: text('PEPE'), name: text('Pepe') })).toEqual(facts)
   })
 
-  test('behavior: texts of 32 bytes, and of fewer where a contract returns no whole word', async () => {
+  test('behavior: bytes32 texts, and shorter ones of contracts that return no whole word', async () => {
     const bytes = (value: string) => stringToHex(value, { size: 32 })
     expect(await read({ symbol: bytes('MKR'), name: bytes('Maker') })).toMatchObject({ symbol: 'MKR', name: 'Maker' })
     expect((await read({ symbol: stringToHex('SHORT') })).symbol).toBe('SHORT')
   })
 
-  test('behavior: without a symbol the address stands for it, without a name the symbol', async () => {
+  test('behavior: a missing symbol is replaced by the address, a missing name by the symbol', async () => {
     expect(await read({ symbol: '0x', name: text('') })).toMatchObject({ symbol: '0x0000…beef', name: '0x0000…beef' })
     expect(await read({ symbol: text('ABC') })).toMatchObject({ symbol: 'ABC', name: 'ABC' })
     expect((await read({ symbol: text('\u202e\u200b ') })).symbol).toBe('0x0000…beef')
   })
 
-  test('behavior: 0 to 77 decimals, and whatever an answer holds, a token or a named error', async () => {
+  test('behavior: decimals from 0 to 77; any answer gives a valid token or NotATokenError', async () => {
     for (const decimals of [0n, 77n]) expect((await read({ decimals: word(decimals) })).decimals).toBe(Number(decimals))
     const anyAnswer = fc.option(
       fc.uint8Array({ maxLength: 160 }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`),
@@ -51,7 +51,7 @@ describe('readTokenFacts', () => {
         }
         const { symbol, name, decimals } = token as Awaited<ReturnType<typeof read>>
         expect(decimals).toBeLessThanOrEqual(maxTokenDecimals)
-        for (const said of [symbol, name]) expect(said).toMatch(/^[^\p{C}]+$/u)
+        for (const shown of [symbol, name]) expect(shown).toMatch(/^[^\p{C}]+$/u)
       }),
     )
   })
@@ -71,14 +71,14 @@ describe('readTokenFacts', () => {
 describe('cleanText', () => {
   test('default', () => expect(cleanText('US\u202eDC\u0000  coin', 20)).toBe('USDC coin'))
 
-  test('behavior: cut between characters as a person counts them, with no tower of marks', () => {
+  test('behavior: cuts between graphemes, and limits combining marks', () => {
     expect(cleanText('🇩🇪🇩🇪🇩🇪', 2)).toBe('🇩🇪🇩🇪')
     expect(cleanText('👍🏽👍🏽👍🏽', 2)).toBe('👍🏽👍🏽')
     expect(cleanText(`a${'\u0336'.repeat(50)}b`, 20)).toBe('a\u0336\u0336b')
     expect(cleanText('x'.repeat(500), tokenTextLimits.name)).toHaveLength(60)
   })
 
-  test('behavior: whatever comes in, nothing comes out that hides, and never too long', () => {
+  test('behavior: the result of any text has no hidden characters and is never too long', () => {
     const segmenter = new Intl.Segmenter('en')
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (value, length) => {

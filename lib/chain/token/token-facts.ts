@@ -15,11 +15,11 @@ const selectors = {
 } as const
 
 /**
- * Reads what an unlisted contract says about itself as a token, in one round. A symbol or name may be a
- * string or, in old tokens, 32 bytes; strangers write them, so they are cleaned and cut (`cleanText`).
- * A missing symbol is the short address, a missing name the symbol.
+ * Reads the symbol, name and decimals of an unlisted token contract in one round. A symbol or name
+ * may be a string or, in old tokens, 32 bytes; both are untrusted, so they are cleaned and cut
+ * (`cleanText`). A missing symbol is replaced by the short address, a missing name by the symbol.
  *
- * @throws Chain.NotATokenError when nothing is at the address, or it answers no supply, or no decimals from 0 to 77.
+ * @throws Chain.NotATokenError if the address has no supply, or no decimals from 0 to 77.
  * @example
  * await readRounds(readTokenFacts({ address: '0x6982...1933', chainId: 1 }), ask)
  * // { address: '0x6982...1933', symbol: 'PEPE', name: 'Pepe', decimals: 18 }
@@ -31,12 +31,12 @@ export function* readTokenFacts(place: { address: Address; chainId?: number }): 
   const decimals = decimalsOf(places)
   if (decimals === undefined || supply === undefined || wordCount(supply) < 1)
     throw new NotATokenError({ ...place, address })
-  const said = cleanText(textOf(symbol), tokenTextLimits.symbol) || shortAddress(address)
-  return { address, symbol: said, name: cleanText(textOf(name), tokenTextLimits.name) || said, decimals }
+  const title = cleanText(textOf(symbol), tokenTextLimits.symbol) || shortAddress(address)
+  return { address, symbol: title, name: cleanText(textOf(name), tokenTextLimits.name) || title, decimals }
 }
 
 /**
- * Reads an answer of `decimals()`. Undefined for one that no token can have: nothing may be raised to such a power.
+ * Decodes an answer of `decimals()`; undefined above the maximum, which bounds powers of ten.
  *
  * @example
  * decimalsOf(`0x${'12'.padStart(64, '0')}`) // 18
@@ -47,9 +47,9 @@ export const decimalsOf = (answer: Hex | undefined): number | undefined => {
 }
 
 /**
- * Cleans a text that a stranger wrote: no control, format (direction marks, zero width), private or
- * unassigned characters, no more than two marks on a letter, single spaces. Cuts it to `length`
- * characters as a person counts them, so that none is torn.
+ * Cleans an untrusted text: removes control, format (direction marks, zero width), private and
+ * unassigned characters, limits combining marks to two per letter, and collapses spaces. Cuts it to
+ * `length` graphemes.
  *
  * @example
  * cleanText('US\u202eDC\u0000  coin', 20) // 'USDC coin'
@@ -64,13 +64,13 @@ export const cleanText = (text: string, length: number): string => {
   return charactersOf(clean, length).join('').trim()
 }
 
-/** The first characters of a text, each with the marks and joined signs that belong to it. */
+/** Returns the first graphemes of a text. */
 const charactersOf = (text: string, length: number): string[] => {
   const points = [...text]
   if (points.length <= length) return points
-  // biome-ignore lint/style/noRestrictedGlobals: finds where characters end, and few texts are so long
+  // biome-ignore lint/style/noRestrictedGlobals: finds grapheme boundaries, and few texts are that long
   const { Segmenter } = Intl
-  // Browsers before 2024 have none.
+  // Browsers before 2024 lack it.
   if (Segmenter === undefined) return points.slice(0, length)
   const characters: string[] = []
   for (const { segment } of new Segmenter('en').segment(text)) {
@@ -81,7 +81,7 @@ const charactersOf = (text: string, length: number): string[] => {
 }
 
 /**
- * Reads a token's text, not cleaned: an ABI string with its offset and length, or 32 bytes ended by zeros.
+ * Decodes a token's raw text: an ABI string with offset and length, or 32 bytes ended by zeros.
  *
  * @example
  * textOf(undefined) // ''
@@ -101,7 +101,7 @@ export const textOf = (answer: Hex | undefined): string => {
 const decode = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8').decode(bytes.subarray(0, 1_024)).replaceAll('\ufffd', '')
 
-/** Thrown for an address at which no token is that can be traded. */
+/** Thrown for an address without a token that can be traded. */
 export class NotATokenError extends namedError(
   'Chain.NotATokenError',
   ({ address, chainId }: { address: string; chainId?: number; cause?: unknown }) => ({

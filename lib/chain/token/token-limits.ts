@@ -1,4 +1,4 @@
-/** The most characters of a token's texts, as a person counts them. */
+/** The maximum lengths of a token's texts, in graphemes. */
 export const tokenTextLimits = { symbol: 20, name: 60 } as const
-/** The most decimals of a token: one whole token of more is above 2^256. */
+/** The maximum decimals of a token: with more, one whole token exceeds 2^256. */
 export const maxTokenDecimals = 77

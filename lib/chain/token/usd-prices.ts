@@ -9,7 +9,7 @@ const remembered = new WeakMap<MarketState, UsdPrices>()
 const measured = new WeakMap<MarketState, ReadonlyMap<Address, number>>()
 
 /**
- * Prices every token in dollars from the pools themselves, listed stable tokens being one dollar. Remembered for each state of the market.
+ * Returns every token's dollar price from the pools, cached per market state. Listed stables: $1.
  *
  * @example
  * usdPrices(mainnet, market).get(weth) // 2.5e-15, 2,500 dollars for 10^18
@@ -23,9 +23,8 @@ export const usdPrices = (chain: Chain, market: MarketState): UsdPrices => {
 }
 
 /**
- * Returns the dollars that pools take or give of every priced token before its price has moved by one percent, in the
- * weaker direction.
- * Remembered for each state of the market.
+ * Returns the dollars of every priced token that pools buy or sell until its price moves by one
+ * percent, in the weaker direction. Cached per market state.
  *
  * @example
  * liquidityUsd(mainnet, market).get(weth) // 812944.2

@@ -4,32 +4,33 @@ import type { Chain } from '@/lib/chain/chain'
 import { familyOf } from '@/lib/order/families/families'
 import { noBridge } from '@/lib/order/intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
-import type { KeptOrder } from '../kept-order'
+import type { StoredOrder } from '../stored-order'
 import { readKeptIntent, type SignedIntent } from './signed-intent'
 
 type Asked = {
   account: Address
   terms: Pick<PlaceTerms, 'src' | 'dest' | 'type' | 'family' | 'transfer'>
-  /** By this device's clock, which may be late. */
+  /** The time of this device's clock, which may be late. */
   nowSeconds: number
 }
 
 const slackSeconds = 600
 
 /**
- * Finds the newest order of this trade that was signed here and that the service is not known to have. It may have it all the same, where
- * its answer was lost: whoever signs anew takes its nonce, so that the chain fills one of the two. Not where one of them may be filled in
- * parts: with one nonce, a part of each could be.
+ * Finds the newest order of this trade that was signed here and is not known to be posted. The
+ * service may have it if its answer was lost, so a new signature must reuse its nonce: the chain
+ * then fills only one of the two. Returns undefined if one of them can be filled in parts, since
+ * parts of both could be filled.
  */
 export const findUnposted = (
   chain: Chain,
   { account, terms, nowSeconds }: Asked,
-  kept: readonly KeptOrder[],
+  kept: readonly StoredOrder[],
 ): SignedIntent | undefined =>
   kept
     .filter(({ kind, isPosted }) => kind === 'intent' && !isPosted)
     .toSorted((a, b) => b.keptAt - a.keptAt)
-    .map((one) => readKeptIntent(chain, one))
+    .map((order) => readKeptIntent(chain, order))
     .find(
       (signed) =>
         signed !== undefined &&
@@ -42,7 +43,7 @@ export const findUnposted = (
         Number(signed.order.deadline) + slackSeconds > nowSeconds,
     )
 
-/** Compares the token that is signed and, across chains, the token and the chain that the bridge pays on. */
+/** Compares the signed token and, across chains, the token and chain of the bridge's payment. */
 const isPaidAlike = ({ order }: SignedIntent, { dest, transfer }: Asked['terms']): boolean => {
   const { destinationChainId, outputToken } = transfer?.bridge ?? noBridge
   return (

@@ -16,7 +16,10 @@ const live = (change: Partial<StructValue<IntentOrder>> = {}, spentAmount?: stri
   transactions: spentAmount
     ? [
         {
-          ...{ originTx: `0x${'1'.repeat(64)}` as const, destinationTx: null, filledPercent: 1, receivedAmount: '1' },
+          originTx: `0x${'1'.repeat(64)}` as const,
+          destinationTx: null,
+          filledPercent: 1,
+          receivedAmount: '1',
           spentAmount,
         },
       ]
@@ -25,7 +28,7 @@ const live = (change: Partial<StructValue<IntentOrder>> = {}, spentAmount?: stri
 const amounts = (...records: Parameters<typeof intentCommitments>[0]) =>
   intentCommitments(records).map(({ amount }) => amount)
 
-test('default: what is left of each', () => {
+test('default: the rest of each order', () => {
   expect(intentCommitments([live()])).toEqual([
     { spender: 'intent', token: weth, amount: 100n, hasUnusedPermit: false },
   ])
@@ -33,18 +36,18 @@ test('default: what is left of each', () => {
   expect(amounts({ ...live(), status: 'SUSPENDED' })).toEqual([0n])
 })
 
-test('behavior: a source in a vault takes nothing', () => {
+test('behavior: a source in a vault needs no allowance', () => {
   const position = { strategy: owner, shares: 90n, useShares: true } as const
   const { order, ...rest } = live()
   const earning = writeSigned({ family: 'ProductiveOrder', order: readSigned(order).order, position })
   expect(intentCommitments([{ ...rest, order: earning }, live()])).toHaveLength(1)
 })
 
-test('behavior: of two with one nonce the chain settles one, so the larger counts', () => {
+test('behavior: the larger of two orders with one nonce counts', () => {
   expect(amounts(live({ srcAmount: '70' }), live(), live({ nonce: '2' }))).toEqual([100n, 100n, 0n])
 })
 
-test('behavior: one by Permit2 stands on what that was allowed, one by a permit of the token may void another', () => {
+test('behavior: one by Permit2 uses its allowance, one by a token permit may invalidate another', () => {
   const permit = (bytes: number) => live({ permit: `0x${'00'.repeat(bytes)}` })
   const ofPermit2 = { spender: 'permit2', token: weth, amount: 100n, hasUnusedPermit: false }
   expect(intentCommitments([permit(96)])).toEqual([ofPermit2])

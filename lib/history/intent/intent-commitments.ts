@@ -5,20 +5,22 @@ import type { Commitment } from '@/lib/chain/approval/commitments'
 import { readSigned } from '@/lib/order/families/families'
 import { leftOf } from './left-of'
 
-/** Orders by Permit2 stand on what that was allowed, not on the intent contract's own allowance. */
+/** Sizes of permits by Permit2: such orders depend on its allowance. */
 const permit2Sizes: readonly number[] = [1, 96, 192]
-/** Those that draw on what Permit2 keeps for the contract: one that carries a signed allowance does so from its first slice on. */
+/** Sizes of permits that use the allowance stored in Permit2, also after a signed one. */
 const keptSizes: readonly number[] = [1, 192]
 const tokenPermitSizes: readonly number[] = [224, 256]
 
 export type LiveRecord = Pick<IntentRecord, 'order' | 'status'> & { transactions: Parameters<typeof leftOf>[1] }
 
 /**
- * What live orders of one account stand on, of what it allows the intent contract or Permit2: what is left of each, and of those that share a nonce
- * only the largest, because the chain settles one of them. Those whose source lies in a vault take nothing of it.
+ * Returns the part of the allowances for the intent contract and Permit2 that live orders of one
+ * account need: the rest of each order, but only the largest of those with the same nonce, because
+ * the chain settles one of them. Orders whose source is in a vault need none.
  *
  * @example
- * intentCommitments([record]) // [{ spender: 'intent', token: weth, amount: 100n, hasUnusedPermit: false }]
+ * intentCommitments([record])
+ * // [{ spender: 'intent', token: weth, amount: 100n, hasUnusedPermit: false }]
  */
 export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] => {
   const counted = new Set<string>()
@@ -38,7 +40,9 @@ export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] 
       return {
         spender: permit2Sizes.includes(bytes) ? 'permit2' : 'intent',
         ...(keptSizes.includes(bytes) && { keptFor: 'intent' }),
-        ...{ token, amount, hasUnusedPermit: tokenPermitSizes.includes(bytes) },
+        token,
+        amount,
+        hasUnusedPermit: tokenPermitSizes.includes(bytes),
       }
     })
 }

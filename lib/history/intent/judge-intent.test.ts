@@ -7,19 +7,24 @@ import { findObstacles, judgeIntent, mayBeFilled, openEvents, type TimelineEvent
 const order = { deadline: 100n, srcToken: zeroAddress, srcAmount: 10n, permit: '0x', bridge: noBridge } as const
 const funded = { isNonceUsed: false, isPreSigned: false, balance: 10n, allowance: 10n }
 const seen = {
-  ...{ record: undefined, isRecordMissing: false, onChain: funded, order, now: 50 },
-  ...{ isFillShown: false, isSignedOnChain: false },
+  record: undefined,
+  isRecordMissing: false,
+  onChain: funded,
+  order,
+  now: 50,
+  isFillShown: false,
+  isSignedOnChain: false,
 }
 
 describe('judgeIntent', () => {
-  test('default: what the service says, and a fill that the chain shows above it', () => {
+  test('default: the status of the service, and a fill on the chain above it', () => {
     for (const status of intentStatuses) {
       expect(judgeIntent({ ...seen, record: { status } })).toBe(status)
       expect(judgeIntent({ ...seen, record: { status }, isFillShown: true })).toBe('COMPLETED')
     }
   })
 
-  test('behavior: without the service the chain says what it can', () => {
+  test('behavior: derives the status from the chain without the service', () => {
     expect(judgeIntent(seen)).toBe('ACTIVE')
     expect(judgeIntent({ ...seen, now: 100 })).toBe('ACTIVE')
     expect(judgeIntent({ ...seen, now: 101 })).toBe('EXPIRED')
@@ -27,7 +32,7 @@ describe('judgeIntent', () => {
     expect(judgeIntent({ ...seen, onChain: undefined })).toBeUndefined()
   })
 
-  test('behavior: one that the service does not have may still be filled, until it is over', () => {
+  test('behavior: an unposted order may still be filled, until it is over', () => {
     const unsent = { ...seen, isRecordMissing: true }
     expect(judgeIntent(unsent)).toBe('UNSENT')
     expect(judgeIntent({ ...unsent, now: 101 })).toBe('EXPIRED')
@@ -36,7 +41,7 @@ describe('judgeIntent', () => {
     expect(([undefined, 'CLOSED', 'EXPIRED', 'BRIDGING'] as const).some(mayBeFilled)).toBe(false)
   })
 
-  test('behavior: what a deposit signs waits for it, whoever knows the order', () => {
+  test('behavior: an order that a deposit signs waits for it', () => {
     const native = { ...seen, isSignedOnChain: true }
     expect(judgeIntent(native)).toBe('AWAITING_SIGNATURE')
     expect(judgeIntent({ ...native, isRecordMissing: true })).toBe('AWAITING_SIGNATURE')
@@ -46,7 +51,7 @@ describe('judgeIntent', () => {
     expect(judgeIntent({ ...native, record: { status: 'PENDING' } })).toBe('PENDING')
   })
 
-  test('behavior: a filled order stands where its transfers to another chain stand', () => {
+  test('behavior: a filled order has the state of its transfers to another chain', () => {
     const bridged = { ...seen, order: { ...order, bridge: { ...noBridge, destinationChainId: 42_161n } } }
     const onChain = { ...funded, isNonceUsed: true }
     expect(judgeIntent({ ...bridged, onChain, record: { status: 'BRIDGING' } })).toBe('BRIDGING')
@@ -58,7 +63,7 @@ describe('judgeIntent', () => {
     expect(judgeIntent({ ...bridged, record: { status: 'ACTIVE' }, arrival: 'COMPLETED' })).toBe('ACTIVE')
   })
 
-  test('behavior: a service that calls an order live whose nonce is used is not believed', () => {
+  test('behavior: does not trust a live status if the nonce is used', () => {
     const onChain = { ...funded, isNonceUsed: true }
     for (const status of intentStatuses)
       expect(judgeIntent({ ...seen, record: { status }, onChain })).toBe(isTerminalIntent(status) ? status : 'CLOSED')
@@ -68,14 +73,27 @@ describe('judgeIntent', () => {
 describe('findObstacles', () => {
   const live = { status: 'ACTIVE', order, left: 10n, onChain: funded, events: [] } as const
   const event = (label: TimelineEvent['label'], reason = 'amm'): TimelineEvent => ({
-    ...{ label, reason, transactionHash: null, firstAt: 'a', lastAt: 'b', times: 2 },
+    label,
+    reason,
+    transactionHash: null,
+    firstAt: 'a',
+    lastAt: 'b',
+    times: 2,
   })
   const kindsOf = (change: Partial<Parameters<typeof findObstacles>[0]>) =>
     findObstacles({ ...live, ...change }).map(({ kind }) => kind)
 
-  test('default: nothing but the auction', () => expect(kindsOf({ status: 'PENDING' })).toEqual(['auction']))
+  test('default: only the auction', () => expect(kindsOf({ status: 'PENDING' })).toEqual(['auction']))
 
-  test('behavior: what the owner can mend comes first', () => {
+  test('behavior: an open limit order waits for the price, unless its settlement was sent', () => {
+    expect(kindsOf({ status: 'PENDING', isResting: true })).toEqual(['price'])
+    expect(kindsOf({ isResting: true, events: [event('declined')] })).toEqual(['price', 'declined'])
+    expect(kindsOf({ isResting: true, events: [event('declined', 'PriceBelowMinimum')] })).toEqual(['price'])
+    expect(kindsOf({ isResting: true, events: [event('sent')] })).toEqual(['sent'])
+    expect(kindsOf({ isResting: true, onChain: { ...funded, balance: 4n } })).toEqual(['balance', 'price'])
+  })
+
+  test('behavior: obstacles that the owner can fix come first', () => {
     const onChain = { ...funded, balance: 4n, allowance: 3n }
     expect(findObstacles({ ...live, onChain, events: [event('declined')] })).toEqual([
       { kind: 'balance', needed: 10n, held: 4n },
@@ -92,11 +110,11 @@ describe('findObstacles', () => {
     expect(kindsOf({ status: 'AWAITING_SIGNATURE', order: native })).toEqual(['signature'])
     expect(kindsOf({ status: 'SUSPENDED' })).toEqual(['refused'])
     expect(kindsOf({ status: 'SUSPENDED', onChain })).toEqual(['balance', 'allowance'])
-    // In part it is filled already.
+    // A partly filled order has used its permit.
     expect(kindsOf({ status: 'SUSPENDED', onChain, left: 3n })).toEqual(['refused'])
   })
 
-  test('behavior: of a vault it tells a loss, silence and an empty position apart', () => {
+  test('behavior: distinguishes a loss, silence and an empty position of a vault', () => {
     const held = { shares: 5n, principal: 10n, worth: 7n, yieldFeeBps: 0, isSilent: false }
     const of = (change: Partial<typeof held>, balance = 0n) =>
       findObstacles({ ...live, onChain: { ...funded, balance, held: { ...held, ...change } } })[0]
@@ -105,13 +123,13 @@ describe('findObstacles', () => {
     expect(of({ shares: 0n, worth: 0n })).toMatchObject({ kind: 'deposit', held: 0n })
   })
 
-  test('behavior: of an order that a handler completes no funds count, and the handler alone can be in the way', () => {
+  test('behavior: the handler is the only obstacle of its order, without funds', () => {
     const handled = { ...funded, balance: 0n, allowance: 0n, isHandled: true }
     expect(kindsOf({ onChain: handled })).toEqual(['auction'])
     expect(kindsOf({ status: 'SUSPENDED', onChain: handled })).toEqual(['handler'])
   })
 
-  test('behavior: between two parts nothing is under way, and what was tried for those before is over', () => {
+  test('behavior: nothing is in progress between two parts, and earlier attempts are over', () => {
     expect(kindsOf({ isDue: false, events: [event('sent')] })).toEqual(['notDue'])
     expect(kindsOf({ isDue: false, onChain: { ...funded, balance: 4n } })).toEqual(['balance'])
     const filled: TimelineEvent = { ...event('sent'), transactionHash: '0xab' }
@@ -120,7 +138,7 @@ describe('findObstacles', () => {
     expect(openEvents(events, [])).toEqual(events)
   })
 
-  test('behavior: a settlement is under way until it was released', () => {
+  test('behavior: a settlement is in progress until it is released', () => {
     expect(kindsOf({ events: [event('declined'), event('sent')] })).toEqual(['sent', 'declined'])
     expect(kindsOf({ events: [event('sent'), event('replaced'), event('released')] })).toEqual(['released'])
   })

@@ -8,57 +8,60 @@ import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/l
 import type { SliceProgress } from './slice-progress'
 
 /**
- * The state of an order on the chain and of the funds behind it, raw units of the source. Of a position in a vault both
- * funds are what the order can take out of it.
+ * The state of an order on the chain and of its funds, raw units of the source. Of a position in a
+ * vault, balance and allowance are the amount that the order can withdraw.
  */
 export type IntentOnChain = {
-  /** True if its nonce was used, by itself or another order, or invalidated: then nobody can fill it any more. */
+  /** True if its nonce was used or invalidated: it cannot be filled any more. */
   isNonceUsed: boolean
   /** True if its owner signed it on the chain, as a deposit of native tokens does. */
   isPreSigned: boolean
   balance: bigint
   allowance: bigint
-  /** The progress of an order in slices; absent from others. */
+  /** The progress of a TWAP order; absent from others. */
   progress?: SliceProgress
-  /** True if a handler completes the order, and may give its source: no funds of the owner count. */
+  /** True if a handler may provide its source: no funds of the owner count. */
   isHandled?: boolean
   /** The position of an order whose source is in a vault; absent from others. */
   held?: HeldPosition
 }
 
 /**
- * The position of an owner in a vault. `isSilent`: the vault does not say what the shares are worth, and neither amount
- * is known.
+ * The position of an owner in a vault. `isSilent`: the vault does not report the value of the
+ * shares, so neither amount is known.
  */
 export type HeldPosition = DepositedPosition & { yieldFeeBps: number; isSilent: boolean }
 
 export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
 
-/** `CLOSED`: its nonce is used, and nobody says whether by a fill or by its owner. `UNSENT`: signed here, and the service does not have it. */
+/**
+ * `CLOSED`: its nonce is used, by a fill or a cancellation, which is unknown. `UNSENT`: signed
+ * here, and the service does not have it.
+ */
 export type ShownStatus = IntentStatus | 'CLOSED' | 'UNSENT'
 
 type Seen = {
   record: Pick<IntentRecord, 'status'> | undefined
-  /** The service answers and does not know it. */
+  /** True if the service answers and does not know it. */
   isRecordMissing: boolean
   onChain: IntentOnChain | undefined
   order: Pick<IntentOrder, 'deadline' | 'bridge'>
-  /** Whether a deposit, or its owner by a transaction, is what signs it. */
+  /** True if its owner signs it by a deposit or another transaction. */
   isSignedOnChain: boolean
-  /** Whether this browser has read a fill of it from the logs. */
+  /** True if this browser has found a fill of it in the logs. */
   isFillShown: boolean
-  /** Where its transfers to another chain stand, by both chains; undefined while not read. */
+  /** The state of its transfers on both chains; undefined while not read. */
   arrival?: Arrival | undefined
   /** The chain's clock, unix seconds; undefined while not read. */
   now: number | undefined
 }
 
-/** Where the transfers of a filled order stand together. */
+/** The combined state of the transfers of a filled order. */
 export type Arrival = 'BRIDGING' | 'COMPLETED' | 'REFUNDED'
 
 /**
- * Where an order stands: filled when the chain shows it, else as the service says, and without its word as the chain can tell. Undefined
- * while nobody has said anything.
+ * Returns the status of an order: filled if the chain shows it, else the status of the service, and
+ * without that the status derived from the chain. Returns undefined while nothing has been read.
  *
  * @example
  * judgeIntent({ record: undefined, onChain: { isNonceUsed: true, ... }, ... }) // 'CLOSED'
@@ -87,41 +90,45 @@ export const judgeIntent = ({
 const isArrival = (status: IntentStatus): status is Arrival =>
   status === 'BRIDGING' || status === 'COMPLETED' || status === 'REFUNDED'
 
-/** Why an order is not filled. Amounts in raw units of the source. */
+/** A reason why an order is not filled. Amounts in raw units of the source. */
 export type Obstacle =
-  /** `deposit`: what lies in the escrow for a native source; `vault`: what a position pays. */
+  /** `deposit`: the escrow of a native source; `vault`: the value of a position. */
   | { kind: 'balance' | 'allowance' | 'deposit' | 'vault'; needed: bigint; held: bigint }
   /** The handler that completes it would fail now. */
   | { kind: 'handler' }
-  /** The vault of its source does not say what the shares are worth. */
+  /** The vault of its source does not report the value of the shares. */
   | { kind: 'vaultSilent' }
   | { kind: 'permitUsed' }
-  /** The contract that owns it accepts its signature no more. */
+  /** The contract that owns it no longer accepts its signature. */
   | { kind: 'refused' }
   | { kind: 'signature' }
   | { kind: 'cancelling' }
   | { kind: 'sent'; transactionHash: string | null }
   | { kind: 'declined' | 'released'; reason: string; times: number; lastAt: string }
   | { kind: 'auction' }
-  /** Its next part has its time still to come. */
+  /** The market has not reached its limit. */
+  | { kind: 'price' }
+  /** Its next slice is not due yet. */
   | { kind: 'notDue' }
 
 type Live = {
   status: ShownStatus
   order: Pick<IntentOrder, 'srcToken' | 'permit'>
-  /** What it may still take of the source, raw units. */
+  /** The amount that it may still take of the source, raw units. */
   left: bigint
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
-  /** False between two parts of an order over time. */
+  /** False between two slices of a TWAP order. */
   isDue?: boolean
+  /** True for a limit order unless the market is known to have reached its limit. */
+  isResting?: boolean
 }
 
 const ofSettlements: readonly string[] = ['awarded', 'declined', 'sent', 'replaced', 'released']
 
 /**
- * The events that still say something of an order which is filled part by part: what was tried before the last fill is over. `fills`: the
- * transactions that filled parts.
+ * Returns the events that still matter for an order which is filled in parts: attempts before the
+ * last fill are over. `fills`: the transactions that filled parts.
  *
  * @example
  * openEvents([{ label: 'sent', transactionHash: '0xab...', ... }], ['0xab...']) // []
@@ -133,8 +140,19 @@ export const openEvents = (events: readonly TimelineEvent[], fills: readonly str
   return events.filter(({ label }, index) => index > last || !ofSettlements.includes(label))
 }
 
-/** Says why an order that lives is not filled yet, what weighs most first: what its owner can mend, then what is under way, then what failed. */
-export const findObstacles = ({ status, order, left: needed, onChain, events, isDue = true }: Live): Obstacle[] => {
+/**
+ * Lists why a live order is not filled yet, the most important reason first: what its owner can
+ * fix, then what is in progress, then what failed.
+ */
+export const findObstacles = ({
+  status,
+  order,
+  left: needed,
+  onChain,
+  events,
+  isDue = true,
+  isResting = false,
+}: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
   const { permit } = order
   const { held } = onChain ?? {}
@@ -147,20 +165,24 @@ export const findObstacles = ({ status, order, left: needed, onChain, events, is
   }
   if (permit === '0x' && !isDeposited && funds && funds.allowance < needed)
     obstacles.push({ kind: 'allowance', needed, held: funds.allowance })
-  // Nothing else suspends an order whose owner has what it gives.
+  // A suspended order with sufficient funds has one of these reasons.
   if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)
     obstacles.push({ kind: onChain.isHandled ? 'handler' : permit === '0x' ? 'refused' : 'permitUsed' })
-  // Who deposits for an order signs it by that.
+  // A deposit for an order also signs it.
   if (status === 'AWAITING_SIGNATURE' && obstacles[0]?.kind !== 'deposit') obstacles.push({ kind: 'signature' })
   if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })
   if (!isDue) return obstacles.length === 0 ? [{ kind: 'notDue' }] : obstacles
   const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')
   if (last && last.label !== 'released') obstacles.push({ kind: 'sent', transactionHash: last.transactionHash })
-  for (const { label, reason, times, lastAt } of events.toReversed())
+  else if (isResting) obstacles.push({ kind: 'price' })
+  for (const { label, reason, times, lastAt } of events.toReversed()) {
+    // A limit order waits for the market, so a lower price is no obstacle.
+    if (isResting && reason === 'PriceBelowMinimum') continue
     if (label === 'declined' || label === 'released') obstacles.push({ kind: label, reason, times, lastAt })
+  }
   return obstacles.length === 0 ? [{ kind: 'auction' }] : obstacles
 }
 
-/** Whether an order may still be filled, as far as is known. */
+/** True if an order may still be filled, as far as is known. */
 export const mayBeFilled = (status: ShownStatus | undefined): boolean =>
   status === 'UNSENT' || (status !== undefined && status !== 'CLOSED' && isLiveIntent(status))

@@ -5,13 +5,13 @@ import { leftOf } from './left-of'
 const sale = { kind: 0, srcAmount: 4n, destAmount: 10n, expectedAmount: 11n, bridge: noBridge } as const
 const fill = (spentAmount: string | null, receivedAmount: string | null) => ({ spentAmount, receivedAmount })
 
-test('default: all of it before the first fill, then what the fills leave', () => {
+test('default: the whole order before the first fill, then the rest', () => {
   expect(leftOf(sale, [])).toEqual({ srcAmount: 4n, destAmount: 10n, expectedAmount: 11n })
   expect(leftOf(sale, [fill('1', '3')])).toEqual({ srcAmount: 3n, destAmount: 7n, expectedAmount: 8n })
   expect(leftOf({ ...sale, kind: 1 }, [fill('1', '5')])).toEqual({ srcAmount: 2n, destAmount: 5n, expectedAmount: 6n })
 })
 
-test('behavior: over time, so much for each slice that is left, and the last one has the remainder', () => {
+test('behavior: a TWAP order has an amount per remaining slice, and the last one the remainder', () => {
   const schedule = { slices: 3n, interval: 60n }
   const twap = { kind: 0, srcAmount: 11n, destAmount: 21n, expectedAmount: 21n, bridge: noBridge } as const
   expect(leftOf(twap, [fill('3', '8')], schedule)).toEqual({ srcAmount: 8n, destAmount: 14n, expectedAmount: 14n })
@@ -19,11 +19,11 @@ test('behavior: over time, so much for each slice that is left, and the last one
   expect(leftOf(bought, [fill('2', '3')], schedule)).toEqual({ srcAmount: 8n, destAmount: 8n, expectedAmount: 8n })
 })
 
-test('behavior: a service that tells of more than was signed leaves nothing', () => {
+test('behavior: nothing is left if the service reports more than was signed', () => {
   expect(leftOf(sale, [fill('3', '1'), fill(null, null), fill('9', '1')]).srcAmount).toBe(0n)
 })
 
-test('behavior: a purchase across chains is done by its fills, whatever arrived of them', () => {
+test('behavior: fills complete a purchase across chains, whatever arrived', () => {
   const bridge = { ...noBridge, destinationChainId: 8453n }
   const bought = { kind: 1, srcAmount: 30n, destAmount: 301n, expectedAmount: 30n, bridge } as const
   const schedule = { slices: 3n, interval: 60n }

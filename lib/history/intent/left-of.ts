@@ -6,11 +6,13 @@ import { amountsLeft } from '@/lib/order/intent-left'
 import { type Schedule, sliceAmount, slicesDone } from '@/lib/order/twap'
 
 /**
- * What is left of an order after the fills that the service tells of, raw units: all that may still be taken, and the least that has to
- * arrive for it: of a sale over time so much for each slice that is left.
+ * Returns the rest of an order after the fills that the service reports, raw units: the maximum
+ * that may still be taken, and the minimum that has to arrive for it; of a TWAP sale that minimum
+ * for each remaining slice.
  *
  * @example
- * leftOf({ kind: 0, srcAmount: 4n, destAmount: 10n, expectedAmount: 11n }, [{ spentAmount: '1', receivedAmount: '3' }])
+ * const order = { kind: 0, srcAmount: 4n, destAmount: 10n, expectedAmount: 11n }
+ * leftOf(order, [{ spentAmount: '1', receivedAmount: '3' }])
  * // { srcAmount: 3n, destAmount: 7n, expectedAmount: 8n }
  */
 export const leftOf = (
@@ -19,8 +21,8 @@ export const leftOf = (
   schedule?: Schedule | undefined,
 ) => {
   const isSale = order.kind === orderKinds.SELL
-  const whole = isSale ? order.srcAmount : order.destAmount
-  const filled = smallest(filledOf(order, { fills, schedule }), whole)
+  const total = isSale ? order.srcAmount : order.destAmount
+  const filled = smallest(filledOf(order, { fills, schedule }), total)
   const left = amountsLeft(order, filled)
   if (!schedule || !isSale) return left
   const destAmount = (order.destAmount / schedule.slices) * (schedule.slices - slicesDone(order, schedule, filled))
@@ -29,13 +31,13 @@ export const leftOf = (
 
 type Fills = { fills: Parameters<typeof leftOf>[1]; schedule: Schedule | undefined }
 
-/** Returns the filled amount of an order: what was given of a sale, what was got of a purchase. */
+/** Returns the filled amount: the spent source of a sale, or the received destination. */
 const filledOf = (order: Parameters<typeof leftOf>[0], { fills, schedule }: Fills): bigint => {
   const isSale = order.kind === orderKinds.SELL
-  // A purchase across chains receives less than it bought, by the fee of the bridge.
+  // The recipient of a purchase across chains gets less than it bought, by the fee of the bridge.
   if (!isSale && isBridged(order)) {
     const isOver = BigInt(fills.length) >= (schedule?.slices ?? 1n)
     return isOver ? order.destAmount : BigInt(fills.length) * sliceAmount(order.destAmount, schedule)
   }
-  return sumOf(fills.map((one) => BigInt((isSale ? one.spentAmount : one.receivedAmount) ?? 0)))
+  return sumOf(fills.map((fill) => BigInt((isSale ? fill.spentAmount : fill.receivedAmount) ?? 0)))
 }

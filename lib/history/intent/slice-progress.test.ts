@@ -17,6 +17,6 @@ test('default: the next slice is due at once, then an interval after the last on
   })
 })
 
-test('behavior: no slice is next after the last one', () => {
+test('behavior: has no next slice after the last one', () => {
   expect(sliceProgress(scheduled, { slicesDone: 3, lastAt: 1_000 }).next).toBeUndefined()
 })

@@ -1,21 +1,22 @@
 import { amountsOfSlice, type ScheduledOrder } from '@/lib/order/twap'
 
-/** The progress of an order in slices, as the chain counts it. */
+/** The progress of a TWAP order, as the chain counts it. */
 export type SliceProgress = {
   done: number
   of: number
   /**
-   * The next slice: from when it is due, unix seconds, 0 for the first one, and the most of the source that it takes,
-   * raw units. Undefined after the last one.
+   * The next slice: its due time in unix seconds, 0 for the first one, and the maximum of the
+   * source that it takes, raw units. Undefined after the last one.
    */
   next: { at: number; srcAmount: bigint } | undefined
 }
 
 /**
- * Returns how far an order is by the number of its slices that are done and the time of the last one, unix seconds.
+ * Returns an order's progress from the finished slices and the last one's time, unix seconds.
  *
  * @example
- * sliceProgress({ order, schedule: { slices: 4n, interval: 60n } }, { slicesDone: 1, lastAt: 1_000 }).next?.at // 1060
+ * const order = { order, schedule: { slices: 4n, interval: 60n } }
+ * sliceProgress(order, { slicesDone: 1, lastAt: 1_000 }).next?.at // 1060
  */
 export const sliceProgress = (
   { order, schedule }: ScheduledOrder,

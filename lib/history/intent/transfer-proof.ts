@@ -9,10 +9,10 @@ import { type HashedIntent, hashOf } from './signed-intent'
 /** The format of a proof; its fields keep their names. */
 const format = { type: 'CaravelTransferProof', version: 1 } as const
 
-/** Characters of a file that is read at most, and transfers of it. */
+/** The maximum characters of a file that are read, and transfers in it. */
 export const proofLimits = { characters: 500_000, transfers: 200 } as const
 
-/** A claim of a proof about one transfer: where it was sent, and where it ended. */
+/** A claim of a proof about one transfer: its origin and its end. */
 export type ProofClaim = {
   part: bigint
   relayHash: Hex
@@ -22,7 +22,7 @@ export type ProofClaim = {
   end: { transaction: Hash; blockHash: Hex; amount: bigint } | undefined
 }
 
-/** An order with what a proof claims of it. Only the hash is recomputed; nothing is believed. */
+/** An order with the claims of a proof about it. Only the hash is verified; the claims are not. */
 export type TransferProof = { chain: Chain; hashed: HashedIntent; signature: Hex | undefined; claims: ProofClaim[] }
 
 const placeOf = (transaction: Hash, { number, hash, at }: BlockPlace) => ({
@@ -46,11 +46,12 @@ const endOf = (chainId: number, { fate, destChainId, inputToken, outputToken }: 
 }
 
 /**
- * Writes the proof of what became of an order's transfers as JSON: the order as signed, and for each
- * transfer the transactions and blocks of both chains. Amounts are raw units as text, times unix seconds.
+ * Serializes the proof of an order's transfers as JSON: the order as signed, and for each transfer
+ * the transactions and blocks of both chains. Amounts are raw units as text, times unix seconds.
  *
  * @example
- * JSON.parse(writeProof({ chain: mainnet, hashed, signature, transfers })).transfers[0].state // 'paid'
+ * JSON.parse(writeProof({ chain: mainnet, hashed, signature, transfers })).transfers[0].state
+ * // 'paid'
  */
 export const writeProof = ({
   chain,
@@ -104,9 +105,9 @@ const isDigits = (value: unknown): value is string => typeof value === 'string' 
 const states: readonly unknown[] = ['sent', 'paid', 'refunded', 'unread'] satisfies ProofClaim['state'][]
 
 /**
- * Reads a proof that anybody may have written. Undefined where it is none, where its chain is not
- * served, or where its order does not have the hash it names. A transfer that cannot be read is left
- * out.
+ * Reads a proof from an untrusted author. Returns undefined if the text is no proof, if its chain
+ * is not served, or if its order does not have the named hash. Leaves out transfers that cannot be
+ * read.
  *
  * @example
  * readProof([mainnet], 'not JSON') // undefined

@@ -25,7 +25,7 @@ describe('chooseOrder', () => {
     expect(chosen).toEqual({ status: 'ready', signed: inLink, source: 'link', isRecordTrue: true })
   })
 
-  test('behavior: what this browser keeps comes before the service, the service before nothing', () => {
+  test('behavior: this browser’s storage comes before the service', () => {
     expect(choose({ kept: inBrowser, service: answered(inService) })).toMatchObject({
       source: 'browser',
       signed: inBrowser,
@@ -33,19 +33,19 @@ describe('chooseOrder', () => {
     expect(choose({ service: answered(inService) })).toMatchObject({ source: 'service', signed: inService })
   })
 
-  test('behavior: an order with another hash is nowhere believed', () => {
+  test('behavior: never uses an order with another hash', () => {
     const kept = choose({ link: { ...noLink, signed: other }, kept: other, service: answered(inService) })
     expect(kept).toMatchObject({ source: 'service', signed: inService })
     expect(choose({ kept: other })).toMatchObject({ status: 'missing', signed: undefined })
   })
 
-  test('behavior: a changed link does not keep the right order from being shown', () => {
+  test('behavior: shows the right order despite a changed link', () => {
     const link = { ...noLink, isAltered: true }
     expect(choose({ link, kept: inBrowser })).toMatchObject({ status: 'ready', source: 'browser' })
     expect(choose({ link, service: pending })).toMatchObject({ status: 'altered', signed: undefined })
   })
 
-  test('behavior: a service that answers with another order has altered it, and its word about the right one does not count', () => {
+  test('behavior: another order from the service is altered, and its record is not used', () => {
     expect(choose({ service: answered(undefined) }).status).toBe('altered')
     expect(choose({ service: answered(other) }).status).toBe('altered')
     expect(choose({ kept: inBrowser, service: answered(other) })).toMatchObject({
@@ -54,12 +54,12 @@ describe('chooseOrder', () => {
     })
   })
 
-  test('behavior: a service that fell silent is still the source of the order, and has no say about now', () => {
+  test('behavior: a silent service is still the source of the order, without a current record', () => {
     const chosen = choose({ service: { status: 'lost', hasAnswered: true, signed: inService } })
     expect(chosen).toEqual({ status: 'ready', signed: inService, source: 'service', isRecordTrue: false })
   })
 
-  test('behavior: it is searched for until the link is read and the service has spoken', () => {
+  test('behavior: loading until the link is read and the service has answered', () => {
     expect(choose({ service: pending }).status).toBe('loading')
     expect(choose({ link: { ...noLink, isRead: false }, service: missing }).status).toBe('loading')
     expect(choose({ service: missing }).status).toBe('missing')

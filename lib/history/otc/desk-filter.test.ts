@@ -6,7 +6,7 @@ const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const any = readDeskFilter({})
 
-/** An offer of some tokens of WETH, each worth $2,500, for USDC. */
+/** Returns an offer of `whole` WETH, each worth $2,500, for USDC. */
 const offer = (
   whole: bigint,
   given: Partial<DeskFacts> & { expiry?: bigint; gives?: typeof weth | typeof usdc } = {},
@@ -31,10 +31,10 @@ const filter = (
 ) => filterDesk(rows, readDeskFilter(given), { state, factsOf: (row) => row })
 
 describe('readDeskFilter', () => {
-  test('default: nothing is filtered', () => {
+  test('default: no filter', () => {
     expect(any).toEqual({ gives: undefined, wants: undefined, size: undefined, state: undefined, sort: 'newest' })
   })
-  test('behavior: reads what a link says, addresses in lower case', () => {
+  test('behavior: reads the parameters of a link, addresses in lower case', () => {
     const link = {
       gives: weth.toUpperCase().replace('0X', '0x'),
       wants: usdc,
@@ -44,34 +44,34 @@ describe('readDeskFilter', () => {
     }
     expect(readDeskFilter(link)).toEqual({ gives: weth, wants: usdc, size: 10_000, state: 'over', sort: 'size' })
   })
-  test('behavior: what it does not know is no filter', () => {
+  test('behavior: ignores unknown values', () => {
     expect(readDeskFilter({ gives: 'WETH', wants: '0x1', size: '7', state: 'PENDING', sort: 'toString' })).toEqual(any)
   })
 })
 
 describe('filterDesk', () => {
-  test('default: the rows as they came', () => {
+  test('default: keeps the given rows', () => {
     const rows = [offer(1n), offer(3n), offer(2n)]
     expect(filter(rows, {})).toEqual({ shown: rows, hidden: 0 })
   })
-  test('behavior: by what the maker gives and wants', () => {
+  test('behavior: filters by the maker’s tokens', () => {
     const rows = [offer(1n), offer(2n, { gives: usdc })]
     expect(filter(rows, { gives: usdc }).shown).toEqual([rows[1]])
     expect(filter(rows, { gives: weth, wants: usdc }).shown).toEqual([rows[0]])
     expect(filter(rows, { gives: weth, wants: weth }).shown).toEqual([])
   })
-  test('behavior: by what is left of it in dollars, of what has a price', () => {
+  test('behavior: filters by the dollar value of the rest, with a price', () => {
     const rows = [offer(4n), offer(40n, { left: 3n * 10n ** 18n }), offer(400n, { price: undefined })]
     expect(filter(rows, { size: '10000' }).shown).toEqual([rows[0]])
     expect(filter(rows, { size: '1000' }).shown).toEqual([rows[0], rows[1]])
   })
-  test('behavior: by state; what the chain has not said stays, and what is left out is counted', () => {
+  test('behavior: filters by state; keeps unknown ones and counts hidden ones', () => {
     const rows = [offer(1n), offer(2n, { isLive: false }), offer(3n, { isLive: undefined })]
     expect(filter(rows, {}, 'live')).toEqual({ shown: [rows[0], rows[2]], hidden: 1 })
     expect(filter(rows, {}, 'over')).toEqual({ shown: [rows[1], rows[2]], hidden: 1 })
     expect(filter(rows, {}, 'all').hidden).toBe(0)
   })
-  test('behavior: the largest first, the best price for the taker, what ends first; what is not known last', () => {
+  test('behavior: sorts by size, price or expiry; unknown ones last', () => {
     const one = 10n ** 18n
     const rows = [
       offer(1n, { price: undefined }),

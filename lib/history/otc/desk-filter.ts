@@ -9,11 +9,11 @@ export const deskStates = ['live', 'over', 'all'] as const
 export type DeskState = (typeof deskStates)[number]
 export const deskSorts = ['newest', 'price', 'expiry', 'size'] as const
 export type DeskSort = (typeof deskSorts)[number]
-/** Dollars that an order is worth at least. */
+/** The minimum values of orders in dollars. */
 export const deskSizes = [1_000, 10_000, 100_000] as const
 export type DeskSize = (typeof deskSizes)[number]
 
-/** Which orders a desk shows, and in which order. Undefined: any; of the state, what the tab begins with. */
+/** The filter and sorting of a desk. Undefined: any order, or the tab's default state. */
 export type DeskFilter = {
   /** The token that the maker gives, in lower case. */
   gives: string | undefined
@@ -28,29 +28,30 @@ type DeskLink = { [name in keyof DeskFilter]?: string | undefined }
 const readToken = (text: string | undefined) => (text && isAddress(text) ? toLowerAddress(text) : undefined)
 
 /**
- * Reads a filter from what a link says; what it does not know is no filter.
+ * Reads a filter from the parameters of a link; unknown values are ignored.
  *
  * @example
- * readDeskFilter({ sort: 'price', size: '7' }) // { gives: undefined, wants: undefined, size: undefined, state: undefined, sort: 'price' }
+ * readDeskFilter({ sort: 'price', size: '7' })
+ * // { gives: undefined, wants: undefined, size: undefined, state: undefined, sort: 'price' }
  */
 export const readDeskFilter = ({ gives, wants, size, state, sort }: DeskLink): DeskFilter => ({
   gives: readToken(gives),
   wants: readToken(wants),
-  size: deskSizes.find((one) => String(one) === size),
-  state: deskStates.find((one) => one === state),
-  sort: deskSorts.find((one) => one === sort) ?? 'newest',
+  size: deskSizes.find((known) => String(known) === size),
+  state: deskStates.find((known) => known === state),
+  sort: deskSorts.find((known) => known === sort) ?? 'newest',
 })
 
-/** An order as far as a desk filters and sorts by it. */
+/** The facts of an order by which a desk filters and sorts. */
 export type DeskFacts = {
   order: RfqOrder
-  /** Undefined while the chain has not said. */
+  /** Undefined until the chain has been read. */
   isLive: boolean | undefined
-  /** What can still be taken of makerAmount, raw units. */
+  /** The part of makerAmount that can still be taken, raw units. */
   left: bigint
-  /** Dollars for one whole token that the maker gives, and its decimals; undefined where nobody knows. */
+  /** Dollars for one whole token that the maker gives, and its decimals; undefined if unknown. */
   price: { usd: string | null | undefined; decimals: number } | undefined
-  /** What the market pays for takerAmount, raw units of the maker's token; undefined where it is not known. */
+  /** The market's output for takerAmount, raw units of makerAsset; undefined if unknown. */
   marketPays: bigint | undefined
 }
 
@@ -59,16 +60,16 @@ const isOfTokens = ({ order }: DeskFacts, { gives, wants }: DeskFilter) =>
   (wants === undefined || isSameAddress(order.takerAsset, wants))
 
 const isOfState = ({ isLive }: DeskFacts, state: DeskState) =>
-  // What is not known yet keeps its place until it is.
+  // Unknown states match, so that rows stay in place until they are known.
   state === 'all' || isLive === undefined || isLive === (state === 'live')
 
-/** Dollars of the wire: 18 decimals. */
+/** Returns dollars with 18 decimals. */
 const worthOf = ({ left, price }: DeskFacts): bigint | undefined =>
   price && readUsd(usdOf(left, { amount: 10n ** BigInt(price.decimals), usd: price.usd }))
 const isOfSize = (facts: DeskFacts, size: DeskSize | undefined) =>
   size === undefined || (worthOf(facts) ?? 0n) >= BigInt(size) * 10n ** 18n
 
-/** The greatest first; what is not known last. */
+/** The largest first; unknown values last. */
 const keysOf: Readonly<Record<Exclude<DeskSort, 'newest'>, (facts: DeskFacts) => bigint | undefined>> = {
   price: ({ order, marketPays }) =>
     marketPays === undefined ? undefined : changeInBasisPoints(marketPays, order.makerAmount),
@@ -77,8 +78,9 @@ const keysOf: Readonly<Record<Exclude<DeskSort, 'newest'>, (facts: DeskFacts) =>
 }
 
 /**
- * The orders that a desk shows, sorted: the newest first as given, the best price for the taker, what ends first, or the largest. `hidden`
- * counts those of these tokens and size that the state leaves out.
+ * Filters and sorts the orders of a desk: the newest first as given, the best price for the taker,
+ * the earliest expiry, or the largest. `hidden` counts those of these tokens and size that the
+ * state excludes.
  *
  * @example
  * filterDesk(rows, filter, { state: 'live', factsOf }) // { shown: [row], hidden: 3 }

@@ -1,11 +1,11 @@
 import type { DeskTab } from './desk-filter'
 import { mayBeFilled } from './judge-order'
 
-/** Orders that the service lists as open, by tab; undefined where it has not said. */
+/** The number of orders that the service lists as open, by tab; undefined until it has answered. */
 export type DeskCounts = Readonly<Record<DeskTab, number | undefined>>
 
 /**
- * How many of the orders that the service lists are open, funded or not; undefined where it has listed none yet.
+ * Counts the open orders in the service's list, funded or not; undefined until it has answered.
  *
  * @example
  * countOpen([{ state: 'PENDING' }, { state: 'FULFILLED' }]) // 1
@@ -14,7 +14,8 @@ export const countOpen = (orders: readonly { state: string }[] | undefined): num
   orders?.filter(({ state }) => mayBeFilled(state)).length
 
 /**
- * Where the desk begins for who named no tab: what waits for the account, else what it made, else what anyone may take.
+ * Returns the first tab of the desk if the link names none: offers to the account, else its own
+ * offers, else those open to anyone.
  *
  * @example
  * firstTab({ toMe: 0, mine: 2, open: 7 }) // 'mine'

@@ -10,20 +10,20 @@ describe('judgeOrder', () => {
     expect(verdict).toEqual({ state: 'PENDING', filled: 40n, left: 60n, short: 0n, shortOf: undefined })
   })
 
-  test('behavior: at the second of its expiry it is still open, one later it is not', () => {
+  test('behavior: open in the second of its expiry, and not one later', () => {
     expect(judgeOrder(order, { left: 60n, ...rich }, 1_000).state).toBe('PENDING')
     expect(judgeOrder(order, { left: 60n, ...rich }, 1_001).state).toBe('EXPIRED')
     expect(judgeOrder({ ...order, expiry: 0n }, { left: 60n, ...rich }, 10 ** 9).state).toBe('PENDING')
   })
 
-  test('behavior: says by how much the maker is short, and of what', () => {
+  test('behavior: the missing amount of the maker, and its kind', () => {
     const poor = judgeOrder(order, { left: 60n, balance: 50n, allowance: 55n }, 900)
     expect(poor).toMatchObject({ state: 'SUSPENDED', short: 10n, shortOf: 'balance' })
     const revoked = judgeOrder(order, { left: 60n, balance: 60n, allowance: 0n }, 900)
     expect(revoked).toMatchObject({ state: 'SUSPENDED', short: 60n, shortOf: 'allowance' })
   })
 
-  test('behavior: nothing left is told apart by the events alone', () => {
+  test('behavior: only events distinguish a filled from a cancelled order', () => {
     const nothing = { left: 0n, ...rich }
     const transactionHash = '0x11'
     expect(judgeOrder(order, nothing, 900)).toMatchObject({ state: 'CLOSED', filled: undefined })

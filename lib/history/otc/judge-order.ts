@@ -2,34 +2,34 @@ import type { Hex } from 'viem'
 import { type RfqBacking, type RfqOrder, type RfqState, rfqStateOf } from '@/lib/order/rfq'
 
 /**
- * The state of an order on the chain, raw units of makerAsset. `left` is zero when it is filled or cancelled: the
- * contract stores both the same way, only its events tell which.
+ * The state of an order on the chain, raw units of makerAsset. `left` is zero for both a filled and
+ * a cancelled order; only events distinguish them.
  */
 export type OrderOnChain = RfqBacking & {
   left: bigint
-  /** True if the allowance is the one that the order's own permit sets at the next fill. */
+  /** True if the allowance is the one that the order's own permit will set at the next fill. */
   isByPermit?: boolean
 }
 
 export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsset' | 'makerAmount'>; permit?: Hex }
 
-/** The end of an order and its transaction; `filled` in raw units of makerAsset, undefined where nobody knows. */
+/** The end of an order; `filled` in raw units of makerAsset, undefined if unknown. */
 export type OrderEnd = { kind: 'filled' | 'cancelled'; transactionHash: Hex; filled: bigint | undefined }
 
-/** The state of an order by the chain alone. CLOSED: filled or cancelled, and nothing here tells which. */
+/** The state of an order from the chain alone. CLOSED: filled or cancelled, which is unknown. */
 export type ChainState = RfqState | 'CLOSED'
 
 export type Verdict = {
   state: ChainState
-  /** Raw units of makerAsset; undefined where it is over and nobody says how. */
+  /** Raw units of makerAsset; undefined if it is over in an unknown way. */
   filled: bigint | undefined
   left: bigint
-  /** How much of what is left the maker cannot deliver now, and for which want. */
+  /** The amount of the rest that the maker cannot deliver now, and the reason. */
   short: bigint
   shortOf: 'balance' | 'allowance' | undefined
 }
 
-/** Judges an order by what the chain says of it, at a time of the chain's clock. `end` says how it ended, where its events were found. */
+/** Derives the state of an order from the chain at a time, and from its `end` if found. */
 export const judgeOrder = (
   order: Pick<RfqOrder, 'makerAmount' | 'expiry'>,
   onChain: OrderOnChain,
@@ -49,16 +49,16 @@ export const judgeOrder = (
 
 const ends = { filled: 'FULFILLED', cancelled: 'CANCELLED' } as const
 
-/** Whether somebody may still fill an order, now or once its maker has what it gives: by the chain's word of it, or the service's. */
+/** True if an order may still be filled, now or after its maker has funded it. */
 export const mayBeFilled = (state: string | undefined): boolean => state === 'PENDING' || state === 'SUSPENDED'
 
-/** Whether an order is over for another reason than its time: it waits for no expiry. */
+/** True if an order ended for another reason than its expiry. */
 export const endedEarly = (state: ChainState | undefined): boolean =>
   state !== undefined && state !== 'EXPIRED' && !mayBeFilled(state)
 
 /**
- * Says whether the service's word about an order agrees with the chain's. The chain wins; a service that is merely unable to tell a
- * fill from a cancellation does not disagree.
+ * True if the service's state of an order agrees with the chain's. The chain wins; a service that
+ * knows whether a closed order was filled or cancelled does not disagree.
  */
 export const agrees = (stored: string, state: ChainState): boolean =>
   stored === state || (state === 'CLOSED' && (stored === 'FULFILLED' || stored === 'CANCELLED'))

@@ -6,7 +6,10 @@ import { type OwnOffer, offerCommitments } from './offer-commitments'
 
 const now = 1_000
 const token = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
-/** An offer of 100 that the service says nothing about, and what the chain says of it: untouched and funded, if nothing else is said. */
+/**
+ * Returns an offer of 100 that the service does not reserve anything for, and its state on the
+ * chain: untouched and funded by default.
+ */
 const offerOf = (
   index: number,
   {
@@ -38,18 +41,18 @@ describe('offerCommitments', () => {
     expect(sum([])).toEqual({ committed: 0n, live: 0, hasUnusedPermit: false })
   })
 
-  test('behavior: what is over adds nothing', () => {
+  test('behavior: finished offers commit nothing', () => {
     const offers = [offerOf(1, { onChain: { left: 0n } }), offerOf(2, { expiry: BigInt(now) - 1n })]
     expect(sum(offers)).toEqual({ committed: 0n, live: 0, hasUnusedPermit: false })
     expect(sum([offerOf(3, { expiry: BigInt(now) })])).toMatchObject({ committed: 100n, live: 1 })
   })
 
-  test('behavior: what cannot be filled today stays so: its allowance or balance was taken away', () => {
+  test('behavior: an unfunded offer commits nothing, since its allowance or balance was removed', () => {
     const offers = [offerOf(1, { onChain: { allowance: 99n } }), offerOf(2, { onChain: { balance: 99n } })]
     expect(sum(offers)).toEqual({ committed: 0n, live: 2, hasUnusedPermit: false })
   })
 
-  test('behavior: one stands on its permit until that is used, or the allowance covers it without', () => {
+  test('behavior: an offer depends on its permit until that is used, or the allowance covers it', () => {
     const permit = '0x12'
     const byPermit = { allowance: 100n, isByPermit: true }
     expect(sum([offerOf(1, { permit, onChain: byPermit })])).toEqual({
@@ -61,7 +64,7 @@ describe('offerCommitments', () => {
     expect(sum([offerOf(1, { permit, onChain: null })])).toMatchObject({ live: 1, hasUnusedPermit: true })
   })
 
-  test('behavior: until the chain has spoken, what the service reserves counts', () => {
+  test('behavior: the service’s reservation counts until the chain is read', () => {
     const offers = [offerOf(1, { onChain: null, reserved: 40n }), offerOf(2, { onChain: null })]
     expect(sum(offers)).toEqual({ committed: 40n, live: 2, hasUnusedPermit: false })
     expect(sum([offerOf(1, { reserved: 40n, onChain: { left: 20n } })])).toMatchObject({ committed: 20n })

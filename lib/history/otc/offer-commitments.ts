@@ -4,16 +4,19 @@ import type { OrderOnChain } from './judge-order'
 import { judgeOrder } from './judge-order'
 import type { HashedOrder } from './signed-orders'
 
-/** An offer of an account, and what the service reserves for it; undefined where the service does not list it as open. */
+/** An offer and the amount that the service reserves for it; undefined if not listed. */
 export type OwnOffer = { signed: HashedOrder; reserved: bigint | undefined }
 
 /**
- * What the live ones among offers of one account promise, by the chain; the service's word counts for those that the chain has said
- * nothing about yet. An offer that cannot be filled today promises nothing: an approval must not bring back what was taken away. One that
- * stands on its own permit does: its permit stays unused while the allowance covers a fill, which would else use up what others stand on.
+ * Returns the commitments of live offers of one account, by their state on the chain, or by the
+ * service for those not read yet. An offer that cannot be filled today commits nothing: an approval
+ * must not restore a revoked allowance. An offer with its own permit commits its amount: its permit
+ * stays unused while the allowance covers a fill, which would else use up the allowance of other
+ * offers.
  *
  * @example
- * offerCommitments([{ signed, reserved: undefined }], onChain, now) // [{ spender: 'rfq', token: weth, amount: 100n, hasUnusedPermit: false }]
+ * offerCommitments([{ signed, reserved: undefined }], onChain, now)
+ * // [{ spender: 'rfq', token: weth, amount: 100n, hasUnusedPermit: false }]
  */
 export const offerCommitments = (
   offers: readonly OwnOffer[],

@@ -18,7 +18,7 @@ test('default', () => {
   expect(answers).toBe(hash)
 })
 
-test('behavior: what is missing or no hash is left out', () => {
+test('behavior: leaves out missing parts and invalid hashes', () => {
   expect(readOrderFragment('')).toEqual({ text: undefined, answers: undefined })
   expect(readOrderFragment('#re=0x12&x=1')).toEqual({ text: undefined, answers: undefined })
 })

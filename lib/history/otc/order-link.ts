@@ -1,11 +1,11 @@
 import { type Hex, isHash } from 'viem'
 import { type SignedOrder, writeRfqLink } from '@/lib/order/rfq-link'
 
-/** What stands behind the # of a link to an order. `answers`: the order that this one is a counter offer to. */
+/** The fragment of a link to an order. `answers`: the countered order. */
 export type OrderFragment = { text: string | undefined; answers: Hex | undefined }
 
 /**
- * Reads what stands behind the # of a link; anything it does not know is ignored.
+ * Reads the fragment of a link; ignores unknown parts.
  *
  * @example
  * readOrderFragment('#o=AQEB...&re=0x9104...') // { text: 'AQEB...', answers: '0x9104...' }
@@ -23,7 +23,7 @@ type LinkedOrder = {
 }
 
 /**
- * Writes the path of a link to an order, with the order itself behind the #, which browsers send to nobody.
+ * Returns the path of a link to an order, the order in the fragment, which is never sent.
  *
  * @example
  * orderPath({ hash, signed }) // '/otc/0x9104...?chain=1#o=AQEB...'

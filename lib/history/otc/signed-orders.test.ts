@@ -14,8 +14,14 @@ const permit: Hex = `0x${'ab'.repeat(224)}`
 const record = (change: object = {}) =>
   ({
     ...order,
-    ...{ orderHash: hash, chainId: 1, signature, permitMakerAsset: null },
-    ...{ nonceAndMeta: '7', expiry: 1_800_000_000, makerAmount: '10', takerAmount: '20' },
+    orderHash: hash,
+    chainId: 1,
+    signature,
+    permitMakerAsset: null,
+    nonceAndMeta: '7',
+    expiry: 1_800_000_000,
+    makerAmount: '10',
+    takerAmount: '20',
     ...change,
   }) as unknown as RfqRecord
 
@@ -26,12 +32,12 @@ describe('toSignedOrder', () => {
     expect(toSignedOrder(chain, shouted)).toEqual({ chainId: 1, order, signature, hash, permit })
   })
 
-  test('behavior: a permit of no known form is none, and the order is as good without', () => {
+  test('behavior: drops a permit of unknown form and keeps the order', () => {
     for (const permitMakerAsset of ['0x', '0x1234', `0x${'ab'.repeat(225)}`])
       expect(toSignedOrder(chain, record({ permitMakerAsset }))).toEqual({ chainId: 1, order, signature, hash })
   })
 
-  test('behavior: nothing is believed: other terms than the hash says and other chains are no order', () => {
+  test('behavior: refuses terms that do not match the hash, and other chains', () => {
     for (const change of [{ makerAmount: '11' }, { orderHash: `0x${'11'.repeat(32)}` }, { chainId: 8453 }])
       expect(toSignedOrder(chain, record(change))).toBeUndefined()
   })

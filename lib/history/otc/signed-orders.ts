@@ -6,14 +6,14 @@ import type { Chain } from '@/lib/chain/chain'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import { toRfqOrder } from '@/lib/order/rfq'
 import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'
-import type { KeptOrder } from '../kept-order'
+import type { StoredOrder } from '../stored-order'
 
-/** An order under the hash that its own fields give. */
+/** An order with the hash of its own fields. */
 export type HashedOrder = SignedOrder & { hash: Hex }
 
 /**
- * Reads a record of the service and believes nothing of it but its form. Returns undefined where its
- * fields do not give the hash that it claims, or cannot be hashed.
+ * Reads a record of the service without trusting its values. Returns undefined if its fields do not
+ * match its hash, or cannot be hashed.
  */
 export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | undefined => {
   if (record.chainId !== chain.id) return undefined
@@ -34,8 +34,8 @@ const hashRecord = (chain: Chain, record: RfqRecord): Pick<HashedOrder, 'order' 
   }
 }
 
-/** Reads an order that this browser keeps, when it is of this chain. */
-export const readKeptOrder = (chain: Chain, { kind, text }: KeptOrder): HashedOrder | undefined => {
+/** Reads a stored order; undefined if it is of another chain or invalid. */
+export const readKeptOrder = (chain: Chain, { kind, text }: StoredOrder): HashedOrder | undefined => {
   if (kind !== 'rfq') return undefined
   try {
     const signed = readRfqLink(text)
@@ -45,6 +45,6 @@ export const readKeptOrder = (chain: Chain, { kind, text }: KeptOrder): HashedOr
   }
 }
 
-/** The name of an order in the contract of a chain. */
+/** Returns the hash of an order in the contract of a chain. */
 export const hashOf = (chain: Chain, order: SignedOrder['order']): Hex =>
   hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order)

@@ -23,11 +23,11 @@ describe('sortCancellations', () => {
     })
   })
 
-  test('behavior: what the chain has not told of counts as live', () => {
+  test('behavior: an unknown state counts as live', () => {
     expect(sortCancellations([unread, live], account, onChain).live).toEqual([unread, live])
   })
 
-  test('behavior: without an account every order is of someone else', () => {
+  test('behavior: every order is foreign without an account', () => {
     expect(sortCancellations([live, over], undefined, onChain).foreign).toEqual([live, over])
   })
 })

@@ -3,15 +3,15 @@ import { isSameAddress } from '@/lib/address'
 import type { NamedOrder, OrderOnChain } from './judge-order'
 
 export type Cancellations<order> = {
-  /** Those that a cancellation by this account changes something about. */
+  /** Orders that a cancellation by this account would affect. */
   live: readonly order[]
   /** Filled or cancelled already. */
   over: readonly order[]
-  /** Of another maker: a cancellation by this account would change nothing. */
+  /** Orders of another maker: a cancellation by this account would not affect them. */
   foreign: readonly order[]
 }
 
-/** Sorts the orders a person chose to cancel. One that the chain has said nothing about yet counts as live. */
+/** Sorts orders that a user chose to cancel; an unknown state counts as live. */
 export const sortCancellations = <order extends NamedOrder>(
   orders: readonly order[],
   account: Address | undefined,
@@ -20,8 +20,8 @@ export const sortCancellations = <order extends NamedOrder>(
   const isOwn = ({ order }: order) => isSameAddress(order.maker, account)
   const isOver = ({ hash }: order) => onChain.get(hash)?.left === 0n
   return {
-    live: orders.filter((one) => isOwn(one) && !isOver(one)),
-    over: orders.filter((one) => isOwn(one) && isOver(one)),
-    foreign: orders.filter((one) => !isOwn(one)),
+    live: orders.filter((order) => isOwn(order) && !isOver(order)),
+    over: orders.filter((order) => isOwn(order) && isOver(order)),
+    foreign: orders.filter((order) => !isOwn(order)),
   }
 }

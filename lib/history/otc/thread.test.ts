@@ -10,16 +10,24 @@ const hashOf = (name: string): Hex => `0x${Buffer.from(name).toString('hex').pad
 
 type About = { at?: number; answers?: string; isParentKnown?: boolean; order?: Partial<RfqOrder> }
 
-/** Ann sells WETH to Bob at a time; the time also makes the name. */
+/** Returns an order of Ann that sells WETH to Bob at a time, which is also its name. */
 const sale = (
   name: string,
   { at = Number(name), answers, isParentKnown = true, order = {} }: About = {},
 ): ThreadOrder => ({
   signed: {
-    ...{ chainId: 1, signature: '0x', hash: hashOf(name) },
+    chainId: 1,
+    signature: '0x',
+    hash: hashOf(name),
     order: {
-      ...{ nonceAndMeta: 0n, expiry: 1_000n, makerAmount: 1n, takerAmount: 1n },
-      ...{ maker: ann!, taker: bob!, makerAsset: weth!, takerAsset: usdc! },
+      nonceAndMeta: 0n,
+      expiry: 1_000n,
+      makerAmount: 1n,
+      takerAmount: 1n,
+      maker: ann!,
+      taker: bob!,
+      makerAsset: weth!,
+      takerAsset: usdc!,
       ...order,
     },
   },
@@ -27,7 +35,7 @@ const sale = (
   answers: answers === undefined ? undefined : hashOf(answers),
   isParentKnown,
 })
-/** Bob buys it from Ann. */
+/** Returns an order of Bob that buys WETH from Ann. */
 const purchase = (name: string, about: About = {}): ThreadOrder =>
   sale(name, {
     ...about,
@@ -44,23 +52,23 @@ const namesOf = (shown: ThreadOrder, orders: readonly ThreadOrder[]) => {
 describe('threadOf', () => {
   const negotiation = [sale('10'), purchase('20', { answers: '10' }), sale('30', { answers: '20' })]
 
-  test('default: from whichever round one looks, the same rounds in the same order', () => {
+  test('default: the same rounds in the same order from every round', () => {
     for (const shown of negotiation) expect(namesOf(shown, negotiation.toReversed())).toEqual(['10 20 30', ''])
   })
 
-  test('behavior: what the two traded before or besides is unrelated', () => {
+  test('behavior: other trades of the two are unrelated', () => {
     const others = [sale('05'), purchase('06', { answers: '05' }), sale('25')]
     expect(namesOf(negotiation[1]!, [...negotiation, ...others])).toEqual(['10 20 30', '05 06 25'])
     expect(namesOf(others[1]!, [...negotiation, ...others])).toEqual(['05 06', '10 20 25 30'])
   })
 
-  test('behavior: two answers to one order are both rounds, and the clock of a browser does not turn them round', () => {
+  test('behavior: two answers to one order are both rounds, independent of a browser’s clock', () => {
     const late = sale('10', { at: 99 })
     const [one, two] = [purchase('20', { answers: '10' }), purchase('15', { answers: '10' })]
     expect(namesOf(late, [late, one, two])).toEqual(['10 15 20', ''])
   })
 
-  test('behavior: an order that nobody says it of answers the newest turned one that was open then', () => {
+  test('behavior: an order with an unknown parent answers the newest opposite one that was open', () => {
     const untold = { isParentKnown: false }
     const listed = [sale('10', untold), purchase('20', untold), sale('30', untold)]
     for (const shown of listed) expect(namesOf(shown, listed)).toEqual(['10 20 30', ''])
@@ -70,14 +78,14 @@ describe('threadOf', () => {
     expect(namesOf(begun, [sale('10', untold), begun])).toEqual(['20', '10'])
   })
 
-  test('behavior: an order open to anyone is a round once it is answered, and unrelated from nobody', () => {
+  test('behavior: an order to anyone is a round once it is answered', () => {
     const open = sale('10', { order: { taker: zeroAddress } })
     const answer = purchase('20', { answers: '10' })
     for (const shown of [open, answer]) expect(namesOf(shown, [open, answer])).toEqual(['10 20', ''])
     expect(namesOf(purchase('20'), [open, purchase('20')])).toEqual(['20', ''])
   })
 
-  test('behavior: an order open to anyone answers none, unless somebody says so', () => {
+  test('behavior: an order to anyone answers none, unless its parent is known', () => {
     const open: About = { order: { taker: zeroAddress } }
     const orders = [sale('10'), purchase('20', { isParentKnown: false, ...open })]
     expect(namesOf(orders[0]!, orders)).toEqual(['10', ''])
@@ -85,7 +93,7 @@ describe('threadOf', () => {
     expect(namesOf(told[0]!, told)).toEqual(['10 20', ''])
   })
 
-  test('behavior: other people, other tokens and answers to unseen orders do not count', () => {
+  test('behavior: ignores other accounts, other tokens and answers to unknown orders', () => {
     const answer = purchase('20', { answers: '10' })
     const others = [
       sale('10', { order: { taker: eve! } }),
@@ -95,7 +103,7 @@ describe('threadOf', () => {
     expect(namesOf(answer, [answer, ...others])).toEqual(['20', ''])
   })
 
-  test('behavior: answers that go in a circle end', () => {
+  test('behavior: ends in circular answers', () => {
     const circle = [sale('10', { answers: '20' }), purchase('20', { answers: '10' })]
     expect(namesOf(circle[0]!, circle)).toEqual(['10 20', ''])
     const itself = sale('10', { answers: '10' })

@@ -2,27 +2,28 @@ import type { Hex } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { HashedOrder } from './signed-orders'
 
-/** One order of a negotiation; `at` in unix seconds, undefined where nobody says when it was made. */
+/** An order of a negotiation; `at` in unix seconds, undefined if its creation time is unknown. */
 export type Round = { signed: HashedOrder; at: number | undefined; answers: Hex | undefined }
 
-/** `isParentKnown`: whether what it answers, be it nothing, is known; a service does not say. */
+/** `isParentKnown`: true if it is known which order it answers, if any. */
 export type ThreadOrder = Round & { isParentKnown: boolean }
 
 export type Thread = {
-  /** The negotiation of one order: what it answers, what that answers, and what answers these; the first offer first. */
+  /** The negotiation of one order: all orders connected to it by answers; the first offer first. */
   rounds: readonly Round[]
-  /** Other orders by which the same two offer the same two tokens to each other. */
+  /** Other orders between the same two accounts and tokens. */
   unrelated: readonly Round[]
 }
 
 /**
- * Finds the negotiation of an order among others of its pair, by what each answers. Of a named order where nobody says it, the newest order
- * is taken that goes the other way and was still open when it was made.
+ * Finds the negotiation of an order among others of its pair, by the order that each answers. If
+ * that is unknown for an order with a named taker, assumes the newest order in the opposite
+ * direction that was open when it was made.
  */
 export const threadOf = (shown: HashedOrder, orders: readonly ThreadOrder[]): Thread => {
   const near = orders.filter(({ signed }) => signed.hash === shown.hash || isSamePair(shown, signed))
-  const byHash = new Map(near.map((one) => [one.signed.hash, one]))
-  const parents = new Map(near.map((one) => [one.signed.hash, parentOf(one, near, byHash)]))
+  const byHash = new Map(near.map((round) => [round.signed.hash, round]))
+  const parents = new Map(near.map((round) => [round.signed.hash, parentOf(round, near, byHash)]))
   const family = new Set([shown.hash])
   for (let before = 0; before !== family.size; ) {
     before = family.size
@@ -46,18 +47,18 @@ export const threadOf = (shown: HashedOrder, orders: readonly ThreadOrder[]): Th
 }
 
 const parentOf = (
-  one: ThreadOrder,
+  round: ThreadOrder,
   near: readonly ThreadOrder[],
   byHash: ReadonlyMap<Hex, ThreadOrder>,
 ): Hex | undefined => {
-  const { at } = one
-  if (one.isParentKnown) return one.answers && byHash.get(one.answers)?.signed.hash
-  // Who answers an order names its maker.
-  if (at === undefined || isOpen(one.signed)) return undefined
+  const { at } = round
+  if (round.isParentKnown) return round.answers && byHash.get(round.answers)?.signed.hash
+  // An answer names the maker of the answered order as taker.
+  if (at === undefined || isOpen(round.signed)) return undefined
   const open = near.filter(({ signed, at: before }) => {
     const { expiry } = signed.order
     const wasThere = before !== undefined && before <= at && (expiry === 0n || expiry >= BigInt(at))
-    return wasThere && isTurned(one.signed, signed)
+    return wasThere && isTurned(round.signed, signed)
   })
   return open.reduce<ThreadOrder | undefined>((a, b) => (a && a.at! >= b.at! ? a : b), undefined)?.signed.hash
 }
@@ -71,7 +72,7 @@ const isSamePair = (a: HashedOrder, b: HashedOrder): boolean =>
     isSameAddress(a.order.makerAsset, b.order.makerAsset) &&
     isSameAddress(a.order.takerAsset, b.order.takerAsset))
 
-/** Whether each names the other's maker, or anyone, and wants what the other gives. */
+/** True if each order names the other's maker or anyone, and their tokens are swapped. */
 const isTurned = (a: HashedOrder, b: HashedOrder): boolean =>
   !isSameAddress(a.order.maker, b.order.maker) &&
   (isOpen(a) || isSameAddress(a.order.taker, b.order.maker)) &&

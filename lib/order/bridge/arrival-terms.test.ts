@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { noBridge } from '../intent'
 import { intentOrderOf } from '../testing/intent-order'
-import { arrivalTerms } from './arrival-terms'
+import { arrivalTerms, minimumArriving } from './arrival-terms'
 import { encodeProtocolData } from './bridge-terms'
 
 const protocolData = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n })
 const bridge = { ...noBridge, destinationChainId: 42_161n, protocolData }
 const order = intentOrderOf({ destAmount: 994_900_500n, bridge })
 
-test('default: what arrives at least is the signed minimum less the maximum fee', () => {
+test('default: the minimum that arrives is the signed minimum minus the maximum fee', () => {
   expect(arrivalTerms({ order })).toMatchObject({
     chainId: 42_161,
     minimum: 994_675_882n,
@@ -26,7 +26,13 @@ test('behavior: each slice pays its own fee', () => {
   expect(terms).toMatchObject({ sliceMinimum: 249_831_250n, minimum: 999_325_000n, maxFee: 168_750n })
 })
 
-test('error: an order on one chain, or with other terms, has none', () => {
+test('behavior: each settlement of several pays its own fee', () => {
+  expect(minimumArriving(order, [250_000_000n, 250_000_000n])).toBe(499_662_500n)
+  expect(minimumArriving(order, [order.destAmount])).toBe(arrivalTerms({ order })?.minimum)
+})
+
+test('error: undefined for an order on one chain, or with unknown terms', () => {
   expect(arrivalTerms({ order: { ...order, bridge: noBridge } })).toBeUndefined()
   expect(arrivalTerms({ order: { ...order, bridge: { ...bridge, protocolData: '0x12' } } })).toBeUndefined()
+  expect(minimumArriving({ bridge: { ...bridge, protocolData: '0x12' } }, [1n])).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { sumOf } from '../../amount'
 import type { IntentOrder } from '../intent'
 import { amountsOfSlice, type Schedule } from '../twap'
 import { decodeProtocolData, farMinimum, maxBridgeFee, scaled } from './bridge-terms'
@@ -7,19 +8,18 @@ import { decodeProtocolData, farMinimum, maxBridgeFee, scaled } from './bridge-t
 export type ArrivalTerms = {
   chainId: number
   token: Address
-  /** The minimum that arrives of the whole order. */
+  /** The minimum that arrives for the whole order. */
   minimum: bigint
   /** The minimum of each slice; the same for an order that is filled whole. */
   sliceMinimum: bigint
-  /** The maximum that the bridge takes of the signed minimum, of each slice. */
+  /** The maximum fee of the bridge for each slice. */
   maxFee: bigint
   /** Seconds from a settlement to the deadline of its payment. */
   fillSeconds: bigint
 }
 
 /**
- * Returns what was signed of the payment on another chain. Undefined for an order on one chain, and
- * for terms of an unknown bridge.
+ * Returns the signed terms of a payment on another chain; undefined without a known bridge.
  *
  * @example
  * arrivalTerms({ order })?.minimum // 994_675_882n
@@ -44,4 +44,19 @@ export const arrivalTerms = ({
     maxFee: maxBridgeFee(scaled(amount, scalingFactor), terms),
     fillSeconds: terms.fillSeconds,
   }
+}
+
+/**
+ * Returns the minimum that arrives of settlements with these signed minimums, each less its own
+ * fee; raw units of the output token. Undefined for terms of an unknown bridge.
+ *
+ * @example
+ * minimumArriving(order, [250_000_000n, 250_000_000n]) // 499_662_500n
+ */
+export const minimumArriving = (
+  { bridge: { scalingFactor, protocolData } }: Pick<IntentOrder, 'bridge'>,
+  minimums: readonly bigint[],
+): bigint | undefined => {
+  const terms = decodeProtocolData(protocolData)
+  return terms && sumOf(minimums.map((amount) => farMinimum({ amount, scalingFactor }, terms)))
 }

@@ -16,7 +16,7 @@ const anyTerms = fc.record({
 })
 const abi = ['uint32', 'uint32', 'uint128', 'bytes'].map((type) => ({ type }))
 
-// The contract executes the same rows.
+// The contract tests use the same rows.
 describe('bridgeOutput', () => {
   test.each(transfers)('default: $case', (row) => {
     const amount = { amount: BigInt(row.amount), scalingFactor: row.scalingFactor }
@@ -29,7 +29,7 @@ describe('bridgeOutput', () => {
 })
 
 describe('farMinimum', () => {
-  test('behavior: whatever is sent above the minimum and whatever fee is taken, no less arrives', () => {
+  test('behavior: the minimum arrives for any larger amount and any permitted fee', () => {
     fc.assert(
       fc.property(amounts, amounts, factors, anyTerms, amounts, (amount, more, scalingFactor, terms, fee) => {
         const sent = { amount: amount + more, scalingFactor }
@@ -44,7 +44,7 @@ describe('farMinimum', () => {
 })
 
 describe('encodeProtocolData', () => {
-  test('default: encodes as a contract does', () => {
+  test('default: encodes like the ABI', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const values = [Number(terms.fillSeconds), Number(terms.maxPips), terms.maxFlat, '0x']
@@ -60,7 +60,7 @@ describe('decodeProtocolData', () => {
   const withWord = (index: number, word: bigint) =>
     `${data.slice(0, 2 + 64 * index)}${word.toString(16).padStart(64, '0')}${data.slice(66 + 64 * index)}` as const
 
-  test('error: refuses other lengths, dirty words, other offsets and a landing', () => {
+  test('error: refuses other lengths, oversized words, other offsets and a landing', () => {
     const refused = [
       ...['0x', data.slice(0, -2), `${data}00`, `${data.slice(0, -1)}g`],
       ...[withWord(0, 2n ** 32n), withWord(1, 2n ** 32n), withWord(2, 2n ** 128n)],

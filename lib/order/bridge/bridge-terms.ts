@@ -7,16 +7,13 @@ import { larger, mulDivUp } from '../../amount'
  */
 export type BridgeTerms = { fillSeconds: bigint; maxPips: bigint; maxFlat: bigint }
 
-/** An amount that is sent, raw units, and the decimals of the output token less its own. */
+/** A sent amount, raw units, and the output token's decimals minus those of the input token. */
 type BridgeAmount = { amount: bigint; scalingFactor: number }
 
-/** The pips of the whole: a fee in them is a number of millionths. */
+/** The number of pips in 100 %. */
 export const pipsScale = 1_000_000n
 
-/**
- * Encoded as `(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing)`, where
- * `landing` is empty.
- */
+/** The empty `landing` of `(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing)` */
 const emptyLanding = [4n * 32n, 0n] as const
 const bitsOf = [32n, 32n, 128n] as const
 const protocolDataForm = /^0x[0-9a-f]{320}$/
@@ -33,11 +30,10 @@ export const encodeProtocolData = ({ fillSeconds, maxPips, maxFlat }: BridgeTerm
 }
 
 /**
- * Decodes signed bytes. Undefined where the contract refuses them: of another length, with a
- * landing, or with a word that is too large.
+ * Decodes signed bytes; undefined if the contract refuses their length, landing or word sizes.
  *
  * @example
- * decodeProtocolData(encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }))?.maxPips // 75n
+ * decodeProtocolData(encodeProtocolData(terms))?.maxPips // 75n
  */
 export const decodeProtocolData = (data: Hex): BridgeTerms | undefined => {
   const lower = data.toLowerCase()
@@ -63,8 +59,7 @@ export const scaled = (amount: bigint, scalingFactor: number): bigint => {
 }
 
 /**
- * Returns the maximum that a bridge takes of `gross`, rounded up; both in raw units of the output
- * token.
+ * Returns the maximum bridge fee for `gross`, rounded up; both in raw units of the output token.
  *
  * @example
  * maxBridgeFee(994_900_500n, { maxPips: 75n, maxFlat: 150_000n }) // 224_618n
@@ -73,12 +68,13 @@ export const maxBridgeFee = (gross: bigint, { maxPips, maxFlat }: Pick<BridgeTer
   mulDivUp(gross, maxPips, pipsScale) + maxFlat
 
 /**
- * Returns what arrives of a transfer, raw units of the output token. `fee` is what the agent's call
- * names, the maximum if it names none. Undefined where the contract refuses the settlement: the fee
- * is above the maximum, or takes all.
+ * Returns what arrives of a transfer, raw units of the output token. `fee` is the one that the
+ * agent's call names, by default the maximum. Undefined if the contract refuses the settlement: the
+ * fee exceeds the maximum, or takes everything.
  *
  * @example
- * bridgeOutput({ amount: 1_000n, scalingFactor: 0, fee: 10n }, { maxPips: 75n, maxFlat: 20n }) // 990n
+ * bridgeOutput({ amount: 1_000n, scalingFactor: 0, fee: 10n }, { maxPips: 75n, maxFlat: 20n })
+ * // 990n
  */
 export const bridgeOutput = (
   { amount, scalingFactor, fee }: BridgeAmount & { fee?: bigint | undefined },
@@ -91,11 +87,11 @@ export const bridgeOutput = (
 }
 
 /**
- * Returns the minimum that arrives of a signed minimum, whatever is sent above it and whatever fee
- * the agent names; raw units of the output token. 0 where the fee may take all.
+ * Returns the minimum that arrives of a signed minimum, for any larger amount and any permitted
+ * fee; raw units of the output token. 0 if the fee may take everything.
  *
  * @example
- * farMinimum({ amount: 994_900_500n, scalingFactor: 0 }, { maxPips: 75n, maxFlat: 150_000n }) // 994_675_882n
+ * farMinimum({ amount: 994_900_500n, scalingFactor: 0 }, terms) // 994_675_882n
  */
 export const farMinimum = (
   { amount, scalingFactor }: BridgeAmount,
@@ -106,12 +102,11 @@ export const farMinimum = (
 }
 
 /**
- * Returns the smallest amount that must enter a bridge so that `arriving` arrives after a fee of
- * `maxPips` and `maxFlat`; raw units of the token that enters, rounded up. Undefined where the fee
- * takes everything, whatever enters.
+ * Returns the minimum that must enter a bridge for `arriving` to arrive after the maximum fee; raw
+ * units of the input token, rounded up. Undefined if the fee always takes everything.
  *
  * @example
- * enteringFor({ arriving: 994_675_882n, scalingFactor: 0 }, { maxPips: 75n, maxFlat: 150_000n }) // 994_900_500n
+ * enteringFor({ arriving: 994_675_882n, scalingFactor: 0 }, terms) // 994_900_500n
  */
 export const enteringFor = (
   { arriving, scalingFactor }: { arriving: bigint; scalingFactor: number },

@@ -4,7 +4,7 @@ import { findRun } from './find-run'
 
 const find = (amounts: readonly bigint[], sum: bigint) => findRun(amounts, (amount) => amount, sum)
 
-test('default: the first run of neighbours that adds up', () => {
+test('default: finds the first run of neighbours with the given sum', () => {
   expect(find([2n, 3n, 4n, 3n, 4n], 7n)).toEqual([3n, 4n])
   expect(find([5n], 5n)).toEqual([5n])
   expect(find([2n, 4n], 3n)).toEqual([])
@@ -12,7 +12,7 @@ test('default: the first run of neighbours that adds up', () => {
   expect(find([], 1n)).toEqual([])
 })
 
-test('behavior: what is found is a run, and one that exists is found', () => {
+test('behavior: the result is a run, and an existing run is found', () => {
   const amounts = fc.array(fc.bigInt(1n, 5n), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(amounts, fc.nat(), fc.nat(), (all, a, b) => {

@@ -1,7 +1,7 @@
 import type { IntentOrder } from '../intent'
 
 /**
- * Returns true if the output of an order leaves for another chain.
+ * True if the output of an order goes to another chain.
  *
  * @example
  * isBridged({ bridge: noBridge }) // false

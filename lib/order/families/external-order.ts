@@ -3,12 +3,12 @@ import type { IntentFamily, SignedHandler, SignedTerms } from './family'
 import { fillRules } from './fill-rules'
 import { orderStruct } from './order'
 
-/** An order that a handler completes, as it is signed. */
+/** The signed struct of an order that a handler completes. */
 type ExternalStruct = Omit<IntentOrder, 'beneficiary' | 'bridge'> & SignedHandler
 
 /**
- * An order whose output goes to a contract that its owner signed, the handler, which completes the order for the owner:
- * it puts the output into a position of the owner, or pays a debt with it. It stays on its chain.
+ * An order whose output goes to a contract that its owner signed, the handler, which adds it to a
+ * position of the owner or repays a debt. It stays on its chain.
  */
 export const externalOrder = {
   fields: [

@@ -4,8 +4,8 @@ import { intentOrderOf } from '../testing/intent-order'
 import {
   type AnyIntent,
   familyNames,
+  familyNamesOfStruct,
   familyOf,
-  namesOfStruct,
   readNamed,
   readSigned,
   readStruct,
@@ -15,7 +15,7 @@ import {
   writeSigned,
 } from './families'
 
-/** An order of a family whose terms that family can sign. */
+/** Returns an order of a family with valid terms for it. */
 const signedAs = (family: AnyIntent['family']): AnyIntent => {
   const { fills, kind = orderKinds.SELL, hasExpectedAmount } = familyOf(family)
   const order = intentOrderOf({ kind, srcAmount: 40n, destAmount: 80n, expectedAmount: 81n })
@@ -32,7 +32,7 @@ const signedAs = (family: AnyIntent['family']): AnyIntent => {
 describe.each(familyNames)('%s', (family) => {
   const signed = signedAs(family)
 
-  test('default: its struct has its fields, in their order in JSON, and gives the same terms back', () => {
+  test("default: its struct has the family's fields in order, and converts back to the same terms", () => {
     const names = familyOf(family).fields.map(({ name }) => name)
     expect(Object.keys(structOf(signed)).toSorted()).toEqual(names.toSorted())
     expect(Object.keys(writeSigned(signed))).toEqual(names)
@@ -41,21 +41,23 @@ describe.each(familyNames)('%s', (family) => {
     expect(readNamed(family, JSON.parse(JSON.stringify(writeSigned(signed))))).toEqual(signed)
   })
 
-  test('behavior: under shared names it is read as every family with the same fields', () => {
+  test('behavior: a struct with shared names is read as every family with the same fields', () => {
     const shared = readStruct(sharedStructOf(signed))
     expect(shared).toContainEqual(signed)
     const { isPosition, isHandled } = familyOf(family).fills
     expect(shared).toHaveLength(isPosition || isHandled ? 1 : 2)
   })
 
-  test('error: a struct under the name of a family with other fields, or of none', () => {
+  test('error: undefined for a struct with the name of a family with other fields, or of none', () => {
     const value = writeSigned(signed)
     for (const name of [...familyNames, 'StopOrder', 'constructor', ''])
-      expect(readNamed(name, value) !== undefined).toBe(namesOfStruct(value).some((each) => each === name))
+      expect(readNamed(name, value) !== undefined).toBe(
+        familyNamesOfStruct(value).some((candidate) => candidate === name),
+      )
   })
 })
 
-test('error: UnknownFamilyError names the fields of a struct that no family has', () => {
+test('error: UnknownFamilyError lists the fields of an unknown struct', () => {
   const { srcAmount: _, ...value } = writeSigned(signedAs('Order')) as { srcAmount: string }
   expect(() => readSigned(value as never)).toThrow(UnknownFamilyError)
   expect(() => readSigned({ handler: '0x' } as never)).toThrow('No family of orders has the fields handler.')

@@ -8,7 +8,7 @@ import { ofStructValue, type StructValue, toStructValue } from './struct'
 import { twapBuyOrder } from './twap-buy-order'
 import { twapOrder } from './twap-order'
 
-/** Every family that the intent contract settles, by the name of its signed struct. */
+/** The families that the intent contract settles, by the name of their signed struct. */
 export const families = {
   Order: order,
   FillableOrder: fillableOrder,
@@ -21,60 +21,64 @@ export const families = {
 export type FamilyName = keyof typeof families
 export const familyNames = Object.keys(families) as FamilyName[]
 
-/** An order of any family with its name. */
+/** An order of any family, with the family's name. */
 export type AnyIntent = SignedTerms & { family: FamilyName }
 
-/** A signed struct of any family as it travels in JSON. */
+/** A signed struct of any family in JSON. */
 export type SignedValue = {
   [name in FamilyName]: StructValue<Parameters<(typeof families)[name]['termsOf']>[0]>
 }[FamilyName]
 
 /**
- * Returns true if the intent contract settles a family of this name.
+ * True if the intent contract settles a family of this name.
  *
  * @example
  * isFamilyName('StopOrder') // false
  */
-export const isFamilyName = (name: string): name is FamilyName => familyNames.some((each) => each === name)
+export const isFamilyName = (name: string): name is FamilyName => familyNames.some((family) => family === name)
 
-/** Returns the family of a name, of which the compiler knows no more than that it is one. */
+/** Returns a family by name, widened to the common type. */
 export const familyOf = (name: FamilyName): IntentFamily => families[name]
 
 /**
- * Returns the family that fills an order of the same struct in parts; undefined where there is none.
+ * Returns the family that fills orders of the same struct in parts; undefined if there is none.
  *
  * @example
- * familyInParts('Order') // 'FillableOrder'
+ * fillableFamilyOf('Order') // 'FillableOrder'
  */
-export const familyInParts = (name: FamilyName): FamilyName | undefined =>
-  familyNames.find((each) => familyOf(each).fills.partiallyFillable && familyOf(each).fields === familyOf(name).fields)
+export const fillableFamilyOf = (name: FamilyName): FamilyName | undefined =>
+  familyNames.find(
+    (family) => familyOf(family).fills.partiallyFillable && familyOf(family).fields === familyOf(name).fields,
+  )
 
 /**
  * Returns the struct that the owner of an order signs.
  *
  * @example
- * structOf({ family: 'TWAPOrder', order, schedule: { slices: 4n, interval: 300n } }) // { ..., numSlices: 4 }
+ * structOf({ family: 'TWAPOrder', order, schedule: { slices: 4n, interval: 300n } })
+ * // { ..., numSlices: 4 }
  */
 export const structOf = ({ family, ...terms }: AnyIntent): object => families[family].structOf(terms)
 
 /**
- * Lists the families whose fields a struct has and no other, or a struct in JSON. `Order` and `FillableOrder` have the
- * same fields.
+ * Lists the families with exactly the fields of a struct or of its JSON. `Order` and
+ * `FillableOrder` have the same fields.
  *
  * @example
- * namesOfStruct(record.order) // ['Order', 'FillableOrder']
+ * familyNamesOfStruct(record.order) // ['Order', 'FillableOrder']
  */
-export const namesOfStruct = (struct: object): FamilyName[] =>
+export const familyNamesOfStruct = (struct: object): FamilyName[] =>
   familyNames.filter((name) => {
     const { fields } = familyOf(name)
     return fields.length === Object.keys(struct).length && fields.every((field) => field.name in struct)
   })
 
 /**
- * Returns the struct of an order under the names that all families in slices share in the contract.
+ * Returns an order's struct with the field names that the contract shares among sliced families.
  *
  * @example
- * sharedStructOf({ family: 'TWAPOrder', order, schedule }) // { ..., destAmount: 5n, srcAmount: 10n }
+ * sharedStructOf({ family: 'TWAPOrder', order, schedule })
+ * // { ..., destAmount: 5n, srcAmount: 10n }
  */
 export const sharedStructOf = (signed: AnyIntent): object => {
   const { sharedNames } = familyOf(signed.family)
@@ -82,7 +86,7 @@ export const sharedStructOf = (signed: AnyIntent): object => {
 }
 
 /**
- * Reads a struct as every family whose fields it has and no other, under their own names or under shared ones.
+ * Reads a struct as every family with exactly its fields, under their own or shared names.
  *
  * @example
  * readStruct(order) // [{ order, family: 'Order' }, { order, family: 'FillableOrder' }]
@@ -97,7 +101,7 @@ export const readStruct = (struct: object): AnyIntent[] =>
   })
 
 /**
- * Writes an order as it travels.
+ * Converts an order to its JSON struct.
  *
  * @example
  * writeSigned({ family: 'Order', order }).srcAmount // '1000000000000000000'
@@ -106,27 +110,27 @@ export const writeSigned = (signed: AnyIntent): SignedValue =>
   toStructValue(familyOf(signed.family).fields, structOf(signed)) as SignedValue
 
 /**
- * Reads an order as it travelled.
+ * Converts a JSON struct to the signed terms.
  *
- * @throws {UnknownFamilyError} where no family has its fields
+ * @throws {UnknownFamilyError} if no family has its fields
  * @example
  * readSigned(writeSigned({ family: 'Order', order })).order // deeply equal to order
  */
 export const readSigned = (value: SignedValue): SignedTerms => {
-  const [name] = namesOfStruct(value)
+  const [name] = familyNamesOfStruct(value)
   if (name === undefined) throw new UnknownFamilyError({ fields: Object.keys(value) })
   const { fields, termsOf } = familyOf(name)
   return termsOf(ofStructValue(fields, value))
 }
 
 /**
- * Reads an order as it travelled under the name of a family; undefined where no such family has its fields.
+ * Converts a JSON struct to an order of a family; undefined if unknown or with other fields.
  *
  * @example
  * readNamed('TWAPOrder', record.order)?.schedule // { slices: 4n, interval: 300n }
  */
 export const readNamed = (name: string, value: SignedValue): AnyIntent | undefined => {
-  const family = namesOfStruct(value).find((each) => each === name)
+  const family = familyNamesOfStruct(value).find((family) => family === name)
   return family && { ...readSigned(value), family }
 }
 

@@ -1,15 +1,15 @@
-/** The way in which fills divide an order of a family, and what follows from it. */
+/** The rules by which fills divide an order of a family. */
 export type FillRule = {
   name: 'whole' | 'parts' | 'slices' | 'position' | 'handler'
-  /** True if a settlement chooses the part that it fills; the API's word. */
+  /** True if a settlement chooses the part to fill; the name of the API. */
   partiallyFillable: boolean
-  /** True if it takes several fills: then no other order may share its nonce, and no permit of one transfer pays it. */
+  /** True if there may be several fills: then nonce and one-time permit may not be shared. */
   isDivided: boolean
   /** True if its owner signs a schedule. */
   isScheduled: boolean
-  /** True if the source is a position in a vault, of which one fill sells all that it pays then. */
+  /** True if the source is a position in a vault, which one fill sells completely. */
   isPosition: boolean
-  /** True if a contract that the owner signed completes it, and one fill names its amounts. */
+  /** True if a contract signed by the owner completes it, and its one fill names the amounts. */
   isHandled: boolean
 }
 
@@ -23,8 +23,8 @@ const whole = {
 } as const
 
 /**
- * The rules: one fill of the whole, parts of any size, slices on a schedule, all that a position in a vault pays, or
- * one fill of the whole that a handler completes.
+ * The rules: one fill of the whole, parts of any size, slices on a schedule, a whole position in a
+ * vault, or one fill that a handler completes.
  */
 export const fillRules = {
   whole,

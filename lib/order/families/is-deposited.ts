@@ -3,8 +3,7 @@ import { isNativeToken } from '../../address'
 import { type AnyIntent, familyOf } from './families'
 
 /**
- * True if the source of an order is deposited, as native tokens or in a vault, and not in its owner's wallet:
- * cancelling such an order on the chain pays it back.
+ * True if an order's source is deposited (native or in a vault): cancelling refunds it.
  *
  * @example
  * isDeposited({ family: 'Order', order: { srcToken: nativeToken } }) // true

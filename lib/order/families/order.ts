@@ -2,7 +2,7 @@ import { type IntentOrder, orderKinds } from '../intent'
 import type { IntentFamily, SignedTerms } from './family'
 import { fillRules } from './fill-rules'
 
-/** The struct that `Order` and `FillableOrder` share: two names, so that a signature of one is none of the other. */
+/** The struct of `Order` and `FillableOrder`, whose signatures differ by their type names. */
 export const orderStruct = {
   fields: [
     { name: 'owner', type: 'address' },

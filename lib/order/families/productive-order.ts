@@ -4,7 +4,7 @@ import type { IntentFamily, SignedTerms } from './family'
 import { fillRules } from './fill-rules'
 import { orderStruct } from './order'
 
-/** A sale out of a vault as it is signed. */
+/** The signed struct of a sale from a vault. */
 type ProductiveStruct = Omit<IntentOrder, 'kind'> & SignedPosition
 
 /** A sale whose source earns in a vault while the order is open, and is sold with its yield. */

@@ -6,13 +6,15 @@ type TwapTerms = Omit<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'
   interval: bigint
   numSlices: number
 }
-/** A sale in slices as it is signed: each slice brings at least `destAmountPerSlice`. Raw units. */
+/**
+ * The signed struct of a sale in slices; each delivers at least `destAmountPerSlice`. Raw units.
+ */
 export type TwapSale = TwapTerms & { destAmountPerSlice: bigint; totalSrcAmount: bigint }
-/** A purchase in slices as it is signed: all slices together cost no more than `maxSrcAmount`. Raw units. */
+/** The signed struct of a purchase in slices, which cost `maxSrcAmount` at most. Raw units. */
 export type TwapPurchase = TwapTerms & { totalDestAmount: bigint; maxSrcAmount: bigint }
 export type TwapOrder = TwapSale | TwapPurchase
 
-/** Returns the fields of a struct in slices with two amounts of its own. */
+/** Returns the fields of a sliced struct with two amounts of its own. */
 export const fieldsWith = (...amounts: string[]) => [
   { name: 'owner', type: 'address' },
   { name: 'beneficiary', type: 'address' },
@@ -31,7 +33,7 @@ export const fieldsWith = (...amounts: string[]) => [
 
 type Amounts = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'kind'>
 
-/** Returns the terms of a struct in slices. Nothing was signed as expected: the expected amount is the limit. */
+/** Returns the terms of a sliced struct. The limit is the expected amount, as none is signed. */
 export const slicedTerms = ({ interval, numSlices, ...terms }: TwapOrder, amounts: Amounts): SignedTerms => {
   const { owner, beneficiary, srcToken, destToken, nonce, partnerAndFee, deadline, permit, metadata, bridge } = terms
   const common = { owner, beneficiary, srcToken, destToken, nonce, partnerAndFee, deadline, permit, metadata, bridge }
@@ -39,7 +41,7 @@ export const slicedTerms = ({ interval, numSlices, ...terms }: TwapOrder, amount
   return { order: { ...common, ...amounts, expectedAmount }, schedule: { slices: BigInt(numSlices), interval } }
 }
 
-/** Returns the fields that sales and purchases in slices share. */
+/** Returns the fields that sliced sales and purchases share. */
 export const commonOf = ({ order, schedule }: SignedTerms): TwapTerms => {
   const { srcAmount: _, destAmount: __, expectedAmount: ___, kind: ____, ...terms } = order
   return { ...terms, interval: schedule!.interval, numSlices: Number(schedule!.slices) }

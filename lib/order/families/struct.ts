@@ -3,11 +3,11 @@ import type { Bridge } from '../intent'
 /** A field of a signed struct with its EIP-712 type. */
 export type StructField = { name: string; type: string }
 
-/** The fields that JSON has as numbers whatever their type: seconds and chains, which must fit a number exactly. */
+/** The fields that are numbers in JSON: seconds and chain ids, which are exact as numbers. */
 const numberNames = ['deadline', 'interval', 'destinationChainId'] as const
 const numbers: ReadonlySet<string> = new Set(numberNames)
 
-/** A signed struct as it travels in JSON. */
+/** A signed struct in JSON. */
 export type StructValue<struct> = {
   [name in keyof struct]: name extends (typeof numberNames)[number]
     ? number
@@ -19,7 +19,7 @@ export type StructValue<struct> = {
 }
 
 /**
- * Writes a signed struct as it travels in JSON: 256-bit amounts as text, seconds and smaller numbers as numbers.
+ * Converts a signed struct to JSON: 256-bit amounts as text, smaller integers as numbers.
  *
  * @example
  * toStructValue(orderFields, signed).srcAmount // '1000000000000000000'
@@ -32,7 +32,7 @@ export const toStructValue = (fields: readonly StructField[], struct: object): o
   })
 
 /**
- * Reads a signed struct as it travelled, by its fields.
+ * Converts a struct from JSON, by its fields.
  *
  * @example
  * ofStructValue(orderFields, toStructValue(orderFields, signed)) // deeply equal to signed
@@ -50,7 +50,7 @@ const mapFields = (
 ): object =>
   Object.fromEntries(fields.map((field) => [field.name, map(field, (struct as Record<string, unknown>)[field.name])]))
 
-/** The fields of the struct inside every order that says where its output goes. */
+/** The fields of the nested struct with an order's destination chain. */
 export const bridgeFields: readonly StructField[] = [
   { name: 'protocolSelector', type: 'bytes4' },
   { name: 'destinationChainId', type: 'uint256' },

@@ -6,7 +6,7 @@ import { commonOf, fieldsWith, slicedTerms, type TwapSale } from './sliced-struc
 
 const minimumPerSlice = ({ order, schedule }: MinimumTerms): bigint => sliceAmount(order.destAmount, schedule)
 
-/** A sale in slices. The minimum of the whole is the signed one of a slice for each of them. */
+/** A sale in slices. The minimum of the order is the slice's minimum, times their number. */
 export const twapOrder = {
   fields: fieldsWith('destAmountPerSlice', 'totalSrcAmount'),
   fills: fillRules.slices,

@@ -8,7 +8,7 @@ test('default: 10,000 at 5 % earn 1.37 a day', () => {
   expect(daysToEarn({ cost: 0n, ...deposit })).toBe(0)
 })
 
-test('behavior: a vault that earns nothing, or loses, never pays for it', () => {
+test('behavior: undefined for a vault without earnings', () => {
   for (const apr of [0, -0.01]) expect(daysToEarn({ cost: 1n, amount: 10n ** 30n, apr })).toBeUndefined()
   expect(daysToEarn({ cost: 1n, amount: 0n, apr: 0.05 })).toBeUndefined()
   expect(daysToEarn({ cost: 2n ** 256n, amount: 1n, apr: 0.05 })).toBeUndefined()

@@ -1,8 +1,8 @@
 const daysPerYear = 365
 
 /**
- * Returns the days after which a deposit has earned a cost, rounded up; undefined if it never does. `cost` and `amount`
- * are raw units of one token, `apr` is the yearly rate as a decimal, without compounding.
+ * Returns the days after which a deposit has earned a cost, rounded up; undefined if it never does.
+ * `cost` and `amount` are raw units of one token, `apr` is the simple yearly rate as a decimal.
  *
  * @example
  * daysToEarn({ cost: 1_000_000n, amount: 10_000_000_000n, apr: 0.05 }) // 1

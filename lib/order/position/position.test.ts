@@ -8,17 +8,17 @@ const strategy = `0x${'be'.repeat(20)}` as const
 const shares = (amount: bigint, useShares = true) => ({ strategy, shares: amount, useShares })
 
 describe('soldFrom', () => {
-  test('default: shares of a position in proportion, and all of one that has no more', () => {
+  test('default: proportional to the shares of a position, up to all of it', () => {
     expect(soldFrom({ shares: 50n, worth: 110n }, shares(25n))).toBe(55n)
     expect(soldFrom({ shares: 50n, worth: 110n }, shares(50n))).toBe(110n)
   })
 
-  test('behavior: of the principal alone everything that is there counts', () => {
+  test('behavior: without shares the whole position counts', () => {
     expect(soldFrom({ shares: 50n, worth: 110n }, shares(0n, false))).toBe(110n)
     expect(soldFrom({ shares: 0n, worth: 0n }, shares(0n, false))).toBe(0n)
   })
 
-  test('behavior: a 10,000th part of the shares may be missing, and no more', () => {
+  test('behavior: up to 1/10,000 of the shares may be missing', () => {
     expect(soldFrom({ shares: 9_999n, worth: 10_500n }, shares(10_000n))).toBe(10_500n)
     expect(soldFrom({ shares: 9_998n, worth: 10_500n }, shares(10_000n))).toBe(0n)
     expect(soldFrom({ shares: 0n, worth: 0n }, shares(0n))).toBe(0n)
@@ -32,11 +32,11 @@ describe('amountsOfSold', () => {
     expect(amountsOfSold(signed, 105n)).toEqual({ srcAmount: 105n, destAmount: 32n, expectedAmount: 33n })
   })
 
-  test('behavior: a loss lowers nothing', () => {
+  test('behavior: a loss does not lower the minimum', () => {
     expect(amountsOfSold(signed, 97n)).toEqual({ ...signed, srcAmount: 97n })
   })
 
-  test('behavior: whatever is sold, its owner gets the signed price or better', () => {
+  test('behavior: the owner receives the signed price or better for any sold amount', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
       fc.property(amount, amount, amount, (srcAmount, destAmount, sold) => {
@@ -52,17 +52,17 @@ describe('takeableOf a position', () => {
   const takeable = (worth: bigint, held: bigint, signed = shares(10_000n)) =>
     takeableOf('strategy', { balance: worth, allowance: held, permitAllowance: null }, signed)
 
-  test('default: what it sells, and the 10,000th part that the contract lets it be short of', () => {
+  test('default: what it sells, with the shortage of 1/10,000 that the contract tolerates', () => {
     expect(takeable(9_999n, 10_000n)).toBe(10_000n)
     expect(takeable(9_998n, 10_000n)).toBe(9_998n)
   })
 
-  test('behavior: without a position, or without the words that name it, nothing', () => {
+  test('behavior: zero without a position or without its signed terms', () => {
     expect(takeable(0n, 0n)).toBe(0n)
     expect(takeableOf('strategy', { balance: 5n, allowance: 5n, permitAllowance: null })).toBe(0n)
   })
 
-  test('behavior: enough exactly where no more than the 10,000th part of the need is missing', () => {
+  test('behavior: sufficient exactly if the shortage is 1/10,000 at most', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 24n })
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 0n, max: 10n ** 21n }), (needed, missing) => {

@@ -3,26 +3,24 @@ import { mulDivUp } from '../../amount'
 import type { IntentOrder } from '../intent'
 
 /**
- * Where the source of an order earns while the order is open, as its owner signed it: a vault of ERC-4626. `shares` of
- * it are sold with their yield; without `useShares` the source amount alone is sold.
+ * The signed ERC-4626 vault in which the source of an order earns while it is open. `shares` of it
+ * are sold with their yield; without `useShares` only the source amount is sold.
  */
 export type SignedPosition = { strategy: Address; shares: bigint; useShares: boolean }
 
-/**
- * The holding of an owner in a vault at a block: shares, and the raw units of the source that all of them would pay
- * after fees.
- */
+/** A holding in a vault at a block: shares, and their worth in raw source units after fees. */
 export type Position = { shares: bigint; worth: bigint }
 
 /**
- * A position may be short of this part of what its order sells, and is sold whole then: a deposit may get fewer shares
- * than were foreseen, because shares grow dearer by the second (`ProductiveSettlement.sol`).
+ * The divisor of the shortage that the contract tolerates: a deposit may receive fewer shares than
+ * expected, because their price rises continuously (`ProductiveSettlement.sol`).
  */
 export const maxShortage = 10_000n
 
 /**
- * Returns what an order sells out of a position now, raw units of its source, of the principal alone all that is there:
- * the contract takes the source amount of it. Zero if the position has fewer shares than the order sells.
+ * Returns what an order sells from a position now, raw units of its source. Without `useShares`
+ * this is the whole position, of which the contract takes the source amount. Zero if the position
+ * has fewer shares than the order sells.
  *
  * @example
  * soldFrom({ shares: 50n, worth: 110n }, { strategy, shares: 25n, useShares: true }) // 55n
@@ -36,8 +34,8 @@ export const soldFrom = ({ shares, worth }: Position, signed: SignedPosition): b
 type Amounts = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * Returns what an order out of a vault sells and owes, when its position pays `sold`: yield is sold at the signed
- * price, rounded up for the owner, and a loss lowers nothing. Raw units.
+ * Returns what an order from a vault sells and owes if its position pays `sold`: yield is sold at
+ * the signed price, rounded up for the owner, and a loss does not lower the minimum. Raw units.
  *
  * @example
  * amountsOfSold({ srcAmount: 100n, destAmount: 30n, expectedAmount: 31n }, 105n)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The ends of the calendar, of `Date`, of exact numbers and of the contracts' fields, in unix seconds. */
+/** The ends of the calendar, `Date`, exact numbers and contract fields, in unix seconds. */
 export const extremeSeconds = [
   ...[0n, 1n, 253_402_300_799n, 253_402_300_800n, 8_640_000_000_001n],
   ...[2n ** 53n - 1n, 2n ** 128n - 1n],

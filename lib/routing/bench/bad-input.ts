@@ -3,11 +3,12 @@ import { noTaxes } from '../market/taxes'
 import { adversarialCases } from '../testing/adversarial'
 import { judge, quoteOf } from './engine'
 
-/** How many questions of D8 were asked and answered, how many answers were wrong, and how many questions threw. */
+/** Counts of D8: questions asked, questions answered, wrong answers, and questions that threw. */
 export type BadInput = { asked: number; answered: number; wrong: number; thrown: number }
 
 /**
- * Asks everything of D8, both sides, with gas and without: an answer must be what integers make of it, or none.
+ * Asks all questions of D8, on both sides, with and without gas: an answer must equal its exact
+ * execution, or be absent.
  *
  * @example
  * badInputOf() // { asked: 1980, answered: 1412, wrong: 0, thrown: 0 }

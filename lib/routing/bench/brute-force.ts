@@ -9,9 +9,10 @@ import { unitsPerUsd } from '../testing/synthetic-token'
 import { judge, quoteOf } from './engine'
 
 /**
- * The best that any set of pools can do after gas, by trying all of them: for each set the convex optimum without gas, less the gas of
- * the calls that it takes. Raw units of the destination (sell) or of the source (buy, negative). Sets that gas alone rules out are
- * skipped: none of them gives more than all pools give together.
+ * Returns the best net value of any subset of pools, by exhaustive search: for each subset the
+ * convex optimum without gas, less the gas of its calls. Raw units of the destination (sell) or of
+ * the source (buy, negative). Skips subsets that gas alone rules out, since none yields more than
+ * all pools together.
  *
  * @example
  * bruteForce({ ...question, pools: twelvePools }, 3e13) // 2987120331.4
@@ -47,7 +48,7 @@ const gasOf = (side: Side, called: readonly Pool[]): number =>
 
 const countOf = (set: number): number => (set === 0 ? 0 : (set & 1) + countOf(set >> 1))
 
-/** A market small enough to try everything: D10. */
+/** Creates a market of D10, small enough for exhaustive search. */
 function bruteForceSet(seed: number): DataSet {
   const { tokens, pools } = syntheticMarket({ seed: seed * 1000 + 10, tokens: 4, pools: 12 })
   return { name: 'D1', seed, tokens, market: createMarket(pools) }
@@ -56,7 +57,8 @@ function bruteForceSet(seed: number): DataSet {
 export type BruteFinding = { order: string; side: Side; legs: number; behindBps: number }
 
 /**
- * How far the engine stays behind brute force, in bps of the amount: sets of twelve pools, dear gas, both sides.
+ * Measures how far the engine is behind brute force, in bps of the amount: sets of twelve pools,
+ * dear gas, both sides.
  *
  * @example
  * bruteForceOf([1], { pairs: 1 }).length // 12

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readExact, readHttp } from './elsewhere'
 
-test('behavior: what was compared with the contracts is summed up, swaps and routes apart', () => {
+test('behavior: sums the comparisons with the contracts, swaps and routes separately', () => {
   const output = `
 stdout | lib/routing/pools/differential.test.ts
 UniswapV3 swaps: 60,100 compared, 2 differ
@@ -16,7 +16,7 @@ Quotes through the router ({"SELL":900,"BUY":700}): 1,600 compared, 0 differ
   expect(readExact('')).toEqual({})
 })
 
-test('behavior: of the service the rows with a target are read, those of the last count of threads', () => {
+test("behavior: parses the service's rows that have a target, of the last thread count", () => {
   const output = `
 GET /prices on D4                                        p50 ms    p99 ms answers/s    CPU ms
 solved where requests are answered, gas at 0 gwei
@@ -25,7 +25,7 @@ solver threads: 1, gas at 0 gwei
   different questions, 1 connection                        1.950     8.250       420     2.100  T17: p50 4, p99 12
 solver threads: 1, gas at 10 gwei
   the same question, 1 connection                          0.300     0.800      3000     0.200
-  different questions, 1 connection                        3.500    13.125       250     3.900  2 refused  T17: p50 4, p99 12
+  different questions, 1 connection                  3.500    13.125       250     3.900  2 refused  T17: p50 4, p99 12
 
 A question asked again, in process                       p50 ms    p99 ms
   from the question to the signed route                      0.004     0.010  T16: 0.1 ms, byte-equal: equal

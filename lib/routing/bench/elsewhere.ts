@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process'
 
-/** What was compared with the contracts, and what of it differed by a wei. */
+/** Counts of a comparison with the contracts: comparisons, and those that differed. */
 type Compared = { compared: number; different: number }
 
-/** What benches say that need a chain or the service, which the engine knows nothing of. Milliseconds. */
+/** Results of benches that need a chain or the service. Milliseconds. */
 export type Elsewhere = {
   swaps?: Compared
   routes?: Compared
   again?: { p50: number; isSame: boolean }
   http?: readonly { gwei: number; p50: number; p99: number }[]
-  /** How long 50 events on 10,000 pools keep the service's thread busy. */
+  /** Time that 50 events on 10,000 pools keep the service's thread busy. */
   block?: { p50: number; p99: number }
 }
 
 /**
- * Runs the benches against the contracts and over HTTP and reads what they print. A figure that a bench did not come to is left out, and what
- * it printed instead is shown.
+ * Runs the benches against the contracts and over HTTP and parses their output. Omits figures that
+ * a bench did not reach, and prints its output instead.
  *
  * @example
  * runElsewhere().swaps // { compared: 103_200, different: 0 }
@@ -37,10 +37,12 @@ function outputOf(bench: string): string {
 }
 
 /**
- * Reads what `npm run bench -- exact` compared: swaps of single pools, and quotes through the router.
+ * Parses the output of `npm run bench -- exact`: swaps of single pools, and quotes through the
+ * router.
  *
  * @example
- * readExact('Uniswap V2 swaps: 6,460 compared, 0 differ') // { swaps: { compared: 6460, different: 0 } }
+ * readExact('Uniswap V2 swaps: 6,460 compared, 0 differ')
+ * // { swaps: { compared: 6460, different: 0 } }
  */
 export function readExact(output: string): Pick<Elsewhere, 'swaps' | 'routes'> {
   const sumOf = (isMeant: (what: string) => boolean): Compared | undefined => {
@@ -55,10 +57,12 @@ export function readExact(output: string): Pick<Elsewhere, 'swaps' | 'routes'> {
 }
 
 /**
- * Reads the rows of `npm run bench -- http` that have a target; where it tells several counts of threads, those of the last, the service's own.
+ * Parses the rows of `npm run bench -- http` that have a target; of several thread counts the last,
+ * the service's own.
  *
  * @example
- * readHttp('solver threads: 1, gas at 10 gwei\n  different questions, 1 connection  3.1  9.8  290  3.4  T17: p50 4, p99 12').http // [{ gwei: 10, p50: 3.1, p99: 9.8 }]
+ * readHttp('gas at 10 gwei\n  different questions, 1 connection  3.1  9.8  T17: p50 4').http
+ * // [{ gwei: 10, p50: 3.1, p99: 9.8 }]
  */
 export function readHttp(output: string): Pick<Elsewhere, 'again' | 'http' | 'block'> {
   const timesIn = (line: string) => {

@@ -3,7 +3,7 @@ import { afterTax, noTaxes } from '../market/taxes'
 import type { NetCertificate } from '../route/certificate'
 import { executeRoute } from '../route/execute'
 import { estimateGas, executionCosts, type GasCosts } from '../route/gas'
-import { leastLegGas } from '../route/least-gas'
+import { minLegGas } from '../route/min-gas'
 import type { Question } from '../route/question'
 import type { Route, Side } from '../route/route'
 import { type Solution, solve } from '../route/solve'
@@ -12,16 +12,16 @@ export type BenchQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'des
   gasUnitCost: number
 }
 
-/** What the engine answers, and what it claims. */
+/** Returns the engine's answer, with its certificate. */
 export const quoteOf = (question: BenchQuestion): Solution | undefined => solve(question)
 
 /**
- * What the bounds net of gas count for a call: what routes are compared by, or, as the proofs that the service publishes, the least that the EVM
- * and the pools' code force.
+ * Returns the gas per call for net bounds: `compared` as routes are compared, or `forced` as in
+ * published proofs, the minimum that the EVM and the pools' code force.
  */
-export const legGasOf = (side: Side) => ({ compared: executionCosts[side].leg, forced: leastLegGas }) as const
+export const legGasOf = (side: Side) => ({ compared: executionCosts[side].leg, forced: minLegGas }) as const
 
-/** The bound of a solution net of gas, by either way to count it. */
+/** Returns the bound of a solution net of gas, with either gas per call. */
 export const netCertificateOf = (
   question: BenchQuestion,
   solution: Solution,
@@ -29,18 +29,22 @@ export const netCertificateOf = (
 ): NetCertificate | undefined =>
   boundNet({ question: { ...question, gasCosts: { ...executionCosts[question.side], leg } }, solution })
 
-/** What integers make of a route, whatever it claims. */
+/** The exact execution of a route, whatever it claims. */
 export type Verdict = {
   /** The destination it pays (sell) or the source it takes (buy), raw units. */
   amount: bigint
   gas: number
   legs: number
-  /** Claimed equals executed, nothing is spent that is not held and nothing is left, and the order is met whole. */
+  /**
+   * True if the execution equals the claim, spends only what is held, leaves nothing over, and
+   * meets the order in full.
+   */
   isTrue: boolean
 }
 
 /**
- * Runs a route on the state it was quoted on and keeps its books: every leg may spend only what earlier legs brought.
+ * Executes a route on the state it was quoted on and checks balances: each leg may spend only what
+ * earlier legs bought.
  *
  * @example
  * judge(question, route) // { amount: 2989120331n, gas: 275_000, legs: 2, isTrue: true }

@@ -2,8 +2,8 @@ import { type DataSetName, dataSet, ordersOf } from '../testing/data-sets'
 import { quoteOf } from './engine'
 
 /**
- * What a pool costs in memory, bytes: the exact state of a market, and all that quoting on it adds (floats, prices, work space).
- * Needs `node --expose-gc`; undefined without.
+ * Measures the memory per pool, in bytes: of a market's exact state, and of everything that quoting
+ * adds (floats, prices, working memory). Needs `node --expose-gc`; undefined without.
  *
  * @example
  * memoryOf('D6') // { state: 2100, quoting: 480 }
@@ -16,7 +16,7 @@ export function memoryOf(name: DataSetName): { state: number; quoting: number } 
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return heapUsed + arrayBuffers
   }
-  // What the code itself keeps is there already, and what it remembers of a market is of a small one.
+  // Warms up the code and the caches with a small market.
   quoteOn(dataSet(name, 2))
   quoteOn(dataSet('D1', 1))
   const empty = used()

@@ -2,24 +2,27 @@ import { type DataSetName, dataSet, noises } from '../testing/data-sets'
 import type { Noise } from '../testing/synthetic-market'
 import { type Finding, findingsOf } from './quality'
 import { figure, tie } from './report'
-import { mean, most, quantile } from './statistics'
+import { maxOf, mean, quantile } from './statistics'
 
-/** Dollars for one unit of gas: none, 0.05 gwei as on a rollup, 10 gwei as on the main chain, at $3,000 an ether. */
+/**
+ * Dollars per unit of gas: none, 0.05 gwei as on a rollup, 10 gwei as on the main chain, at $3,000
+ * per ether.
+ */
 const gasPrices = [0, 1.5e-7, 3e-5] as const
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
 
-/** Orders on markets of one set that disagree alike, and the same ones where pools agree. */
+/** Orders on markets of one set with the same noise. */
 export type NoisyGroup = {
   set: DataSetName
   noise: Noise
   usdPerGas: number
   findings: readonly Finding[]
-  /** How many times as long the median takes as where pools agree. */
+  /** Ratio of the median time to that on the market without noise. */
   slower: number
 }
 
 /**
- * Judges the engine and the baselines where pools disagree, sales and purchases, at each price of gas.
+ * Measures the engine and the baselines where pools disagree, sells and buys, at each gas price.
  *
  * @example
  * noisyGroupsOf('D4', { seeds: [1], pairs: 2, noises }).length // 21
@@ -61,14 +64,18 @@ export const noiseHead = [
   'times as long',
 ]
 
-/** The quality of one group of orders, as a row. */
+/** Formats the quality of one group of orders as a row. */
 export const noiseRow = ({ set, noise, usdPerGas, findings, slower }: NoisyGroup): string[] => [
-  `${set} ${noise.pools * 100} % of pools by up to ${noise.upTo * 100} %${noise.newer ? ', newer Curve' : ''}, gas ${figure(usdPerGas)}`,
+  [
+    `${set} ${noise.pools * 100} % of pools by up to ${noise.upTo * 100} %`,
+    ...(noise.newer ? ['newer Curve'] : []),
+    `gas ${figure(usdPerGas)}`,
+  ].join(', '),
   `${findings.length}`,
   `${findings.filter(({ behindGreedyBps }) => behindGreedyBps > tie).length}`,
   `${findings.filter(({ behindSingleBps }) => behindSingleBps > tie).length}`,
   `${findings.filter(({ behindBestFirstBps }) => behindBestFirstBps > tie).length}`,
-  figure(most(findings.map(({ behindBestBps }) => behindBestBps))),
+  figure(maxOf(findings.map(({ behindBestBps }) => behindBestBps))),
   figure(-mean(findings.map(({ behindBestBps }) => behindBestBps).filter(Number.isFinite))),
   figure(mean(findings.map(({ legs }) => legs))),
   figure(medianOf(findings)),

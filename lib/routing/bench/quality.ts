@@ -8,46 +8,52 @@ import type { Noise } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
 import { type BenchQuestion, judge, legGasOf, netCertificateOf, quoteOf, type Verdict } from './engine'
 
-/** Dollars for one unit of gas: none, a rollup, the main chain at 10 and at 100 gwei. */
+/** Dollars per unit of gas: none, a rollup, the main chain at 10 and at 100 gwei. */
 export const gasPrices = [0, 1e-7, 3e-5, 3e-4] as const
 
-/** One order, judged. Gaps and differences in bps of what the route pays or takes; positive is worse for us. */
+/**
+ * The result of one order. Gaps and differences are in bps of what the route pays or takes;
+ * positive is worse for the engine.
+ */
 export type Finding = {
   set: string
   seed: number
   noise: Noise | undefined
-  /** Positions of source and destination among the set's tokens. */
+  /** Indices of source and destination among the set's tokens. */
   pair: readonly [number, number]
   side: Side
   usdPerGas: number
   size: OrderSize
-  /** Whether the engine, and whether any baseline, found a route. */
+  /** True if the engine found a route; `baselineFound` if any baseline did. */
   found: boolean
   baselineFound: boolean
   gapBps: number | undefined
-  /** The same against the bound that the service publishes, which counts the least gas that is forced. */
+  /** Gap to the published bound, which counts the minimum gas that is forced. */
   publishedGapBps: number | undefined
-  /** Against the best and against each baseline, net of gas: how much more it gives than we. */
+  /** Net advantage of the best baseline, and of each, over the engine. */
   behindBestBps: number
   behindGreedyBps: number
   behindSingleBps: number
   behindBestFirstBps: number
   legs: number
   isTrue: boolean
-  /** Whether the engine's certificate adds up when somebody else adds it; undefined without one. */
+  /** True if an independent sum confirms the engine's certificate; undefined without one. */
   isProved: boolean | undefined
   certifiedGapBps: number | undefined
   engineMs: number
   greedyMs: number
 }
 
-/** Two computations of a bound in floats agree to this part. */
+/** Relative tolerance between two float computations of a bound. */
 const agreement = 1e-9
-/** Our own dual is dense: beyond this many pools only the engine's certificate bounds. */
+/**
+ * Maximum pools for the reference dual, which is dense; beyond it only the engine's certificate
+ * bounds.
+ */
 const referencePools = 300
 
 /**
- * Judges the engine and the baselines on one order, one after the other, all executed in integers.
+ * Runs the engine and the baselines on one order, in sequence, and executes all in integers.
  *
  * @example
  * findingOf(dataSet('D4', 1), order, 3e-5).gapBps // 0.12
@@ -57,7 +63,10 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   const counted = side === 'SELL' ? dest : src
   const question: BenchQuestion = {
     market: set.market,
-    ...{ side, srcToken: src.address, destToken: dest.address, amount },
+    side,
+    srcToken: src.address,
+    destToken: dest.address,
+    amount,
     gasUnitCost: usdPerGas * unitsPerUsd(counted),
   }
   const baselineQuestion = { ...question, worth: worthsOf(set) }
@@ -73,7 +82,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   const certificate = quote?.certificate
   const own = certificate && boundAt(dual, certificate.prices)
   const bound = own ?? (set.market.pools.length <= referencePools ? solveReference(dual)?.bound : undefined)
-  // A bound counts what pools could earn from each other, which may be more than the order.
+  // Scales by the amount, as a bound includes the pools' arbitrage, which may exceed the order.
   const scale = Number(verdict?.amount ?? greedy?.amount ?? 1n) / 10_000
   const behind = (baseline: BaselineAnswer | undefined) =>
     baseline === undefined
@@ -84,7 +93,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
 
   const gapTo = (best: number | undefined) =>
     best === undefined || verdict === undefined ? undefined : (sign * best - netOf(verdict)) / scale
-  /** The bound net of gas, added up a second time, and whether the engine's own is no tighter. */
+  /** Returns the net bound from an independent sum, and whether the engine's own is no tighter. */
   const netBoundOf = (leg: GasCosts['leg']) => {
     const net = quote && netCertificateOf(question, quote, leg)
     if (net === undefined || certificate === undefined) return { isProved: true }
@@ -100,7 +109,14 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   const published = usdPerGas > 0 ? netBoundOf(legGas.forced) : withoutGas
   const grossGap = verdict && certificate && (sign * (certificate.bound - Number(verdict.amount))) / scale
   return {
-    ...{ set: set.name, seed: set.seed, noise: set.noise, side, usdPerGas, size, engineMs, greedyMs },
+    set: set.name,
+    seed: set.seed,
+    noise: set.noise,
+    side,
+    usdPerGas,
+    size,
+    engineMs,
+    greedyMs,
     pair: [set.tokens.indexOf(src), set.tokens.indexOf(dest)],
     found: verdict !== undefined,
     baselineFound: [greedy, single, first].some((answer) => answer !== undefined),
@@ -124,7 +140,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   }
 }
 
-/** All findings of a set: its orders at each price of gas. */
+/** Returns all findings of a set: its orders at each gas price. */
 export const findingsOf = (
   set: DataSet,
   options: { side: Side; gas: readonly number[]; pairs: number; sizes?: readonly OrderSize[] },

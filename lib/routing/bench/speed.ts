@@ -4,10 +4,12 @@ import { unitsPerUsd } from '../testing/synthetic-token'
 import { judge, quoteOf } from './engine'
 import { exponent, mean, quantile } from './statistics'
 
-/** The baseline is slow on large sets. */
-const mostBaselines = 24
+/** Maximum orders for the baseline, which is slow on large sets. */
+const maxBaselines = 24
 
-/** After those that warm up: at least as many quotes as a thread of the service rehearses. */
+/**
+ * Rounds after the warm-up, which has at least as many quotes as a thread of the service rehearses.
+ */
 const rounds = 3
 const rehearsed = 240
 
@@ -17,15 +19,15 @@ export type Speed = {
   quotes: number
   p50: number
   p99: number
-  /** The greedy baseline in the same run, order by order after ours. */
+  /** Median of the greedy baseline in the same run, order by order after the engine. */
   greedyP50: number
-  /** Quotes in a second of one core, each executed once more in integers. */
+  /** Quotes per second on one core, each executed once in integers. */
   perSecond: number
 }
 
 /**
- * Times warm quotes, milliseconds: different orders one after the other on one state, each beside the baseline's answer to the same. The
- * median of three rounds counts; an order comes back only after all others.
+ * Times warm quotes, in milliseconds: different orders in sequence on one state, each followed by
+ * the baseline's answer. Uses the median of three rounds; an order repeats only after all others.
  *
  * @example
  * speedOf('D4', { usdPerGas: 0, pairs: 6 }).p50 // 1.9
@@ -47,14 +49,16 @@ export function speedOf(name: DataSetName, { usdPerGas, pairs }: { usdPerGas: nu
       if (round < 0) continue
       solving[index]!.push(found - begin)
       executing[index]!.push(executed - found)
-      if (round > 0 || index >= mostBaselines) continue
+      if (round > 0 || index >= maxBaselines) continue
       greedyChunks({ ...question, worth })
       baseline.push(performance.now() - executed)
     }
   }
   const times = solving.map((rounds) => quantile(rounds, 0.5))
   return {
-    ...{ set: name, usdPerGas, quotes: questions.length },
+    set: name,
+    usdPerGas,
+    quotes: questions.length,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     greedyP50: quantile(baseline, 0.5),
@@ -66,11 +70,14 @@ function questionsOf(set: DataSet, pairs: number, usdPerGas: number) {
   const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
   return ordersOf(set, { side: 'SELL', pairs, sizes }).map(({ src, dest, side, amount }) => ({
     market: set.market,
-    ...{ side, srcToken: src.address, destToken: dest.address, amount },
+    side,
+    srcToken: src.address,
+    destToken: dest.address,
+    amount,
     gasUnitCost: usdPerGas * unitsPerUsd(dest),
   }))
 }
 
-/** How the median time grows with the number of pools: e in time = c·pools^e. */
+/** Fits the growth of the median time with the number of pools: e in time = c·pools^e. */
 export const growthOf = (speeds: readonly Speed[]): number =>
   exponent(speeds.map(({ set, p50 }) => [dataSets[set].pools, p50]))

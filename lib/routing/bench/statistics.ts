@@ -1,5 +1,5 @@
 /**
- * The value below which this part of the numbers lies (nearest rank); NaN of none.
+ * Returns the quantile of numbers (nearest rank); NaN if empty.
  *
  * @example
  * quantile([3, 1, 2], 0.5) // 2
@@ -11,10 +11,10 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-export const most = (values: readonly number[]): number =>
+export const maxOf = (values: readonly number[]): number =>
   values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
 
-/** The exponent e of y = c·x^e that fits points best, by least squares of logarithms. */
+/** Fits the exponent e of y = c·x^e by least squares of logarithms. */
 export function exponent(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const)
   const [x, y] = [mean(logs.map((log) => log[0])), mean(logs.map((log) => log[1]))]

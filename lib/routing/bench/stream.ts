@@ -10,24 +10,28 @@ export type Stream = {
   blocks: number
   events: number
   reorgs: number
-  /** Microseconds of the state and its floats for one event, in blocks: the median. */
+  /** Median microseconds per event to update the state and its floats, in blocks. */
   microsPerEvent: number
-  /** Milliseconds from 50 events to a market that quotes: p99 of the blocks. */
+  /** Milliseconds from 50 events to a market ready for quotes: p99 of the blocks. */
   quotable50P99: number
-  /** Milliseconds of the first quote on a new block: the median. */
+  /** Median milliseconds of the first quote on a new block. */
   firstQuoteP50: number
-  /** Blocks and reorgs after which the state was compared with one built anew, and those that differed. */
+  /**
+   * Number of comparisons of the state with a rebuild, after blocks and reorgs, and of those that
+   * differed.
+   */
   compared: number
   different: number
 }
 
-/** A reorganisation of three blocks, after these. */
+/** Blocks after which a reorganisation of three blocks occurs. */
 const reorgsAfter = [400, 800]
 const depth = 3
 
 /**
- * Follows a stream of blocks on D4 as the service does: a changed pool is a new value, the rest is shared. Two reorganisations go back
- * to the states before and on along other blocks. Every state is compared with one built from its pools alone.
+ * Follows a stream of blocks on D4 as the service does: a changed pool is a new value, the rest is
+ * shared. Two reorganisations return to earlier states and continue with other blocks. Compares
+ * every state with one rebuilt from its pools.
  *
  * @example
  * streamOf(1000).different // 0
@@ -67,7 +71,7 @@ export function streamOf(blocks: number): Stream {
       }
     }
     if (block % 5 > 0) continue
-    // A block of fifty pools, seen until it can be quoted on; the block is not kept.
+    // Times a block of fifty pools until it can be quoted on; the block is then discarded.
     const touched = new Map<string, Pool>()
     while (touched.size < 50) for (const pool of fifty(market).changed) touched.set(pool.address, pool)
     const some = [...touched.values()].slice(0, 50)
@@ -81,17 +85,26 @@ export function streamOf(blocks: number): Stream {
     firsts.push(performance.now() - ready)
   }
   return {
-    ...{ blocks, events, reorgs, compared, different },
+    blocks,
+    events,
+    reorgs,
+    compared,
+    different,
     microsPerEvent: quantile(micros, 0.5),
     quotable50P99: quantile(fifties, 0.99),
     firstQuoteP50: quantile(firsts, 0.5),
   }
 }
 
-/** Whether a market and its floats equal those built from copies of its pools, which share nothing. */
+/**
+ * True if a market and its floats equal those rebuilt from copies of its pools, which share
+ * nothing.
+ */
 function isSameMarket(market: MarketState, floats: CompiledMarket): boolean {
-  const anew = createMarket(market.pools.map((pool) => ({ ...pool })))
-  return isSame(market.pools, anew.pools) && isSame(market.edges, anew.edges) && isSame(floats, compileMarket(anew))
+  const rebuilt = createMarket(market.pools.map((pool) => ({ ...pool })))
+  return (
+    isSame(market.pools, rebuilt.pools) && isSame(market.edges, rebuilt.edges) && isSame(floats, compileMarket(rebuilt))
+  )
 }
 
 function isSame(a: unknown, b: unknown): boolean {

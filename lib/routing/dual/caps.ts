@@ -2,8 +2,9 @@ import type { Problem } from '../search/problem'
 import type { DualSolution } from './dual'
 
 /**
- * The most of each token that the whole order can bring, raw units: no pool can be given more. At the prices of the dual everything the
- * order can become is worth at most its bound (sell), or what selling the `cost` of a known purchase is worth (buy).
+ * Returns the maximum of each token that the whole order can yield, in raw units: no pool can get
+ * more. At the dual's prices everything the order turns into is worth at most its bound (sell), or
+ * at most the `cost` of a known buy plus the earnings of all pools (buy).
  *
  * @example
  * capsOf(problem, dual, undefined)[usdc] // 2989120331.4

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { createDraw, type Draw } from '../testing/random'
 import { solveByGradients, type Triangle } from './conjugate-gradients'
 
-/** A connected network at random with conductances over so many decades, some edges parallel, and a little to the ground at each node. */
+/**
+ * Draws a random connected network, with conductances over a number of decades, some parallel
+ * edges, and a small leak at each node.
+ */
 function triangleAt(draw: Draw, size: number, edges: number, decades: number): Triangle {
   const rows = Array.from({ length: size }, (): { column: number; weight: number }[] => [])
   const diagonal = new Float64Array(size).fill(1e-3)
@@ -29,7 +32,7 @@ function triangleAt(draw: Draw, size: number, edges: number, decades: number): T
   }
 }
 
-/** The matrix times `x`. */
+/** Returns the matrix times `x`. */
 function timesOf({ size, start, columns, weights, diagonal }: Triangle, x: Float64Array): Float64Array {
   const product = x.map((value, node) => diagonal[node]! * value)
   for (let node = 0; node < size; node++) {
@@ -49,7 +52,7 @@ test('default', () => {
   expect(x[0]).toBe(1.5)
 })
 
-test('behavior: what it finds solves the equations, to 1e-8 of the energy', () => {
+test('behavior: the solution satisfies the equations to 1e-8 of the energy', () => {
   const draw = createDraw(21)
   for (const [size, edges, decades] of [
     [2, 4, 0],
@@ -59,7 +62,7 @@ test('behavior: what it finds solves the equations, to 1e-8 of the energy', () =
   ] as const) {
     for (let round = 0; round < 10; round++) {
       const triangle = triangleAt(draw, size, edges, decades)
-      // Against a solution that is known, in the energy of the network.
+      // Compares with a known solution, in the energy norm of the network.
       const known = triangle.right.slice()
       triangle.right.set(timesOf(triangle, known))
       const x = new Float64Array(size)
@@ -72,12 +75,12 @@ test('behavior: what it finds solves the equations, to 1e-8 of the energy', () =
   }
 })
 
-test('behavior: what its passes do not find is said', () => {
+test('behavior: returns false if it does not converge', () => {
   const triangle = triangleAt(createDraw(22), 300, 2_000, 24)
   expect(solveByGradients(triangle, new Float64Array(300))).toBe(false)
 })
 
-test('behavior: nothing that is drawn moves nothing', () => {
+test('behavior: a zero right-hand side gives a zero solution', () => {
   const triangle = triangleAt(createDraw(23), 10, 20, 2)
   const x = new Float64Array(10).fill(7)
   expect(solveByGradients({ ...triangle, right: new Float64Array(10) }, x)).toBe(true)

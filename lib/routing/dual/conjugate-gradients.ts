@@ -1,4 +1,4 @@
-/** A network's matrix: by rows, the conductances to nodes before, parallel ones apart and in any order; its diagonal; and what is drawn. */
+/** A network's matrix: by row the conductances to earlier nodes, the diagonal, the right side. */
 export type Triangle = {
   size: number
   start: Int32Array
@@ -8,11 +8,11 @@ export type Triangle = {
   right: Float64Array
 }
 
-/** Found when the error left, in the measure of the preconditioner, is this part of what it was, squared. */
+/** Converged if the squared error, in the preconditioner's norm, is this fraction of its start. */
 const tolerance = 1e-16
-const mostIterations = 60
+const maxIterations = 60
 
-/** Room for the vectors, kept between questions and grown when one needs more. */
+/** Buffers for the vectors, reused between questions and grown on demand. */
 const room = {
   factor: new Float64Array(0),
   pivots: new Float64Array(0),
@@ -24,9 +24,9 @@ const room = {
   starts: new Int32Array(0),
   nexts: new Int32Array(0),
   columns: new Int32Array(0),
-  beside: new Int32Array(0),
+  transposedRows: new Int32Array(0),
   weights: new Float64Array(0),
-  turned: new Float64Array(0),
+  transposedWeights: new Float64Array(0),
 }
 
 function reserve(size: number, entries: number) {
@@ -37,24 +37,28 @@ function reserve(size: number, entries: number) {
     for (const name of ['starts', 'nexts'] as const) room[name] = new Int32Array(2 * size + 1)
   }
   if (room.factor.length < entries) {
-    for (const name of ['factor', 'weights', 'turned'] as const) room[name] = new Float64Array(2 * entries)
-    for (const name of ['columns', 'beside'] as const) room[name] = new Int32Array(2 * entries)
+    for (const name of ['factor', 'weights', 'transposedWeights'] as const) room[name] = new Float64Array(2 * entries)
+    for (const name of ['columns', 'transposedRows'] as const) room[name] = new Int32Array(2 * entries)
   }
 }
 
 /**
- * Solves the equations of a network by conjugate gradients, preconditioned with an incomplete LDLᵀ that has entries only where the matrix
- * has: of a Laplacian that always exists. Where elimination would fill the triangle, some dozens of passes over the few edges cost less.
- * The answer is left in `x`; false when it was not found, and `x` says nothing. Source: Meijerink and van der Vorst, An iterative solution
- * method for linear systems of which the coefficient matrix is a symmetric M-matrix (1977).
+ * Solves the equations of a network by preconditioned conjugate gradients, with an incomplete LDLᵀ
+ * factorisation on the matrix's own pattern, which always exists for a Laplacian. Where elimination
+ * would fill the triangle, a few dozen passes over the few edges cost less. The solution is in `x`;
+ * returns false if it did not converge, and `x` is then undefined. Source: Meijerink and van der
+ * Vorst, An iterative solution method for linear systems of which the coefficient matrix is a
+ * symmetric M-matrix (1977).
  *
  * @example
- * solveByGradients({ size: 1, start: Int32Array.of(0, 0), columns, weights, diagonal: Float64Array.of(2), right: Float64Array.of(3) }, x) // true, x[0] is 1.5
+ * const [start, diagonal, right] = [Int32Array.of(0, 0), Float64Array.of(2), Float64Array.of(3)]
+ * solveByGradients({ size: 1, start, columns, weights, diagonal, right }, x)
+ * // true, x[0] is 1.5
  */
-export function solveByGradients(given: Triangle, x: Float64Array): boolean {
-  const { size, diagonal, right } = given
-  reserve(size, given.start[size]!)
-  const triangle = sorted(given)
+export function solveByGradients(input: Triangle, x: Float64Array): boolean {
+  const { size, diagonal, right } = input
+  reserve(size, input.start[size]!)
+  const triangle = sorted(input)
   const { start, columns, weights } = triangle
   const { rest, direction, image, corrected } = room
   factorise(triangle)
@@ -63,11 +67,11 @@ export function solveByGradients(given: Triangle, x: Float64Array): boolean {
     x[node] = 0
     rest[node] = right[node]!
   }
-  let worth = precondition(triangle)
-  const enough = tolerance * worth
+  let errorSquared = precondition(triangle)
+  const enough = tolerance * errorSquared
   for (let node = 0; node < size; node++) direction[node] = corrected[node]!
-  for (let iteration = 0; iteration < mostIterations; iteration++) {
-    if (!(worth > enough)) return worth >= 0
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
+    if (!(errorSquared > enough)) return errorSquared >= 0
     for (let node = 0; node < size; node++) {
       const own = direction[node]!
       let sum = diagonal[node]! * own
@@ -80,50 +84,50 @@ export function solveByGradients(given: Triangle, x: Float64Array): boolean {
     }
     let bend = 0
     for (let node = 0; node < size; node++) bend += direction[node]! * image[node]!
-    const length = worth / bend
+    const length = errorSquared / bend
     for (let node = 0; node < size; node++) {
       x[node]! += length * direction[node]!
       rest[node]! -= length * image[node]!
     }
-    const before = worth
-    worth = precondition(triangle)
-    const part = worth / before
+    const before = errorSquared
+    errorSquared = precondition(triangle)
+    const part = errorSquared / before
     for (let node = 0; node < size; node++) direction[node] = corrected[node]! + part * direction[node]!
   }
   return false
 }
 
-/** The same matrix with the columns of each row rising and parallel edges as one: turned over and back, each time by counting. */
-function sorted(given: Triangle): Triangle {
-  const { size } = given
-  const { starts, nexts, columns, beside, weights, turned } = room
+/** Sorts the columns of each row and merges parallel edges, by two counting sorts. */
+function sorted(input: Triangle): Triangle {
+  const { size } = input
+  const { starts, nexts, columns, transposedRows, weights, transposedWeights } = room
   nexts.fill(0, 0, size + 1)
-  for (let at = 0; at < given.start[size]!; at++) nexts[given.columns[at]! + 1]!++
+  for (let at = 0; at < input.start[size]!; at++) nexts[input.columns[at]! + 1]!++
   for (let node = 0; node < size; node++) nexts[node + 1]! += nexts[node]!
   for (let node = 0; node < size; node++) {
-    for (let at = given.start[node]!; at < given.start[node + 1]!; at++) {
-      const to = nexts[given.columns[at]!]!++
-      beside[to] = node
-      turned[to] = given.weights[at]!
+    for (let at = input.start[node]!; at < input.start[node + 1]!; at++) {
+      const to = nexts[input.columns[at]!]!++
+      transposedRows[to] = node
+      transposedWeights[to] = input.weights[at]!
     }
   }
-  // Each column now ends where the next began. A row is no longer than it was.
-  for (let node = 0; node < size; node++) starts[node] = given.start[node]!
+  // Each column now ends where the next began. A merged row is no longer than before.
+  for (let node = 0; node < size; node++) starts[node] = input.start[node]!
   for (let column = 0, at = 0; column < size; column++) {
     for (; at < nexts[column]!; at++) {
-      const node = beside[at]!
+      const node = transposedRows[at]!
       const to = starts[node]!
-      if (to > given.start[node]! && columns[to - 1] === column) weights[to - 1]! += turned[at]!
+      if (to > input.start[node]! && columns[to - 1] === column) weights[to - 1]! += transposedWeights[at]!
       else {
         columns[to] = column
-        weights[to] = turned[at]!
+        weights[to] = transposedWeights[at]!
         starts[node] = to + 1
       }
     }
   }
   let filled = 0
   for (let node = 0; node < size; node++) {
-    const begin = given.start[node]!
+    const begin = input.start[node]!
     const end = starts[node]!
     starts[node] = filled
     for (let at = begin; at < end; at++, filled++) {
@@ -132,7 +136,7 @@ function sorted(given: Triangle): Triangle {
     }
   }
   starts[size] = filled
-  return { ...given, start: starts, columns, weights }
+  return { ...input, start: starts, columns, weights }
 }
 
 function factorise({ size, start, columns, weights, diagonal }: Triangle) {
@@ -144,20 +148,20 @@ function factorise({ size, start, columns, weights, diagonal }: Triangle) {
     for (let at = start[node]!; at < end; at++) {
       const other = columns[at]!
       let value = scattered[other]!
-      for (let beside = start[other]!; beside < start[other + 1]!; beside++) {
-        value -= factor[beside]! * scattered[columns[beside]!]!
+      for (let transposedRows = start[other]!; transposedRows < start[other + 1]!; transposedRows++) {
+        value -= factor[transposedRows]! * scattered[columns[transposedRows]!]!
       }
       scattered[other] = value
       factor[at] = value / pivots[other]!
       pivot -= factor[at]! * value
     }
     for (let at = start[node]!; at < end; at++) scattered[columns[at]!] = 0
-    // What nothing holds, up to rounding, stays where it is.
+    // A node without a connection, up to rounding, keeps its value.
     pivots[node] = pivot > 1e-15 * diagonal[node]! ? pivot : Number.POSITIVE_INFINITY
   }
 }
 
-/** What is left, corrected by the incomplete factors; gives the product of both, which is the error's worth. */
+/** Applies the incomplete factors to the residual; returns their product, the squared error. */
 function precondition({ size, start, columns }: Triangle): number {
   const { factor, pivots, rest, corrected } = room
   for (let node = 0; node < size; node++) {
@@ -166,11 +170,11 @@ function precondition({ size, start, columns }: Triangle): number {
     corrected[node] = value
   }
   for (let node = 0; node < size; node++) corrected[node]! /= pivots[node]!
-  let worth = 0
+  let errorSquared = 0
   for (let node = size - 1; node >= 0; node--) {
     const value = corrected[node]!
-    worth += value * rest[node]!
+    errorSquared += value * rest[node]!
     for (let at = start[node]!; at < start[node + 1]!; at++) corrected[columns[at]!]! -= factor[at]! * value
   }
-  return worth
+  return errorSquared
 }

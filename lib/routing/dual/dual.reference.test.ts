@@ -8,9 +8,12 @@ import { dataSet, heldOf, ordersOf } from '../testing/data-sets'
 import { boundAt, solveReference } from '../testing/reference-dual'
 import { solveDual } from './dual'
 
-// The dual against another one that shares no line with it: dense, slow and plain.
+// Compares the dual with a reference that shares no code with it: dense, slow and simple.
 
-/** The engine's bound, the sum over the pools at its prices, and the least bound of the plain dual; as parts of the bound. */
+/**
+ * Returns the engine's bound, the sum over the pools at its prices, and the reference's least
+ * bound, each relative to the bound.
+ */
 function compare(market: MarketState, side: Side, srcToken: `0x${string}`, destToken: `0x${string}`, amount: number) {
   const [src, dest] = [market.tokenIds.get(srcToken), market.tokenIds.get(destToken)]
   if (src === undefined || dest === undefined) return undefined
@@ -21,7 +24,7 @@ function compare(market: MarketState, side: Side, srcToken: `0x${string}`, destT
   const sign = side === 'SELL' ? 1 : -1
   const least = solveReference(question)?.bound
   return {
-    // Two sums in floats agree to a part of them, and to a unit where a few units meet huge pools.
+    // Two float sums agree relatively, and to a unit where a few units meet huge pools.
     claim: (sign * (boundAt(question, prices) - answer.bound) - 1) / Math.abs(answer.bound),
     excess: least === undefined ? undefined : (sign * (answer.bound - least)) / least,
     residual: answer.residual,
@@ -29,7 +32,7 @@ function compare(market: MarketState, side: Side, srcToken: `0x${string}`, destT
 }
 
 describe('solveDual', () => {
-  test.each(['D1', 'D2', 'D3', 'D4'] as const)('behavior: on %s it bounds as tightly as the plain dual', (name) => {
+  test.each(['D1', 'D2', 'D3', 'D4'] as const)('behavior: on %s its bound is as tight as the reference', (name) => {
     for (const seed of name === 'D4' ? [1] : [1, 2, 3]) {
       const set = dataSet(name, seed)
       for (const side of ['SELL', 'BUY'] as const) {
@@ -73,7 +76,7 @@ describe('solveDual', () => {
       for (const [srcToken, destToken] of pairs) {
         for (const side of ['SELL', 'BUY'] as const) {
           for (const amount of amounts) {
-            // Of a purchase of more than there is no input is the least.
+            // For a buy above the available amount there is no least input.
             if (side === 'BUY' && amount >= heldOf(market, destToken)) continue
             const found = compare(market, side, srcToken, destToken, Number(amount))
             if (found?.excess === undefined) continue

@@ -19,7 +19,10 @@ const ask = (pools: readonly Pool[], side: 'SELL' | 'BUY', from: number, to: num
   return solveDual({ market: compileMarket(market), side, src: idOf(from), dest: idOf(to), amount })
 }
 
-/** What a sell gives in integers when it is cut at random and each part walks at random: some route, and not a good one. */
+/**
+ * Returns the exact output of a sell that is cut at random and whose parts walk at random: a valid
+ * route, but not a good one.
+ */
 function walkAtRandom(market: MarketState, src: number, dest: number, amount: bigint, seed: number): bigint {
   const draw = createDraw(seed)
   const pools = [...market.pools]
@@ -79,7 +82,7 @@ describe('solveDual', () => {
     }
   })
 
-  test('behavior: at the optimum every token gives what it takes', () => {
+  test('behavior: at the optimum every token balances', () => {
     const set = dataSet('D2', 3)
     const { market } = set
     for (const { src, dest, amount } of ordersOf(set, { side: 'SELL', sizes: [10_000, 1_000_000] })) {
@@ -98,7 +101,7 @@ describe('solveDual', () => {
     }
   })
 
-  test('behavior: buying what a sell gives takes what it sold', () => {
+  test('behavior: buying the output of a sell costs its input', () => {
     const set = dataSet('D2', 4)
     const { market } = set
     const compiled = compileMarket(market)
@@ -110,7 +113,7 @@ describe('solveDual', () => {
     }
   })
 
-  test('behavior: a masked pool is not used, and where the rest does not lead there is no answer', () => {
+  test('behavior: a masked pool is not used, and without a path there is no result', () => {
     const pools = [
       pair(1, 1, 2, 10n ** 21n, 10n ** 21n),
       pair(2, 2, 3, 10n ** 21n, 10n ** 21n),
@@ -127,14 +130,14 @@ describe('solveDual', () => {
     expect(ask([...pools, pair(4, 4, 5, 10n ** 21n, 10n ** 21n)], 'SELL', 1, 5, 1e18)).toBeUndefined()
   })
 
-  test('behavior: what pools elsewhere could earn among themselves is not promised to the order', () => {
+  test('behavior: arbitrage between unreachable pools does not raise the bound', () => {
     const traded = pair(1, 1, 2, 10n ** 21n, 10n ** 21n)
     const elsewhere = [pair(2, 3, 4, 10n ** 21n, 10n ** 21n), pair(3, 3, 4, 10n ** 21n, 10n ** 24n)]
     const alone = ask([traded], 'SELL', 1, 2, 1e18)!.bound
     expect(ask([traded, ...elsewhere], 'SELL', 1, 2, 1e18)!.bound / alone).toBeCloseTo(1, 9)
   })
 
-  test('behavior: a market in which a cycle earns has an optimum that takes it', () => {
+  test('behavior: a market with a profitable cycle has an optimum that uses it', () => {
     const cycle = [
       pair(1, 1, 2, 10n ** 21n, 10n ** 21n),
       pair(2, 2, 3, 10n ** 21n, 11n * 10n ** 20n),
@@ -145,7 +148,7 @@ describe('solveDual', () => {
     expect(solution.bound).toBeGreaterThan(1e18)
   })
 
-  test('behavior: a finite bound from one unit to ten times the liquidity, on pools from one unit to 2^112', () => {
+  test('behavior: the bound is finite for any amount, on pools from one unit to 2^112', () => {
     const huge = (1n << 112n) - 1n
     const pools = [
       pair(1, 1, 2, 1n, 1n),
@@ -173,7 +176,7 @@ describe('solveDual', () => {
     }
   })
 
-  test('behavior: hundreds of OTC orders beside pools are found in some dozens of steps', () => {
+  test('behavior: hundreds of OTC orders among pools converge in a few dozen steps', () => {
     const set = dataSet('D5', 1)
     const { market } = set
     expect(market.pools.filter(({ kind }) => kind === 'rfq').length).toBeGreaterThan(300)
@@ -185,14 +188,14 @@ describe('solveDual', () => {
     }
   })
 
-  test('behavior: a buy of more than there is does not balance', () => {
+  test('behavior: a buy above the available amount does not balance', () => {
     const solution = ask([pair(1, 1, 2, 10n ** 21n, 10n ** 21n)], 'BUY', 1, 2, 1e22)!
     expect(solution.residual).toBeGreaterThan(0.5)
   })
 })
 
 describe('compileMarket', () => {
-  test('behavior: a changed market is compiled to what a new one would be', () => {
+  test('behavior: a changed market compiles to the same rows as a new one', () => {
     const { market } = dataSet('D2', 1)
     compileMarket(market)
     const draw = createDraw(3)

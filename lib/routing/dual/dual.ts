@@ -2,59 +2,64 @@ import type { CompiledMarket } from '../market/compiled'
 import { type SearchWork, workFor } from '../market/work'
 import type { Side } from '../route/route'
 import { minimise } from './minimise'
-import { startBuy, startSell, worthless } from './start-prices'
+import { minPrice, startBuy, startSell } from './start-prices'
 import { sweep } from './sweep'
 
-// The best route is a convex problem with one price per token as its dual: g(prices) = amount·price(source) + what every pool earns at
-// these prices, with price(destination) = 1, is above every route's output, and its minimum is the best output. For a buy,
-// amount·price(destination) - earnings, with price(source) = 1, is below every route's input, and its maximum is the least input. Both
-// minimise earnings + supply·price, where the supply is the order's amount at its source, or minus the amount at its destination.
+// The best route is a convex problem whose dual has one price per token:
+// g(prices) = amount·price(source) + the earnings of all pools at these prices, with
+// price(destination) = 1, is an upper bound on every route's output, and its minimum is the best
+// output. For a buy, amount·price(destination) - earnings, with price(source) = 1, is a lower bound
+// on every route's input, and its maximum is the least input. Both minimise
+// earnings + supply·price, where the supply is the order's amount at its source, or minus the
+// amount at its destination.
 
 export type DualQuestion = {
   market: CompiledMarket
   side: Side
-  /** Numbers of the tokens in the market. */
+  /** Token numbers in the market. */
   src: number
   dest: number
-  /** Raw units of the source that enter the pools (sell) or of the destination that leave them (buy). */
+  /** Raw units of the source that enter (sell), or of the destination that leave (buy). */
   amount: number
-  /** One a pool: 0 is a pool that may not be used. */
+  /** An entry per pool; 0 excludes a pool. */
   mask?: Uint8Array
-  /** Prices to start from, one a token, in any unit: those of a similar question. What each token is worth at its best way by default. */
+  /** Starting prices per token, in any unit; by default the value along the best path. */
   warm?: Float64Array
-  /** About what pools trade with each other beside the order, in the unit of the bound: none by default. */
+  /** Estimated volume between pools besides the order, in the unit of the bound; 0 by default. */
   circling?: number
-  /** A bound to beat: a dual that cannot is given up. */
+  /** A bound to beat: solving stops once this dual cannot. */
   beats?: number
 }
 
-/** What a pool does at the optimum, in raw units. */
+/** A pool's trade at the optimum, in raw units. */
 export type Flow = { pool: number; zeroForOne: boolean; amountIn: number; amountOut: number }
 
 export type DualSolution = {
-  /** Value of one raw unit of each token, in raw units of the destination (sell) or of the source (buy). */
+  /** Value of a raw unit of each token, in raw units of the destination (sell) or source (buy). */
   prices: Float64Array
-  /** No route gives more than this (sell) or takes less (buy): the dual at exactly these prices. */
+  /** The dual at exactly these prices: no route yields more (sell) or costs less (buy). */
   bound: number
-  /** The largest imbalance between what flows into a token and out of it, as a part of the order's value; near 1 for a buy of more than there is. */
+  /**
+   * Largest imbalance of a token, as a fraction of the order; near 1 if the pools hold too little.
+   */
   residual: number
-  /** The trades of the pools at these prices. Where `residual` is small they are the best division of the order. */
+  /** The pools' trades at these prices: the optimal division if `residual` is small. */
   flows: readonly Flow[]
   iterations: number
   evaluations: number
 }
 
-/**
- * Several times what most take: 1,000 tokens 66 to 145, 300 whose pools disagree and run one way each up to 145, begun at prices far away.
- */
-const mostIterations = (tokenCount: number): number => Math.max(100, tokenCount)
+/** Returns several times the usual number, which is up to 145 for 300 or 1,000 tokens. */
+const maxIterations = (tokenCount: number): number => Math.max(100, tokenCount)
 
 /**
- * Solves the dual of a route: prices whose bound no route through the allowed pools can pass, and the flows that reach it. Floats: the
- * bound is exact to about 1e-13 of its size. Undefined where no allowed pools lead from source to destination, or no route passes `beats`.
+ * Solves the dual of a route: returns prices whose bound no route through the allowed pools can
+ * beat, and the flows that reach it. In floats: the bound is accurate to about 1e-13 relative.
+ * Undefined if no allowed pools lead from source to destination, or no route beats `beats`.
  *
  * @example
- * solveDual({ market: compileMarket(market), side: 'SELL', src: 0, dest: 1, amount: 1e18 })?.bound // 2989120331.4
+ * solveDual({ market: compileMarket(market), side: 'SELL', src: 0, dest: 1, amount: 1e18 })?.bound
+ * // 2989120331.4
  */
 export function solveDual({
   market,
@@ -73,12 +78,12 @@ export function solveDual({
   const allowed = listAllowed(market, mask, work)
   const prices = new Float64Array(tokenCount)
   const fixed = new Uint8Array(tokenCount)
-  const leads = (side === 'SELL' ? startSell : startBuy)(market, allowed, { src, dest }, prices, fixed)
-  if (!leads) return undefined
+  const isReachable = (side === 'SELL' ? startSell : startBuy)(market, allowed, { src, dest }, prices, fixed)
+  if (!isReachable) return undefined
   if (warm !== undefined) {
     const unit = warm[side === 'SELL' ? dest : src]!
     for (let token = 0; token < tokenCount; token++)
-      if (prices[token]! > worthless && warm[token]! > worthless * unit) prices[token] = warm[token]! / unit
+      if (prices[token]! > minPrice && warm[token]! > minPrice * unit) prices[token] = warm[token]! / unit
   }
   const problem = {
     market,
@@ -90,8 +95,8 @@ export function solveDual({
     isSale: side === 'SELL',
   }
   const least = beats === undefined ? undefined : side === 'SELL' ? beats : -beats
-  const { residual, iterations, evaluations } = minimise(problem, work, prices, mostIterations(tokenCount), least)
-  // Without orders there are no slopes either.
+  const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations(tokenCount), least)
+  // The value is exact without orders, as there are no slopes.
   const exact = work.orders.count === 0 ? undefined : sweep(problem, work, prices, true)
   if (least !== undefined && exact !== undefined && exact < least) return undefined
   const sloped = sweep(problem, work, prices, false)
@@ -109,7 +114,7 @@ export function solveDual({
 }
 
 /**
- * Lists the pools that a mask allows, in the scratch of a market.
+ * Lists the pools that a mask allows, in the scratch space of a market.
  *
  * @example
  * listAllowed(market, Uint8Array.of(0, 1, 1), workFor(market)) // Int32Array [1, 2]
@@ -125,10 +130,10 @@ export function listAllowed(
 }
 
 /**
- * What the pools do at the prices of the last sweep over a market, in raw units.
+ * Returns the trades of the pools at the prices of the last sweep over a market, in raw units.
  *
  * @example
- * tradesOf(market, workFor(market)) // [{ pool: 7, zeroForOne: true, amountIn: 1e18, amountOut: 2989120331.4 }]
+ * tradesOf(market, workFor(market)) // [{ pool: 7, zeroForOne: true, amountIn: 1e18, ... }]
  */
 export function tradesOf({ ends }: CompiledMarket, { active }: SearchWork): Flow[] {
   const flows: Flow[] = []

@@ -4,24 +4,25 @@ import type { MarketState } from '../market/state'
 import type { PoolAddress } from '../pools/pool'
 import { solveDual } from './dual'
 
-/** Pools agree where all they could earn from each other is less than this part of what moves the pools of a token by one percent. */
+/** Pools agree if their arbitrage profit is below this fraction of a token's depth. */
 const negligible = 1e-8
 
-/** About how much pools trade with each other for what that earns them. */
+/** Estimated ratio of the volume that pools trade with each other to its profit. */
 const tradedForEarned = 100
 
-/** Prices, and what pools trade with each other to come to them, in the unit of the prices. */
+/** Equilibrium prices, and the volume that pools trade to reach them, in the same unit. */
 export type Equilibrium = { prices: Float64Array; circling: number }
 
 type Known = { mask: Uint8Array | undefined; equilibrium: Equilibrium | undefined }
 const known = new WeakMap<MarketState, Known[]>()
-/** Questions of one service avoid the same tokens, but for those that name some of them. */
-const mostKnown = 4
+/** Maximum masks per state; most questions of a service exclude the same tokens. */
+const maxKnown = 4
 
 /**
- * The prices that the pools of a market would come to if they traded with each other as long as that pays, one a token in any unit: where a
- * question in a market whose pools disagree is best begun. Pools of `endsOnly` take no part, since no ordinary route passes them. Found
- * once for each state, and from it alone, so that the same state has the same prices. Undefined where pools agree.
+ * Returns the prices that a market's pools reach by trading with each other as long as that pays,
+ * one per token in any unit: the best starting prices of a question if pools disagree. Pools of
+ * `endsOnly` are left out, as no ordinary route uses them. Cached per state and computed from it
+ * alone, so that equal states have equal prices. Undefined if pools agree.
  *
  * @example
  * equilibriumOf(createMarket([wethUsdc, cheaperWethUsdc]))?.prices[0] // 3.0012e-9
@@ -30,10 +31,10 @@ export function equilibriumOf(market: MarketState, endsOnly: readonly PoolAddres
   const mask = ordinaryPools(market, endsOnly)
   const all = known.get(market) ?? []
   known.set(market, all)
-  const before = all.find((one) => one.mask === mask)
-  if (before !== undefined) return before.equilibrium
+  const cached = all.find((one) => one.mask === mask)
+  if (cached !== undefined) return cached.equilibrium
   const equilibrium = solveEquilibrium(compileMarket(market), mask)
-  if (all.length === mostKnown) all.shift()
+  if (all.length === maxKnown) all.shift()
   all.push({ mask, equilibrium })
   return equilibrium
 }
@@ -53,11 +54,16 @@ function solveEquilibrium(market: CompiledMarket, mask: Uint8Array | undefined):
     if (edges[end]! > 0) depths.push(edges[end]!)
   }
   if (src === undefined) return undefined
-  // About what moves all pools of the token, raw units of it: how its amounts change with the logarithm of the price. A balanced stable pool
-  // hardly moves at all, so the one in the middle speaks for all.
+  // The volume that moves all pools of the token, in raw units per unit of log price. Uses the
+  // median pool, as a balanced stable pool hardly moves.
   const depth = depths.length * (depths.sort((a, b) => a - b)[depths.length >> 1] ?? 0)
   const dual = solveDual({
-    ...{ market, side: 'SELL', src, dest, amount: 0, beats: negligible * depth },
+    market,
+    side: 'SELL',
+    src,
+    dest,
+    amount: 0,
+    beats: negligible * depth,
     ...(mask && { mask }),
   })
   return dual && { prices: dual.prices, circling: tradedForEarned * dual.bound }

@@ -4,9 +4,10 @@ import { rowKind, stride } from '../pools/pool-rows'
 import type { Problem } from './sweep'
 
 /**
- * Where along a step of at most `length` the derivative vanishes, by a model of straight pieces around the last sweep: a pool that trades
- * does so with its conductance until nothing is left of its flow, one that is idle begins where its band ends, an OTC order fills within
- * its slope. `slope` is the derivative at the start. Gives `length` when it is still negative there.
+ * Finds the point along a step of at most `length` where the derivative vanishes, in a piecewise
+ * linear model around the last sweep: an active pool trades with its conductance until its flow is
+ * used up, an idle one starts where its band ends, an OTC order fills within its slope. `slope` is
+ * the derivative at the start. Returns `length` if the derivative is still negative there.
  */
 export function findKink(
   problem: Problem,
@@ -60,13 +61,13 @@ function addOrders({ market }: Problem, { orders, kinks, step }: SearchWork, pri
     if (turn === 0) continue
     const stiffness = orders.stiffness[index]!
     const [least, most] = [orders.least[index]!, orders.most[index]!]
-    const wanted =
+    const desired =
       orders.anchors[index]! +
       stiffness * ((prices[tokenOut]! * params[pool * stride + orderAt.rate]!) / prices[tokenIn]! - 1)
     const rise = stiffness * prices[tokenIn]! * turn * turn
-    const room = turn > 0 ? most - Math.max(least, wanted) : Math.min(most, wanted) - least
+    const room = turn > 0 ? most - Math.max(least, desired) : Math.min(most, desired) - least
     if (!(room > 0)) continue
-    const missing = turn > 0 ? Math.max(0, least - wanted) : Math.max(0, wanted - most)
+    const missing = turn > 0 ? Math.max(0, least - desired) : Math.max(0, desired - most)
     add(kinks, missing / (stiffness * Math.abs(turn)), rise, room * prices[tokenIn]! * Math.abs(turn))
   }
 }
@@ -78,7 +79,7 @@ function add(kinks: Kinks, entry: number, rise: number, limit: number) {
   kinks.count++
 }
 
-/** Newton's steps, kept between a point where the sum is negative and one where it is not: it rises in straight pieces. */
+/** Finds the root of the rising piecewise linear sum by bracketed Newton's method. */
 function rootOf({ count, entries, rises, limits }: Kinks, slope: number, linear: number, length: number): number {
   let low = 0
   let high = length

@@ -5,19 +5,21 @@ import { noTaxes } from '../market/taxes'
 import type { PoolAddress } from '../pools/pool'
 import { startSell } from './start-prices'
 
-/** Orders of one pair that wait for a better price; `rate` is the least that one of them asks for: raw destination for a raw unit of the source. */
+/** Open orders of a pair; `rate` is the lowest that one asks, raw destination per raw source. */
 export type WaitingPair = { src: PoolAddress; dest: PoolAddress; rate: number }
 
-/** Waiting orders on one way at most: with the order itself, a circle of three. */
-const mostOrders = 2
+/** Maximum open orders on one path: with the order itself, a cycle of three. */
+const maxOrders = 2
 
 /**
- * The best that an infinitely small amount of each pair's source is worth in its destination, through pools and through the other pairs' waiting
- * orders: pools pay less the more they are given, so no order that asks for more is filled. Zero where nothing leads there. Never too low;
- * too high where pools disagree among themselves, as a way may pass them several times.
+ * Returns an upper bound of the rate of each pair at an infinitesimal amount, through pools and the
+ * other pairs' open orders: pools pay less for larger amounts, so no order that asks for more is
+ * filled. Zero if nothing leads there. Never too low; too high if pools disagree, as a path may use
+ * them repeatedly.
  *
  * @example
- * marginalRates({ market, filter: {}, pairs: [{ src: weth, dest: usdc, rate: 3.1e-9 }] }) // Float64Array [3.0e-9]
+ * marginalRates({ market, filter: {}, pairs: [{ src: weth, dest: usdc, rate: 3.1e-9 }] })
+ * // Float64Array [3.0e-9]
  */
 export function marginalRates({
   market,
@@ -33,7 +35,8 @@ export function marginalRates({
   const numbers = new Map(tokens.map((token, index) => [token, index]))
   const ends = pairs.map(({ src, dest }) => [numbers.get(src)!, numbers.get(dest)!] as const)
   const pools = ratesOfPools({ market, filter, tokens })
-  // What an order gives of its source for what it takes of its destination: one that pools reach asks others for no less than these pay.
+  // Output per input of the pairs' orders. Orders within the pools' reach ask others for no less
+  // than the pools pay.
   const orders = new Float64Array(size * size)
   for (let index = 0; index < pairs.length; index++) {
     const [src, dest] = ends[index]!
@@ -42,12 +45,12 @@ export function marginalRates({
     if (given > orders[at]!) orders[at] = given
   }
   let best = pools
-  for (let count = 0; count < mostOrders; count++)
+  for (let count = 0; count < maxOrders; count++)
     best = largest(pools, product(pools, product(orders, best, size), size))
   return Float64Array.from(ends, ([src, dest]) => best[src * size + dest]!)
 }
 
-/** From each token (row) to each other (column), and one for one to itself. */
+/** Returns the rate from each token (row) to each other (column), and 1 from a token to itself. */
 function ratesOfPools({
   market,
   filter: { endsOnly = [], ...filter },
@@ -62,7 +65,10 @@ function ratesOfPools({
   const [first = '0x'] = tokens
   const avoided = endsOnly.filter((token) => !tokens.includes(token))
   const mask = allowedPools({
-    ...{ market, srcToken: first, destToken: first, taxes: noTaxes },
+    market,
+    srcToken: first,
+    destToken: first,
+    taxes: noTaxes,
     filter: { ...filter, endsOnly: avoided },
   })
   const rows = compileMarket(market)
@@ -82,7 +88,7 @@ function ratesOfPools({
   return rates
 }
 
-/** The best of all ways over one token in the middle. */
+/** Returns the best rates over one intermediate token. */
 function product(from: Float64Array, to: Float64Array, size: number): Float64Array {
   const found = new Float64Array(size * size)
   for (let row = 0; row < size; row++)

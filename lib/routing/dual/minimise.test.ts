@@ -9,19 +9,32 @@ const [a, b] = ['0x0000000000000000000000000000000000000001', '0x000000000000000
 const unit = 10n ** 18n
 const pools: Pool[] = [
   {
-    ...{ kind: 'v2', dex: 'UniswapV2', address: '0x0000000000000000000000000000000000000003', token0: a, token1: b },
-    ...{ feePips: 3000, reserve0: 1000n * unit, reserve1: 1000n * unit },
+    kind: 'v2',
+    dex: 'UniswapV2',
+    address: '0x0000000000000000000000000000000000000003',
+    token0: a,
+    token1: b,
+    feePips: 3000,
+    reserve0: 1000n * unit,
+    reserve1: 1000n * unit,
   },
   {
-    ...{ kind: 'rfq', dex: 'AugustusRFQ', address: `0x${'4'.repeat(64)}`, token0: a, token1: b, maker: a },
-    ...{ makerAmount: 100n * unit, takerAmount: 102n * unit, remainingMakerAmount: 100n * unit },
+    kind: 'rfq',
+    dex: 'AugustusRFQ',
+    address: `0x${'4'.repeat(64)}`,
+    token0: a,
+    token1: b,
+    maker: a,
+    makerAmount: 100n * unit,
+    takerAmount: 102n * unit,
+    remainingMakerAmount: 100n * unit,
   },
 ]
 
-test('behavior: an order that has not settled when the rounds are used up ends the search', () => {
+test('behavior: stops if an order has not settled within the maximum of iterations', () => {
   const market = compileMarket(createMarket(pools))
   const run = (most: number) => {
-    // An order of which a part is used: the pool takes the rest.
+    // A partly used order; the pool takes the rest.
     const problem = {
       market,
       allowed: Int32Array.of(0, 1),

@@ -5,40 +5,44 @@ import { findKink } from './kinks'
 import { solveNetwork } from './sparse-network'
 import { type Problem, sweep } from './sweep'
 
-// Newton's method. The second derivative along logarithms of prices is the Laplacian of a network whose conductances are the pools'.
-// The value is convex in prices (not in their logarithms), so steps are taken as price·(1 + t·d): along them the derivative only rises.
-// Pools that begin or cease to trade make kinks in it, so the search along a step goes by a model that has these kinks.
+// Newton's method. The second derivative along logarithms of prices is the Laplacian of a network
+// whose conductances are the pools'. The value is convex in prices (not in their logarithms), so
+// steps are taken as price·(1 + t·d): along them the derivative only rises. Pools that start or
+// stop trading are kinks of it, so the line search uses a model with these kinks.
 
-/** The most that a price falls or rises in one step, as a part of what it was. */
+/** Maximum fall and rise of a price in one step, as fractions of the price. */
 const deepestFall = 0.75
 const highestRise = 3
-/** A price that has moved by this factor is on its way to nothing, or without end: more is asked for than there is. */
+/** A price that moved by this factor diverges: the order exceeds the available amount. */
 const farthest = 1e12
-/** The minimum is found when the next step promises less than this part of the value, and tokens balance to that part. */
+/**
+ * Converged if the next step promises less, and all tokens balance to less, than these fractions.
+ */
 const promiseTolerance = 1e-12
 const balanceTolerance = 1e-6
-/** Below this promise there are only the last digits of the floats. */
+/** A promise below this is rounding noise. */
 const digits = 1e-17
-/** How many times as far as the last step, and which part of the way to the end of the next, a new list reaches. */
+/** Reach of a new list: a multiple of the last step, and a fraction of the next. */
 const [ahead, aside] = [6, 1e-4] as const
-/** A token that does not balance is held a little: this part of its imbalance, as a conductance. */
+/** A token that does not balance gets this fraction of its imbalance as a leak. */
 const leak = 0.1
-/** Above this many pools it pays to list the near ones. */
+/** Number of pools above which listing the near ones pays. */
 const large = 256
 /**
- * The slopes of orders: the first is so much of what the first step promises, at most the flattest. Once a step promises less than
- * `found` of a slope, one a tenth of it follows, down to the steep one; then orders are held at one that does not count.
+ * Slopes of orders: the first is this fraction of what the first step promises, at most `flattest`.
+ * Once a step promises less than `found` of a slope, it is divided by ten, down to `steep`; then
+ * orders are held at `held`, a negligible slope.
  */
 const orderSlopes = { first: 0.03, flattest: 0.02, steep: 1e-5, held: 1e-9, found: 0.01 } as const
-/** A step that moves no price by more than that moves none. */
+/** Relative price changes below this count as none. */
 const stillness = 1e-15
 
 /**
- * Minimises a problem from the prices given and into them. `residual` is the largest imbalance of a token as a part of the value that is
- * traded. Stops early once the value falls below `least`.
+ * Minimises a problem in place, from the given prices. `residual` is the largest imbalance of a
+ * token as a fraction of the traded value. Stops early once the value falls below `least`.
  *
  * @example
- * minimise(problem, workFor(market), prices, 100) // { residual: 3e-13, iterations: 9, evaluations: 17 }
+ * minimise(problem, workFor(market), prices, 100) // { residual: 3e-13, iterations: 9, ... }
  */
 export function minimise(
   problem: Problem,
@@ -49,7 +53,7 @@ export function minimise(
 ): { residual: number; iterations: number; evaluations: number } {
   const { residual, step, trial } = work
   const startPrice = prices[problem.token]!
-  // The pools that matter for now: as long as no two prices have moved apart by more than the margin.
+  // The pools that matter until two prices have moved apart by more than the margin.
   const isLarge = problem.allowed.length > large
   let nearby = problem
   let margin = 0
@@ -66,7 +70,7 @@ export function minimise(
   let isStill = false
   for (; ; iterations++) {
     const scale = Math.max(Math.abs(value), Number.MIN_VALUE)
-    // The dual at these prices is what the slopes of orders take away above the value.
+    // The dual at these prices is the value plus what the slopes of orders take away.
     if (value + (hasOrders ? work.orders.lost : 0) < least) break
     worst = 0
     for (let token = 0; token < prices.length; token++) {
@@ -114,7 +118,7 @@ export function minimise(
       const reach = isLarge ? Math.min(longest, reachOf(margin - moved, rise, fall)) : longest
       if (reach > 0) length = findKink(nearby, work, { prices, slope, length: reach })
       if (!(reach < longest) || (reach > 0 && length < reach)) break
-      // How far the step goes is not known from these pools.
+      // The listed pools do not cover the step: widens the list.
       margin = lists === 0 ? Math.max(ahead * last, aside * apartBy(longest, rise, fall)) : 8 * margin
       nearby = within(problem, listNear(problem, work, prices, margin))
       moved = 0
@@ -136,7 +140,7 @@ export function minimise(
       for (let token = 0; token < prices.length; token++) {
         slopeHere += (residual[token]! * step[token]!) / (1 + length * step[token]!)
       }
-      // Near the zero of the derivative, or not yet there at the longest step.
+      // Near the zero of the derivative, or still before it at the longest step.
       if (Math.abs(slopeHere) <= -0.4 * slope || (slopeHere < 0 && length === longest)) break
       if (high - low < 1e-13 || tries === 30) break
       if (slopeHere < 0) {
@@ -162,7 +166,7 @@ export function minimise(
   return { residual: worst, iterations, evaluations }
 }
 
-/** The same problem with fewer pools; the same shape of object, for the sake of the inner loops. */
+/** Copies a problem with fewer pools; keeps the object's shape for the inner loops. */
 const within = ({ market, token, supply, circling, fixed, isSale }: Problem, allowed: Int32Array): Problem => ({
   market,
   allowed,
@@ -183,15 +187,15 @@ function slantOf(step: Float64Array, tokens: number): { rise: number; fall: numb
   return { rise, fall }
 }
 
-/** How far two prices move apart, as a log, when one rises and one falls the most. */
+/** Returns how far two prices move apart, as a logarithm, if one rises and one falls the most. */
 const apartBy = (length: number, rise: number, fall: number): number =>
   Math.log1p(length * rise) - Math.log1p(-length * fall)
 
-/** The length of a step at which two prices may have moved apart by so much. */
+/** Returns the step length at which two prices may have moved apart by a given logarithm. */
 const reachOf = (apart: number, rise: number, fall: number): number =>
   apart > 0 ? Math.expm1(apart) / (rise + fall * Math.exp(apart)) : 0
 
-/** The step to where free orders are used as much as they were at a flatter slope; gives the derivative of the value along it. */
+/** Computes the step that keeps freed orders' usage; returns the derivative along it. */
 function findStepAlong(problem: Problem, work: SearchWork, prices: Float64Array, scale: number): number {
   sweep(problem, work, prices, false)
   findStep(problem, work, prices.length, scale)
@@ -202,7 +206,7 @@ function findStepAlong(problem: Problem, work: SearchWork, prices: Float64Array,
   return slope
 }
 
-/** The Newton step; gives the derivative of the value along it. */
+/** Computes the Newton step; returns the derivative of the value along it. */
 function findStep({ fixed }: Problem, work: SearchWork, tokens: number, scale: number): number {
   const { residual, active, step, nodes, leaks, source, solved, edges } = work
   let size = 0

@@ -10,7 +10,7 @@ import { movesThatLose, poolsByToken } from './move-bound'
 const set = dataSet('D3', 1, { pools: 0.1, upTo: 0.05 })
 
 test.each(['SELL', 'BUY'] as const)(
-  'behavior: %s, a move that is said to lose does, and most that lose are said to',
+  'behavior: %s, each move that it rejects does lose, and it rejects most that do',
   (side) => {
     let [said, lost] = [0, 0]
     for (const { src, dest, amount } of ordersOf(set, { side, pairs: 2, sizes: [100_000] })) {

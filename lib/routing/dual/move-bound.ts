@@ -2,16 +2,16 @@ import { optimalTrade } from '../pools/oracle/oracle'
 import type { Move } from '../search/order-tokens'
 import type { Problem } from '../search/problem'
 
-/** Prices of the moved token that are tried: where that many do not show it, the dual has to. */
-const mostTries = 12
-/** Its price changes at most by this factor from one try to the next, as a log. */
+/** Maximum prices of the moved token to try before the dual has to decide. */
+const maxTries = 12
+/** Maximum change of its log price per try. */
 const longestStep = 0.7
-/** A bound has to lie this part of itself below what it is held against, so that roundings do not count. */
-const surely = 1e-9
+/** Relative margin by which a bound must be below its target, against rounding. */
+const margin = 1e-9
 
 const trade = new Float64Array(3)
 
-/** By token the allowed pools that touch it: those of token t stand in `pools` from `starts[t]` to `starts[t + 1]`. */
+/** The allowed pools by token: those of token t are `pools` from `starts[t]` to `starts[t + 1]`. */
 export type PoolsByToken = { starts: Int32Array; pools: Int32Array }
 
 /**
@@ -32,12 +32,15 @@ export function poolsByToken({ market: { ends, tokenCount, poolCount }, mask }: 
 }
 
 /**
- * Says which moves of a token cannot make an order of tokens better, without solving the dual: it is below what it is at any prices, so at
- * those of the order at hand with another price for the moved token alone, which only the token's own pools feel. `least` is what the
- * dual has to pass, in its own sign: the bound of a sale, minus that of a purchase.
+ * Returns a test for moves of a token that cannot improve an order of tokens, without solving the
+ * dual. The new dual is bounded by its value at any prices, so at those of the current order with
+ * another price for the moved token, which affects the token's own pools only. `least` is the value
+ * to exceed: the bound of a sell, or minus that of a buy.
  *
  * @example
- * movesThatLose(problem, poolsByToken(problem), { order, prices })({ token: 7, place: 3 }, 2989120331.2) // true: no better than that
+ * const loses = movesThatLose(problem, poolsByToken(problem), { order, prices })
+ * loses({ token: 7, place: 3 }, 2989120331.2)
+ * // true: no better than that
  */
 export function movesThatLose(
   { market, side, src, dest, amount, mask }: Problem,
@@ -49,7 +52,7 @@ export function movesThatLose(
   const ranks = new Int32Array(tokenCount)
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank
   const roots = prices.map((price) => Math.sqrt(price))
-  // What the pools earn at these prices in this order of tokens: all of them, and those of each token.
+  // Earnings of the pools at these prices in this order of tokens: in total and by token.
   const ofToken = new Float64Array(tokenCount)
   let total = isSale ? amount * prices[src]! : -amount * prices[dest]!
   for (let pool = 0; pool < poolCount; pool++) {
@@ -68,15 +71,15 @@ export function movesThatLose(
   }
 
   return ({ token, place }, least) => {
-    const goal = least - surely * Math.abs(least)
+    const goal = least - margin * Math.abs(least)
     const elsewhere = total - ofToken[token]!
     let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
     let at = Math.log(prices[token]!)
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const price = Math.exp(at)
       const root = Math.sqrt(price)
       let value = elsewhere
-      // Of the token, in its worth: what comes in more than goes out, and how much that grows with the log of its price.
+      // The token's net inflow by value, and its derivative by the log of the price.
       let inflow = 0
       let slope = 0
       for (let index = starts[token]!; index < starts[token + 1]!; index++) {

@@ -6,17 +6,18 @@ import { divide } from '../search/divide'
 import { capsOf } from './caps'
 import { solveNetCases } from './net-cases'
 
-/** Cases of a proof at most; of a large market fewer, so many that a pool of it is looked at in no more than this many cases times pools. */
-const mostCases = 8
+/** Maximum cases of a proof, and maximum cases times pools. */
+const maxCases = 8
 const caseEffort = 16_000
-/** A bound nearer than this part of the order is near enough. */
+/** Fraction of the order below which a tighter bound is not needed. */
 const negligible = 1e-9
 
 /**
- * Proves how far a solution can be from the best net of gas: a dual in which every call of a pool costs its least gas, by cases. Any
- * prices give a valid bound of any case, so this one holds however well they are chosen. `question` is the one the solution answers;
- * its certificate says what the order can bring of each token at most; `gas` is what a purchase is quoted with, where that is more than
- * its route's.
+ * Bounds the distance of a solution from the best net of gas: a dual in which every pool call costs
+ * its minimum gas, by cases. Any prices give a valid bound of a case, so the result holds however
+ * well they are chosen. `question` is the one that the solution answers; its certificate limits how
+ * much of each token the order can yield; `gas` is that of the quote for a buy, if it exceeds its
+ * route's.
  *
  * @throws {Error} when the question is one that has no solution.
  * @example
@@ -51,7 +52,7 @@ export function boundNet({
     starts: start === undefined ? [gross.prices] : [gross.prices, start.prices],
     caps: capsOf(problem, gross, Number(route.srcAmount) + (gas - gasCosts.base) * gasUnitCost),
     target: reached * (isSell ? 1 + negligible : 1 - negligible),
-    most: gasUnitCost > 0 ? Math.max(1, Math.min(mostCases, Math.floor(caseEffort / market.pools.length))) : 1,
+    most: gasUnitCost > 0 ? Math.max(1, Math.min(maxCases, Math.floor(caseEffort / market.pools.length))) : 1,
   })
   const bounds = cases.map(({ bound }) => bound)
   return {

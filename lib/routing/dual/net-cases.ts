@@ -1,30 +1,32 @@
 import type { Problem } from '../search/problem'
 import { type NetDual, solveNetDual, supposed } from './net-dual'
 
-/** A case of a question: what it supposes of some pools, one after the other, and the prices that bound its routes. */
+/** A case: its assumptions about some pools, in branching order, and its bounding prices. */
 export type SolvedCase = {
   supposes: readonly { pool: number; called: boolean }[]
   prices: Float64Array
   bound: number
 }
 
-/** How far the edge of what a pool is worth is rounded, round by round, as parts of what its call costs: the last decides how tight. */
+/** Smoothing widths of a pool's kink per round, as fractions of its call cost. */
 const whole = { widths: [0.5, 0.1, 0.02, 0.004], maxIterations: 30 }
-/** A part of a case begins near its answer. */
-const parted = { widths: [0.3, 0.004], maxIterations: 30 }
-/** Of the parts that a pool would make, a sketch says how much they would bring. */
+/** Widths of a branched case, which starts near its solution. */
+const branched = { widths: [0.3, 0.004], maxIterations: 30 }
+/** Widths of a sketch, which estimates the gain of branching on a pool. */
 const sketch = { widths: [0.2], maxIterations: 6 }
-/** How many pools are sketched before one is chosen. */
+/** Number of pools to sketch before one is chosen. */
 const sketched = 4
-/** How much the better of two sketched cases counts beside the worse. */
+/** Weight of the better of two sketched cases relative to the worse. */
 const betterPart = 0.1
 
 /**
- * Bounds what is left after gas by cases. Prices alone let a route pay for a part of a call; the worst case is parted at a pool of which
- * it would, into the routes that call it and those that spare it, until no case is worse than `target` or there are `most` of them.
+ * Bounds the value after gas by cases (branch and bound). Prices alone allow a route to pay for a
+ * fraction of a call. Branches the worst case on a pool that it calls in part, into routes with and
+ * without it, until no case is worse than `target` or there are `most` cases.
  *
  * @example
- * solveNetCases({ problem, starts: [prices], caps, target, most: 8 }).map(({ bound }) => bound) // [2987120331.4, 2987119876.5]
+ * solveNetCases({ problem, starts: [prices], caps, target, most: 8 }).map(({ bound }) => bound)
+ * // [2987120331.4, 2987119876.5]
  */
 export function solveNetCases({
   problem,
@@ -62,12 +64,12 @@ export function solveNetCases({
     })
     if (choices.length === 0) break
     const { pool } = choices.reduce((a, b) => (b.gain > a.gain ? b : a))
-    open = open.flatMap((one) => (one === worst ? partsOf(worst, pool, parted) : [one]))
+    open = open.flatMap((one) => (one === worst ? partsOf(worst, pool, branched) : [one]))
   }
   return open
 }
 
-/** The pools that would be called in part, most of a call first. */
+/** Lists the pools that are called in part, by the most undecided cost. */
 const undecided = (
   { supposes, parts }: { supposes: SolvedCase['supposes']; parts: Float64Array },
   costs: Float64Array,

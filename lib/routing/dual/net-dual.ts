@@ -4,29 +4,30 @@ import type { Problem } from '../search/problem'
 import { solveNetwork } from './sparse-network'
 
 /**
- * The dual of a question in which every pool costs gas to call. A pool is worth max(0, what it earns - what its call costs), where it
- * takes at most what the whole order can bring to it: a call that only pays for itself with more than that never pays. At any prices
- * the sum is a bound on what is left after gas, and near the best prices the pools that are worth more than nothing are those to call.
+ * The dual of a question in which each pool call costs gas. A pool is worth max(0, earnings - call
+ * cost), where its input is capped by what the whole order can yield: a call that only pays with
+ * more never pays. At any prices the sum bounds the value after gas; near the best prices, the
+ * pools worth more than zero are those to call.
  *
- * max(0, x) has an edge; it is rounded within `width` of it, and the width shrinks.
+ * The kink of max(0, x) is smoothed within `width`, which shrinks.
  */
 export type NetDual = {
   prices: Float64Array
-  /** No route brings more after its calls (sell), or costs less with them (buy). */
+  /** No route yields more after its calls (sell), or costs less with them (buy). */
   bound: number
-  /** What each pool earns at the prices, as a part of what its call costs: near 1 lie those whose call just pays. */
+  /** Earnings of each pool as a fraction of its call cost: near 1 if the call just pays. */
   worths: Float64Array
-  /** How far each pool is called where the edge is rounded least: between 0 and 1 lie those of which only a part would pay. */
+  /** Fraction to which each pool is called at the least smoothing. */
   parts: Float64Array
 }
 
-/** What a case of a question supposes of a pool: nothing, that its call is paid for whatever it earns, or that it is not called. */
+/** A case's assumption about a pool: none, that its call is paid, or that it is not called. */
 export const supposed = { nothing: 0, called: 1, spared: 2 } as const
 
-/** The pools looked at reach at least so far beyond the prices, as a log. */
-const leastMargin = 2e-3
+/** Minimum reach of the listed pools beyond the current prices, as a logarithm. */
+const minMargin = 2e-3
 
-/** What a sweep over the pools at some prices writes. */
+/** Output of a sweep over the pools at some prices. */
 type DualWork = {
   count: number
   pools: Int32Array
@@ -38,9 +39,10 @@ type DualWork = {
 }
 
 /**
- * Searches prices whose bound counts gas. `starts` are prices near the answer, of all tokens, of which the best are taken; `caps` what
- * the order can bring of each token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs;
- * `supposes` what is supposed of each pool, nothing by default: then the bound is about the routes of which that is true.
+ * Searches prices whose bound includes gas. `starts` are prices of all tokens near the solution, of
+ * which the best are used; `caps` limit how much of each token the order can yield; `widths` are
+ * the smoothing of each round, as fractions of a call cost; `supposes` restricts the bound to
+ * routes for which the assumptions about pools hold, none by default.
  *
  * @example
  * solveNetDual({ problem, starts: [prices], caps, widths: [0.5, 0.05] }).bound // 2987120331.4
@@ -81,10 +83,10 @@ export function solveNetDual({
     taken: new Float64Array(pools),
     conductance: new Float64Array(pools),
   }
-  const leastCost = callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
+  const minCost = callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
   const best = { value: Number.POSITIVE_INFINITY, prices: new Float64Array(tokenCount) }
 
-  /** The pools that may trade near some prices: as long as no two prices have moved apart by more than the margin. */
+  /** The pools that may trade until two prices have moved apart by more than the margin. */
   const near = { count: 0, pools: new Int32Array(pools), prices: new Float64Array(tokenCount), margin: 0 }
   let paid = 0
   if (supposes !== undefined)
@@ -115,7 +117,7 @@ export function solveNetDual({
     }
     const apart = Math.log(rise / fall)
     if (!(apart <= near.margin)) {
-      near.margin = Math.max(leastMargin, near.margin > 0 ? 2 * apart : 0)
+      near.margin = Math.max(minMargin, near.margin > 0 ? 2 * apart : 0)
       listNear(at)
     }
     let exact = supply * at[supplied]!
@@ -141,14 +143,14 @@ export function solveNetDual({
       const earned = taken - given
       worths[pool] = earned / callCost
       exact += isCalled ? earned : Math.max(0, earned - callCost)
-      // What is paid for has no edge but that of an order, which trades all or nothing.
+      // A pool with a paid call has no kink, unless it is an order, which trades all or nothing.
       const round = isCalled && kinds[pool] !== rowKind.rfq ? 0 : width * callCost
       const worth = earned - (isCalled ? round : callCost)
       if (!isCalled && worth <= -round) continue
-      const isWhole = round === 0 || worth >= round
-      const open = isWhole ? 1 : (worth + round) / (2 * round)
+      const isSaturated = round === 0 || worth >= round
+      const open = isSaturated ? 1 : (worth + round) / (2 * round)
       parts[pool] = open
-      value += isWhole ? worth : open * open * round
+      value += isSaturated ? worth : open * open * round
       residual[from]! -= open * given
       residual[to]! += open * taken
       work.pools[count] = pool
@@ -156,7 +158,7 @@ export function solveNetDual({
       work.to[count] = to
       work.given[count] = given
       work.taken[count] = taken
-      // Within the rounding the pool opens as it earns more, which draws more than its own curve does.
+      // Within the smoothing the pool opens as it earns more, which adds to its conductance.
       work.conductance[count] = open * conductance + (open < 1 ? (given * taken) / (2 * round) : 0)
       count++
     }
@@ -181,7 +183,7 @@ export function solveNetDual({
     conductance: new Float64Array(pools),
   }
 
-  /** The damped Newton step in relative prices; gives the slope along it. */
+  /** Computes the damped Newton step in relative prices; returns the slope along it. */
   const findStep = (damping: number): number => {
     let size = 0
     nodes.fill(-1)
@@ -225,17 +227,17 @@ export function solveNetDual({
     for (let iteration = 0; iteration < maxIterations; iteration++) {
       const scale = amount * prices[supplied]!
       const slope = findStep(damping * scale)
-      if (!(-slope > 1e-3 * width * leastCost)) break
+      if (!(-slope > 1e-3 * width * minCost)) break
       let longest = 0
       for (let token = 0; token < tokenCount; token++) longest = Math.max(longest, Math.abs(step[token]!))
       let length = Math.min(1, radius / longest)
       let isDown = false
       for (let tries = 0; tries < 8 && !isDown; tries++) {
         for (let token = 0; token < tokenCount; token++) trial[token] = prices[token]! * (1 + length * step[token]!)
-        const there = sweep(trial, width)
-        isDown = there <= value + 1e-4 * length * slope
+        const trialValue = sweep(trial, width)
+        isDown = trialValue <= value + 1e-4 * length * slope
         if (isDown) {
-          value = there
+          value = trialValue
           prices.set(trial)
         } else length *= 0.3
       }

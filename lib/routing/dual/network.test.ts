@@ -3,7 +3,9 @@ import { createDraw, type Draw } from '../testing/random'
 import { type Edges, solveDense } from './network'
 import { solveSparse } from './sparse-network'
 
-/** A network at random: some edges to the ground, some parallel, conductances over many decades. */
+/**
+ * Draws a random network: some edges to the ground, some parallel, conductances over many decades.
+ */
 function networkAt(
   draw: Draw,
   size: number,
@@ -26,7 +28,7 @@ function networkAt(
   }
 }
 
-/** What flows out of each node at these potentials, less what comes in: zero for a solution. */
+/** Returns each node's outflow at these potentials, less its inflow: zero for a solution. */
 function imbalanceOf({ edges, leaks, source }: ReturnType<typeof networkAt>, x: Float64Array): Float64Array {
   const imbalance = source.map((value, node) => leaks[node]! * x[node]! - value)
   for (let edge = 0; edge < edges.count; edge++) {
@@ -48,7 +50,7 @@ describe('solveDense and solveSparse', () => {
     }
   })
 
-  test('behavior: both solve the equations', () => {
+  test('behavior: both methods solve the equations', () => {
     const draw = createDraw(8)
     for (const [size, count] of [
       [2, 3],
@@ -56,7 +58,7 @@ describe('solveDense and solveSparse', () => {
       [40, 200],
       [200, 500],
       [120, 3000],
-      // So filled by elimination that it is solved in passes.
+      // Elimination would fill this one, so conjugate gradients solve it.
       [400, 1500],
     ] as const) {
       for (let round = 0; round < 10; round++) {
@@ -72,7 +74,7 @@ describe('solveDense and solveSparse', () => {
     }
   })
 
-  test('behavior: a node that nothing holds stays where it is', () => {
+  test('behavior: an unconnected node stays at zero', () => {
     const edges = { count: 1, from: Int32Array.of(0), to: Int32Array.of(-1), conductance: Float64Array.of(1) }
     for (const solve of [solveDense, solveSparse]) {
       const x = new Float64Array(2)

@@ -1,16 +1,19 @@
-/** Edges between nodes numbered from 0; an end of -1 is the ground. */
+/** Edges between nodes numbered from 0; -1 is the ground. */
 export type Edges = { count: number; from: Int32Array; to: Int32Array; conductance: Float64Array }
 
 let weights = new Float64Array(0)
 let pivots = new Float64Array(0)
 
 /**
- * Solves the network equations `(Laplacian + leaks)·x = source` of up to some dozens of nodes, by star-mesh elimination: a node goes,
- * its neighbours are joined directly. That is Cholesky on the Laplacian without one subtraction, so conductances may differ by any
- * factor. `leaks` are conductances to the ground, nodes that nothing holds get 0; `source` is overwritten.
+ * Solves the network equations `(Laplacian + leaks)·x = source` of up to a few dozen nodes by
+ * star-mesh elimination: removes a node and joins its neighbours directly. This is a Cholesky
+ * factorisation of the Laplacian without any subtraction, so conductances may differ by any factor.
+ * `leaks` are conductances to the ground; unconnected nodes get 0; `source` is overwritten.
  *
  * @example
- * solveDense(1, { count: 1, from: Int32Array.of(0), to: Int32Array.of(-1), conductance: Float64Array.of(2) }, leaks, source, x) // x[0] is source[0] / 2
+ * const [from, to, conductance] = [Int32Array.of(0), Int32Array.of(-1), Float64Array.of(2)]
+ * solveDense(1, { count: 1, from, to, conductance }, leaks, source, x)
+ * // x[0] is source[0] / 2
  */
 export function solveDense(size: number, edges: Edges, leaks: Float64Array, source: Float64Array, x: Float64Array) {
   if (weights.length < size * size) {

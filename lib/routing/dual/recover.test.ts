@@ -18,12 +18,12 @@ describe('recover', () => {
     expect(recover(ends, { flows, prices, least: 0 })).toStrictEqual(flows)
   })
 
-  test('behavior: what hangs on dust falls away with it', () => {
+  test('behavior: removes flows that depend on dust', () => {
     const flows = [flow(0, 0, 1, 10), flow(1, 0, 3, 2e-6), flow(2, 3, 1, 0.5e-6)]
     expect(poolsOf(recover(ends, { flows, prices, least: 1e-6 }))).toStrictEqual([0])
   })
 
-  test('behavior: dust is worth less than the least, at the prices', () => {
+  test('behavior: flows worth less than the minimum at the prices are dust', () => {
     const flows = [flow(0, 0, 1, 1e6), flow(1, 0, 1, 0.5)]
     expect(poolsOf(recover(ends, { flows, prices, least: 1 }))).toStrictEqual([0])
     const dear = prices.map((price) => 4 * price)
@@ -31,11 +31,11 @@ describe('recover', () => {
   })
 
   test.each([
-    ['run in a circle', [flow(0, 0, 2, 10), flow(1, 2, 3, 12), flow(2, 3, 2, 2), flow(3, 3, 1, 10)]],
+    ['run in a cycle', [flow(0, 0, 2, 10), flow(1, 2, 3, 12), flow(2, 3, 2, 2), flow(3, 3, 1, 10)]],
     ['leave the destination', [flow(0, 0, 1, 10), flow(1, 1, 2, 4), flow(2, 2, 1, 5)]],
     ['enter the source', [flow(0, 0, 1, 10), flow(1, 0, 2, 4), flow(2, 2, 0, 5)]],
     ['run beside all ways', [flow(0, 0, 1, 10), flow(1, 4, 5, 5), flow(2, 5, 4, 5)]],
-  ])('behavior: no order can be run through trades that %s', (_, flows) => {
+  ])('behavior: returns undefined for trades that %s', (_, flows) => {
     expect(recover(ends, { flows, prices, least: 0 })).toBeUndefined()
   })
 })

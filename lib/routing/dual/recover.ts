@@ -1,49 +1,53 @@
-/** What runs through a pool from one token to another, in raw units as floats; tokens and pools by their numbers. */
+/** A flow through a pool between two tokens, in raw units as floats; tokens and pools by number. */
 export type Flow = { pool: number; from: number; to: number; amountIn: number; amountOut: number }
 
-/** What falls away with dust is worth less than this part of what arrives. */
+/** Fraction of the arriving value above which flows removed with dust invalidate the result. */
 const notable = 1e-5
 
 /** The trades of pools at the prices of a dual; those worth less than `least` are dust. */
 type Trades = { flows: readonly Flow[]; prices: Float64Array; least: number }
 
 /**
- * The pools' trades that an order can be run through: each on a way from the source to the destination, without dust. Undefined where
- * pools would earn from each other: their trades then hold circles, or enter the source, leave the destination, or lie on no way, which a
- * trader cannot be asked to run.
+ * Returns the pools' trades as executable flows: each on a path from the source to the destination,
+ * without dust. Undefined if pools would earn from each other: their trades then have cycles, enter
+ * the source, leave the destination or lie on no path, which a trader cannot run.
  *
  * @example
- * recover({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
+ * recover({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, ... }]
  */
 export function recover(ends: { src: number; dest: number }, trades: Trades): readonly Flow[] | undefined {
   const { flows, prices } = trades
   const kept = withoutDust(ends, trades)
   const isKept = new Set(kept)
   const arriving = kept.reduce((sum, { to, amountOut }) => (to === ends.dest ? sum + prices[to]! * amountOut : sum), 0)
-  const isWhole = flows.every((flow) => isKept.has(flow) || !(prices[flow.from]! * flow.amountIn > notable * arriving))
-  return isWhole && !hasCircle(kept, prices.length) ? kept : undefined
+  const isComplete = flows.every(
+    (flow) => isKept.has(flow) || !(prices[flow.from]! * flow.amountIn > notable * arriving),
+  )
+  return isComplete && !hasCycle(kept, prices.length) ? kept : undefined
 }
 
 /**
- * The pools' trades that lie on some way from the source to the destination and are more than dust.
+ * Returns the pools' trades that lie on a path from the source to the destination and are not dust.
  *
  * @example
- * withoutDust({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
+ * withoutDust({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, ... }]
  */
 export function withoutDust({ src, dest }: { src: number; dest: number }, { flows, prices, least }: Trades) {
   const open = flows.filter(
     ({ from, to, amountIn }) => from !== dest && to !== src && prices[from]! * amountIn >= least,
   )
-  return onWays({ src, dest }, open, prices.length)
+  return onPaths({ src, dest }, open, prices.length)
 }
 
 /**
- * The flows that lie on some way from the source to the destination.
+ * Returns the flows that lie on a path from the source to the destination.
  *
  * @example
- * onWays({ src: 0, dest: 1 }, [{ pool: 7, from: 0, to: 1, ... }, { pool: 8, from: 0, to: 2, ... }], 3) // the first of them
+ * const flows = [{ pool: 7, from: 0, to: 1, ... }, { pool: 8, from: 0, to: 2, ... }]
+ * onPaths({ src: 0, dest: 1 }, flows, 3)
+ * // the first of them
  */
-export function onWays(
+export function onPaths(
   { src, dest }: { src: number; dest: number },
   flows: readonly Flow[],
   tokens: number,
@@ -68,8 +72,8 @@ export function onWays(
   return flows.filter(({ from, to }) => fromSource[from] === 1 && toDestination[to] === 1)
 }
 
-/** Whether flows run in a circle: taking away those that nothing feeds does not take all. */
-function hasCircle(flows: readonly Flow[], tokens: number): boolean {
+/** True if flows have a cycle: repeatedly removing flows without an input does not remove all. */
+function hasCycle(flows: readonly Flow[], tokens: number): boolean {
   const incoming = new Int32Array(tokens)
   for (const { to } of flows) incoming[to]!++
   let rest = flows

@@ -2,38 +2,40 @@ import { inputOf, outputOf } from '../pools/oracle/oracle'
 import type { Problem } from '../search/problem'
 import type { Flow } from './recover'
 
-/** A flow of which is known whether more could run through it. */
+/** A flow, and whether its pool is at its capacity. */
 export type SettledFlow = Flow & { isFull: boolean }
 
-/** A pool that has no more than this part above what it is asked for is asked for so much less: its last unit is the integers' to refuse. */
+/** A pool this close to its capacity gets that fraction less, against integer rounding. */
 const lastUnit = 4e-9
-/** How often flows are made smaller because what they bring cannot go on, before it is given up. */
+/** Maximum rounds of reducing flows whose output cannot continue. */
 const maxRounds = 12
 
 /**
- * Follows an order through its flows: what arrives at a token goes on in the proportions of its flows, and a pool that cannot take its
- * part takes what it can, the others the rest; where none can, less is sent there. So small flows agree as well as large ones, which
- * balance in the dual only to a part of the whole order. A purchase is followed backwards: what is owed of a token is divided over the
- * flows that bring it. The flows must hold no circle. `margin` is the part of what they have that full pools keep.
+ * Balances an order's flows token by token: the amount that arrives at a token is split in the
+ * proportions of its flows; a pool at its capacity takes what it can and the others the rest; if
+ * none can, less is sent there. So small flows balance as well as large ones, while the dual
+ * balances only relative to the whole order. A buy is followed backwards: the amount owed of a
+ * token is split over the flows that buy it. The flows must have no cycle. `margin` is the fraction
+ * that full pools keep unused.
  *
  * @example
  * settle(problem, flows)[0]?.amountIn // 999999999.6
  */
 export function settle(
   { market, side, src, dest, amount }: Problem,
-  given: readonly Flow[],
+  trades: readonly Flow[],
   margin = lastUnit,
 ): readonly SettledFlow[] {
   const isSale = side === 'SELL'
   const start = isSale ? src : dest
-  const flows = isSale ? given : given.map(turned)
+  const flows = isSale ? trades : trades.map(reversed)
   const outgoing = new Map<number, Flow[]>()
   for (const flow of flows) {
     const list = outgoing.get(flow.from)
     if (list === undefined) outgoing.set(flow.from, [flow])
     else list.push(flow)
   }
-  /** What a flow may take at most, where that is known. */
+  /** Known maximum inputs of flows. */
   const limits = new Map<Flow, number>()
   for (let round = 0; ; round++) {
     const { settled, overflows } = follow()
@@ -41,14 +43,15 @@ export function settle(
     for (const [flow, { from, to, amountIn }] of new Map(flows.map((flow, index) => [flow, settled[index]!]))) {
       const kept = overflows.get(to)
       if (kept === undefined) continue
-      // A smaller part of a concave pool's input brings more than that part of its output. (Of its output it costs less.)
+      // A concave pool's output falls by less than its input. (And its cost by more than its
+      // output.)
       limits.set(flow, amountIn * Math.max(0, kept - Math.min(1 - kept, 1e-6) - 1e-13))
       if (from === start && outgoing.get(start)!.every((other) => limits.has(other))) return result(settled)
     }
   }
 
   function result(settled: readonly SettledFlow[]): readonly SettledFlow[] {
-    return isSale ? settled : settled.map((flow) => ({ ...turned(flow), isFull: flow.isFull }))
+    return isSale ? settled : settled.map((flow) => ({ ...reversed(flow), isFull: flow.isFull }))
   }
 
   function follow(): { settled: readonly SettledFlow[]; overflows: ReadonlyMap<number, number> } {
@@ -75,7 +78,7 @@ export function settle(
     return { settled: flows.map((flow) => found.get(flow) ?? { ...flow, isFull: false }), overflows }
   }
 
-  /** Divides what is held between flows; `kept` is the part of it that they can take. */
+  /** Splits an amount between flows; `kept` is the fraction that they can take. */
   function share(list: readonly Flow[], held: number): { shared: readonly SettledFlow[]; kept: number } {
     const full = new Map<Flow, number>()
     for (const flow of list) if (limits.has(flow)) full.set(flow, limits.get(flow)!)
@@ -88,7 +91,7 @@ export function settle(
         else taken += most
       }
       const isOver = planned === 0 && taken < held * (1 - 1e-15)
-      // With nowhere else to go all are filled beyond what they take, so that the amounts still add up.
+      // If no flow has room, all are scaled beyond their limits, so that the amounts still add up.
       const scale = planned > 0 ? Math.max(0, held - taken) / planned : held / taken
       const before = full.size
       const shared = list.map((flow) => {
@@ -109,7 +112,7 @@ export function settle(
     return out > 0 ? out : amountIn > flow.amountIn * 0.999 ? 0 : (amountIn / flow.amountIn) * flow.amountOut
   }
 
-  /** What a pool gives (sale) or wants (purchase) for an amount; zero when it cannot. */
+  /** Returns a pool's output (sell) or input (buy) for an amount; 0 if it cannot trade. */
   function answerOf({ pool, from, to }: Flow, amount: number): number {
     if (isSale) return outputOf(market, pool, market.ends[2 * pool] === from, amount)
     const input = inputOf(market, pool, market.ends[2 * pool] === to, amount)
@@ -117,8 +120,8 @@ export function settle(
   }
 }
 
-/** A flow seen from its other end. */
-const turned = ({ pool, from, to, amountIn, amountOut }: Flow): Flow => ({
+/** Reverses a flow. */
+const reversed = ({ pool, from, to, amountIn, amountOut }: Flow): Flow => ({
   pool,
   from: to,
   to: from,

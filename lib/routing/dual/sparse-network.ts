@@ -1,24 +1,27 @@
 import { solveByGradients } from './conjugate-gradients'
 import { type Edges, solveDense } from './network'
 
-/** Elimination that takes more products than this for each entry of the matrix takes longer than some dozens of passes over them. */
-const mostFill = 1_200
+/** Products per matrix entry above which elimination is slower than conjugate gradients. */
+const maxFill = 1_200
 
-/** Up to this many nodes elimination on a full matrix is faster than bookkeeping. */
+/** Maximum nodes for which elimination on a full matrix is faster than sparse bookkeeping. */
 const densest = 24
 
 /**
- * Solves the equations of a network in the way that is fast for its size; see `solveDense`, of which it keeps the terms.
+ * Solves the equations of a network with the method that is fast for its size; same terms as
+ * `solveDense`.
  *
  * @example
- * solveNetwork(1, { count: 1, from: Int32Array.of(0), to: Int32Array.of(-1), conductance: Float64Array.of(2) }, leaks, source, x) // x[0] is source[0] / 2
+ * const [from, to, conductance] = [Int32Array.of(0), Int32Array.of(-1), Float64Array.of(2)]
+ * solveNetwork(1, { count: 1, from, to, conductance }, leaks, source, x)
+ * // x[0] is source[0] / 2
  */
 export function solveNetwork(size: number, edges: Edges, leaks: Float64Array, source: Float64Array, x: Float64Array) {
   if (size > densest) solveSparse(size, edges, leaks, source, x)
   else solveDense(size, edges, leaks, source, x)
 }
 
-/** Room for a factorisation, kept between questions and grown when one needs more. */
+/** Buffers for a factorisation, reused between questions and grown on demand. */
 const room = {
   degree: new Int32Array(0),
   buckets: new Int32Array(0),
@@ -63,12 +66,15 @@ function reserve(nodes: number, edges: number) {
 }
 
 /**
- * Solves the same equations as `solveDense` for networks of hundreds of nodes and few edges a node: LDLᵀ row by row, nodes of few edges
- * first, each row touching only what the elimination tree says is not zero; by conjugate gradients where that would fill the matrix.
- * Source: Davis, Algorithm 849, a concise sparse Cholesky factorization package.
+ * Solves the same equations as `solveDense` for hundreds of nodes with few edges each: LDLᵀ row by
+ * row, nodes of low degree first, where each row touches only the non-zeros of the elimination
+ * tree; by conjugate gradients if that would fill the matrix. Source: Davis, Algorithm 849, a
+ * concise sparse Cholesky factorization package.
  *
  * @example
- * solveSparse(1, { count: 1, from: Int32Array.of(0), to: Int32Array.of(-1), conductance: Float64Array.of(2) }, leaks, source, x) // x[0] is source[0] / 2
+ * const [from, to, conductance] = [Int32Array.of(0), Int32Array.of(-1), Float64Array.of(2)]
+ * solveSparse(1, { count: 1, from, to, conductance }, leaks, source, x)
+ * // x[0] is source[0] / 2
  */
 export function solveSparse(size: number, edges: Edges, leaks: Float64Array, source: Float64Array, x: Float64Array) {
   const { count, from, to, conductance } = edges
@@ -89,7 +95,7 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
     weights,
   } = room
 
-  // Few edges first.
+  // Orders nodes by degree, lowest first.
   degree.fill(0, 0, size)
   let most = 0
   for (let edge = 0; edge < count; edge++) {
@@ -106,7 +112,7 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
   for (let bucket = 0; bucket <= most; bucket++) buckets[bucket + 1]! += buckets[bucket]!
   for (let node = 0; node < size; node++) place[node] = buckets[degree[node]!]!++
 
-  // The upper triangle by columns.
+  // Builds the upper triangle by columns.
   columnStart.fill(0, 0, size + 1)
   for (let node = 0; node < size; node++) {
     diagonal[place[node]!] = leaks[node]!
@@ -131,7 +137,7 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
     weights[at] = conductance[edge]!
   }
 
-  // The elimination tree and the size of each column.
+  // Finds the elimination tree and the size of each column.
   for (let node = 0; node < size; node++) {
     parent[node] = -1
     flag[node] = node
@@ -147,7 +153,7 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
   let products = 0
   for (let node = 0; node < size; node++) products += filled[node]! * filled[node]!
   const triangle = { size, start: columnStart, columns: rows, weights, diagonal, right }
-  if (products > mostFill * (size + columnStart[size]!) && solveByGradients(triangle, row)) {
+  if (products > maxFill * (size + columnStart[size]!) && solveByGradients(triangle, row)) {
     for (let node = 0; node < size; node++) x[node] = row[place[node]!]!
     return
   }
@@ -190,7 +196,8 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
         pivot -= fill(other, end, node, value)
         continue
       }
-      // The next column has the same rows, but for its own: both go through them at once, which is the same sums with less reading and writing.
+      // The next column has the same rows except its own: processes both at once, with the same
+      // sums but fewer reads and writes.
       top++
       const nextStart = factorStart[next]!
       const nextEnd = nextStart + filled[next]!
@@ -203,7 +210,7 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
       pivot -= fill(other, end, node, value)
       pivot -= fill(next, nextEnd, node, nextValue)
     }
-    // What nothing holds, up to rounding, stays where it is.
+    // A node without a connection, up to rounding, keeps its value.
     diagonal[node] = pivot > 1e-15 * own ? pivot : Number.POSITIVE_INFINITY
   }
 
@@ -219,7 +226,7 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
   for (let node = 0; node < size; node++) x[node] = right[place[node]!]!
 }
 
-/** Ends a column with its entry in a row; gives what that takes of the row's pivot. */
+/** Appends a row's entry to a column; returns its contribution to the row's pivot. */
 function fill(column: number, end: number, row: number, value: number): number {
   const scaled = value / room.diagonal[column]!
   room.factorRows[end] = row

@@ -1,24 +1,25 @@
 import type { CompiledMarket } from '../market/compiled'
 
-/** The price of a token that can take no part in an order: so small that what its pools could earn among themselves does not count. */
+/** The price of a token that no route can use, low enough to ignore its arbitrage. */
 const noPrice = 1e-80
-/** Below this a token has no price, in units of one that takes part. */
-export const worthless = 1e-70
+/** A price below this, in units of a token that takes part, means no price. */
+export const minPrice = 1e-70
 
-/** Start prices lie this little outside the bands of the best ways' pools, so that these trade. */
+/** Starting prices are this factor outside the bands of the best pools, so that these trade. */
 const outside = 1 + 1e-13
-/** A best way has few hops; where a cycle earns each round would add its gain again: the minimisation does better. */
+/** Maximum rounds: best paths have few hops, and a profitable cycle gains in each round. */
 const maxRounds = 8
-/** Square roots of prices stay within these, whatever a cycle would make of them. */
-const [leastRoot, greatestRoot] = [1e-45, 1e45]
+/** Limits of square roots of prices, against cycles. */
+const [minRoot, maxRoot] = [1e-45, 1e45]
 
 /**
- * Prices to begin a sell with: what an infinitely small amount of each token is worth at its best way to the destination, so that every
- * token has a pool towards it that is about to trade and the order finds a tree of ways open. Marks tokens from which nothing leads
- * there in `fixed`. False when the source is one of them.
+ * Computes starting prices of a sell: the value of an infinitesimal amount of each token along its
+ * best path to the destination, so that each token has a pool towards it that is about to trade,
+ * and the order starts with a tree of open paths. Sets `fixed` for tokens that do not lead there.
+ * Returns false if the source is one of them.
  *
  * @example
- * startSell(market, allowed, { src, dest }, prices, fixed) // prices[src] is the best rate before impact
+ * startSell(market, allowed, { src, dest }, prices, fixed) // prices[src] is the best spot rate
  */
 export function startSell(
   market: CompiledMarket,
@@ -36,11 +37,11 @@ export function startSell(
 }
 
 /**
- * Prices to begin a buy with: what an infinitely small amount of each token costs at its best way from the source. False when nothing
- * leads from there to the destination.
+ * Computes starting prices of a buy: the cost of an infinitesimal amount of each token along its
+ * best path from the source. Returns false if the source does not lead to the destination.
  *
  * @example
- * startBuy(market, allowed, { src, dest }, prices, fixed) // prices[dest] is the best rate before impact
+ * startBuy(market, allowed, { src, dest }, prices, fixed) // prices[dest] is the best spot rate
  */
 export function startBuy(
   market: CompiledMarket,
@@ -52,8 +53,8 @@ export function startBuy(
   const roots = prices.fill(Number.POSITIVE_INFINITY)
   roots[src] = 1
   spread(market, allowed, roots, src, false)
-  const leads = roots[dest]! < Number.POSITIVE_INFINITY
-  // What cannot be bought may still be sold by others: it costs what it would be worth.
+  const isReachable = roots[dest]! < Number.POSITIVE_INFINITY
+  // A token that cannot be bought may still be sold by others: its cost is its value.
   let missing = false
   for (let token = 0; token < roots.length; token++) {
     if (roots[token]! < Number.POSITIVE_INFINITY) continue
@@ -63,10 +64,10 @@ export function startBuy(
   if (missing) spread(market, allowed, roots, src, true)
   squareAndFix(roots, fixed)
   fixed[src] = 1
-  return leads
+  return isReachable
 }
 
-/** Goes over the pools that would trade until none does: what is sold too cheaply gets dearer, or else what is bought gets cheaper. */
+/** Relaxes the pools that would trade: raises the price sold too cheaply, or lowers the other. */
 function spread(
   { ends, band }: CompiledMarket,
   allowed: Int32Array,
@@ -91,8 +92,8 @@ function spread(
         if (raises) roots[token1] = root0 / high
         else roots[token0] = root1 * high
       } else continue
-      roots[token0] = Math.min(Math.max(roots[token0]!, leastRoot), greatestRoot)
-      roots[token1] = Math.min(Math.max(roots[token1]!, leastRoot), greatestRoot)
+      roots[token0] = Math.min(Math.max(roots[token0]!, minRoot), maxRoot)
+      roots[token1] = Math.min(Math.max(roots[token1]!, minRoot), maxRoot)
       roots[unit] = 1
       changed = true
     }

@@ -4,27 +4,28 @@ import { optimalTrade } from '../pools/oracle/oracle'
 import { orderAt } from '../pools/oracle/oracle-rfq'
 import { rowKind, stride } from '../pools/pool-rows'
 
-/** What is minimised: the value of a supply at one token and the earnings of the pools, over the prices that are not fixed. */
+/** The function to minimise over the free prices: a supply's value plus the pools' earnings. */
 export type Problem = {
   market: CompiledMarket
   /** The pools that may be used. */
   allowed: Int32Array
-  /** Raw units that come into a token; negative ones must leave it. */
+  /** Raw units that enter at a token; negative ones must leave there. */
   token: number
   supply: number
-  /** What pools trade with each other beside that, in the unit of the prices. */
+  /** Volume that pools trade with each other besides that, in the unit of the prices. */
   circling: number
-  /** One a token: 1 keeps its price. */
+  /** An entry per token; 1 fixes its price. */
   fixed: Uint8Array
-  /** Whether pools are told what goes in, or what comes out (a purchase). */
+  /** True if pool amounts are computed from the input (sell), false from the output (buy). */
   isSale: boolean
 }
 
 const trade = new Float64Array(3)
 
 /**
- * One pass over the pools at some prices: fills `residual` and `active`, gives the value of supply and earnings. With `isExact` orders
- * are what they are, and the value is the dual; else they have their slope, and the value is a little less.
+ * Sweeps over the pools at some prices: fills `residual` and `active`, returns the value of supply
+ * and earnings. With `isExact`, orders have their exact rate and the value is the dual; otherwise
+ * they have their slope, and the value is slightly less.
  *
  * @example
  * sweep(problem, work, prices, true) // 2989120331.4
@@ -72,8 +73,10 @@ export function sweep(problem: Problem, work: SearchWork, prices: Float64Array, 
 }
 
 /**
- * An order with its slope earns `max over x of x·(out·rate - in) - in·(x - anchor)²/(2·stiffness)`, where `in` and `out` are the prices:
- * it behaves as if it took the square on top of x. Of a vault x may be below zero: then token1 goes in and token0 comes out.
+ * Sweeps over orders with a slope: each earns
+ * `max over x of x·(out·rate - in) - in·(x - anchor)²/(2·stiffness)`, where `in` and `out` are the
+ * prices, as if it charged the square on top of x. For a vault x may be negative: then token1 goes
+ * in and token0 comes out.
  */
 function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWork, prices: Float64Array): number {
   const { ends, params } = market
@@ -91,11 +94,11 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWo
     const rate = params[at + orderAt.rate]!
     const anchor = orders.anchors[index]!
     const stiffness = orders.stiffness[index]!
-    const wanted = anchor + stiffness * ((priceOut * rate) / priceIn - 1)
+    const desired = anchor + stiffness * ((priceOut * rate) / priceIn - 1)
     const isFree = orders.isFree[index] === 1
     const least = isFree ? Number.NEGATIVE_INFINITY : orders.least[index]!
     const most = isFree ? Number.POSITIVE_INFINITY : orders.most[index]!
-    const used = Math.max(least, Math.min(wanted, most))
+    const used = Math.max(least, Math.min(desired, most))
     const given = priceIn * (used + (used - anchor) ** 2 / (2 * stiffness))
     const taken = priceOut * rate * used
     value += taken - given
@@ -103,7 +106,7 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWo
     orders.lost += gain * (gain > 0 ? orders.most[index]! : orders.least[index]!) - (taken - given)
     residual[tokenIn]! -= given
     residual[tokenOut]! += taken
-    // Not used, though the slope still counts what it gave up.
+    // An unused order still counts in the value by its slope.
     if (used === 0) continue
     const isBack = used < 0
     active.pools[count] = pool
@@ -113,7 +116,7 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWo
     active.amountOut[count] = isBack ? -used : used * rate
     active.given[count] = isBack ? -taken : given
     active.conductance[count] =
-      wanted > least && wanted < most ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
+      desired > least && desired < most ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
     count++
   }
   active.count = count

@@ -9,7 +9,7 @@ import { createMarket } from './state'
 const [one, two] = [syntheticAddress(1, 1), syntheticAddress(1, 2)]
 const unit = 10n ** 21n
 
-test('default: what the pool in the middle says, however deep one far off is', () => {
+test('default: returns the price of the median pool, however deep an outlier is', () => {
   const pools = [
     syntheticPair(1, one, two, unit, 2n * unit),
     syntheticPair(2, one, two, unit, 2n * unit),
@@ -20,7 +20,7 @@ test('default: what the pool in the middle says, however deep one far off is', (
   expect(prices[1]).toBeCloseTo(1.1, 12)
 })
 
-test('behavior: where a tenth of the pools are off by up to 5 %, nearer to what tokens are worth than the prices that pools would come to', () => {
+test('behavior: with a tenth of the pools off by up to 5 %, is closer to the true prices than the equilibrium', () => {
   const { market, tokens } = dataSet('D4', 1, { pools: 0.1, upTo: 0.05 })
   const { prices } = equilibriumOf(market)!
   const worths = new Map(tokens.map((token) => [token.address, 1 / unitsPerUsd(token)]))

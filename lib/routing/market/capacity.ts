@@ -7,21 +7,23 @@ import { flowsOf } from '../search/divide'
 import type { Problem } from '../search/problem'
 import { workFor } from './work'
 
-/** What pools carry at most, raw units of the source (sell) or of the destination (buy), and what each of them does then. */
+/** The pools' maximum in raw units of the source (sell) or destination (buy), and its flows. */
 export type Capacity = { amount: number; flows: readonly Flow[]; prices: Float64Array }
 
-/** Of a sale's first unit, what the last one that is worth selling brings; a purchase's last one costs so many times the first. */
-const leastRate = 1e-3
-/** Pools that are used to the end leave the integers no room: so much less is asked of them. */
+/** Rate of a sell's last unit at capacity, relative to the first; inverse for a buy. */
+const minRate = 1e-3
+/** Fraction of the capacity kept unused, as exact execution needs room in full pools. */
 const margin = 1e-6
 const maxIterations = 100
 
 /**
- * How much the allowed pools take of the source (sell) or give of the destination (buy) until a unit trades at a thousandth of the rate of
- * the first one: what is beyond is lost to the price. The amount of the problem does not count. Floats, a millionth below the truth.
- * Undefined where no allowed pools lead from source to destination.
+ * Returns how much of the source the allowed pools take (sell), or how much of the destination they
+ * pay (buy), until a unit trades at a thousandth of the rate of the first one; beyond that, amounts
+ * are lost to price impact. Ignores the problem's amount. Floats, rounded down by a millionth.
+ * Undefined if no allowed pools lead from source to destination.
  *
- * The same dual without an amount: both ends have a price, the ratio of which is the last unit's rate, and what the pools then trade is it.
+ * Solves the same dual without an amount: both ends have a price, whose ratio is the last unit's
+ * rate, and the capacity is what the pools then trade.
  *
  * @example
  * capacityOf(problem)?.amount // 7.1e20
@@ -34,7 +36,7 @@ export function capacityOf({ market, side, src, dest, mask }: Problem): Capacity
   const isSale = side === 'SELL'
   if (!(isSale ? startSell : startBuy)(market, allowed, { src, dest }, prices, fixed)) return undefined
   const token = isSale ? src : dest
-  prices[token]! *= isSale ? leastRate : 1 / leastRate
+  prices[token]! *= isSale ? minRate : 1 / minRate
   fixed[token] = 1
   const problem = { market, allowed, token, supply: 0, circling: 0, fixed, isSale }
   minimise(problem, work, prices, maxIterations)

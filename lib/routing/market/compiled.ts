@@ -15,30 +15,27 @@ import type { Pool } from '../pools/pool'
 import { closeBand, type PoolRows, rowKind, stride } from '../pools/pool-rows'
 import type { MarketState } from './state'
 
-/**
- * A market as the dual reads it: floats in rows, pool by pool in the order of `MarketState.pools`, tokens by their number there. Never
- * changed once made.
- */
+/** A market as rows of floats, by pool in the order of `MarketState.pools`. Immutable. */
 export type CompiledMarket = PoolRows & {
   poolCount: number
   tokenCount: number
-  /** Two a pool: the numbers of token0 and token1. Shared by all markets of the same pools. */
+  /** Numbers of token0 and token1, two per pool. Shared by all markets of the same pools. */
   ends: Int32Array
 }
 
 const compiled = new WeakMap<MarketState, CompiledMarket>()
-/** The last one made in each lineage, and the pools that it is made of. */
+/** The latest rows of each lineage, with the pools that they were made from. */
 const latest = new WeakMap<
   MarketState['lineage'],
   Pick<MarketState, 'pools' | 'positions'> & { rows: CompiledMarket }
 >()
 
 /**
- * Gives the floats of a market, remembered as long as the market lives. A market that came out of another copies the rows of the pools
- * that did not change; a pool is a value, so the same object is the same row.
+ * Compiles a market to floats, cached as long as the market lives. A derived market copies the rows
+ * of unchanged pools; a pool is an immutable value, so the same object has the same row.
  *
  * @example
- * compileMarket(createMarket([wethUsdc])).band // Float64Array(2), the ratios between which the pool is idle
+ * compileMarket(createMarket([wethUsdc])).band // the ratios between which it is idle
  */
 export function compileMarket(market: MarketState): CompiledMarket {
   const known = compiled.get(market)

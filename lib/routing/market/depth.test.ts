@@ -21,7 +21,7 @@ const depths = (pools: readonly Pool[], bps: number) => {
 }
 
 describe('depthWithin', () => {
-  test('default: what a pool takes before its price moves so far, of all pools of a token together', () => {
+  test('default: sums what all pools of a token take before its price moves by the spread', () => {
     const one = pair(native, 1_000_000, coin, 4_000_000)
     expect(depths([one], 100)(coin)).toBeCloseTo(4_000_000 * (1 - Math.sqrt(0.99)), -2)
     expect(depths([one], 20)(coin)).toBeCloseTo(4_000_000 * (1 - Math.sqrt(0.998)), -2)
@@ -30,7 +30,7 @@ describe('depthWithin', () => {
     expect(depths([one], 20)(native)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('behavior: nothing within no spread, of a token without pools, and of a pool that is priced otherwise', () => {
+  test('behavior: is zero for a zero spread, a token without pools, and a pool of another price', () => {
     const one = pair(native, 1_000_000, coin, 4_000_000)
     expect(depths([one], 0)(coin)).toBe(0)
     expect(depths([one], 20)(other)).toBe(0)
@@ -38,7 +38,7 @@ describe('depthWithin', () => {
     expect(depths([one, dearer], 20)(coin)).toBe(depths([one], 20)(coin))
   })
 
-  test('behavior: a token that nothing trades at its price lends no depth to what is traded for it', () => {
+  test('behavior: a token without trades at its price lends no depth to tokens traded for it', () => {
     const thin = pair(native, 30_000, fake, 30_000)
     const boast = pair(coin, 100_000_000, fake, 100_000_000)
     expect(depths([thin, boast], 20)(coin)).toBeCloseTo(depths([thin], 20)(fake), 6)
@@ -46,16 +46,23 @@ describe('depthWithin', () => {
     expect(depths([thin, boast, real], 20)(coin)).toBeCloseTo(depths([real], 20)(coin), 6)
   })
 
-  test('behavior: of the pairs of one pool of several coins the deepest counts', () => {
+  test('behavior: of the pairs of a multi-coin pool only the deepest counts', () => {
     const contract = syntheticAddress(9, 1)
     const coins = [native, coin, other].map((token) => ({ token, balance: 1_000_000n * whole, rate: whole }))
     const pairOf = (place0: number, place1: number): StableMultiPool => {
       const [first, second] = [coins[place0]!, coins[place1]!]
       return {
-        ...{ kind: 'stableMulti', dex: 'CurveV1Multi', amplification: 10_000n, feeE10: 4_000_000n },
+        kind: 'stableMulti',
+        dex: 'CurveV1Multi',
+        amplification: 10_000n,
+        feeE10: 4_000_000n,
         address: multiName({ contract, coins: coins.length, place0, place1 }),
-        ...{ token0: first.token, balance0: first.balance, rate0: first.rate },
-        ...{ token1: second.token, balance1: second.balance, rate1: second.rate },
+        token0: first.token,
+        balance0: first.balance,
+        rate0: first.rate,
+        token1: second.token,
+        balance1: second.balance,
+        rate1: second.rate,
         others: coins.filter((one) => one !== first && one !== second),
       }
     }
@@ -64,7 +71,7 @@ describe('depthWithin', () => {
     expect(depths([pairOf(0, 1), pairOf(0, 2), pairOf(1, 2)], 20)(other)).toBeCloseTo(direct, 6)
   })
 
-  test('behavior: a sale of that much moves the price of the token by no more than the spread', () => {
+  test("behavior: a sell of that amount moves the token's price by no more than the spread", () => {
     const reserve = fc.integer({ min: 100_000, max: 10 ** 9 })
     fc.assert(
       fc.property(reserve, reserve, fc.integer({ min: 1, max: 5_000 }), (natives, coins, bps) => {
@@ -85,14 +92,14 @@ describe('liquidityWithin', () => {
   }
   const part = 1 - Math.sqrt(0.99)
 
-  test('default: the value that pools take within the spread, of the anchor as well', () => {
+  test('default: returns the value that pools take within the spread, for the anchor as well', () => {
     const values = liquidity([pair(native, 1_000_000, coin, 4_000_000), pair(coin, 400_000, other, 400_000)])
     expect(values(native)).toBeCloseTo(1_000_000 * part, -2)
     expect(values(other)).toBeCloseTo(100_000 * part, -2)
     expect(values(coin)).toBeCloseTo(1_100_000 * part, -2)
   })
 
-  test('behavior: a large pool of two tokens of one owner adds no more than their way to others', () => {
+  test('behavior: a large pool between two tokens of one owner adds no more than their depth against others', () => {
     const thin = pair(native, 30_000, coin, 30_000)
     const values = liquidity([thin, pair(coin, 100_000_000, fake, 100_000_000)])
     expect(values(coin)).toBeCloseTo(2 * 30_000 * part, -1)

@@ -1,4 +1,4 @@
-import { stateOf } from '../pools/curve/multi-name'
+import { sharedStateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
 import { compileMarket } from './compiled'
 import { spotsOf } from './spots'
@@ -23,9 +23,12 @@ const wholeBps = 10_000
  * const prices = priceTokens({ market, anchors: [{ token: weth, decimals: 18 }] })
  * depthWithin({ market, prices, anchor: weth, bps: 20 }).get(usdc) // 4.1e12
  */
-export function depthWithin({ anchor, ...asked }: Asked & { anchor: PoolAddress }): ReadonlyMap<PoolAddress, number> {
-  const { market, prices } = asked
-  const { depths } = measure({ ...asked, anchors: [anchor] })
+export function depthWithin({
+  anchor,
+  ...query
+}: DepthQuery & { anchor: PoolAddress }): ReadonlyMap<PoolAddress, number> {
+  const { market, prices } = query
+  const { depths } = measure({ ...query, anchors: [anchor] })
   const amounts = new Map<PoolAddress, number>([[anchor, Number.POSITIVE_INFINITY]])
   for (const [address, price] of prices) {
     const token = market.tokenIds.get(address)
@@ -42,11 +45,15 @@ export function depthWithin({ anchor, ...asked }: Asked & { anchor: PoolAddress 
  * one next to a token of the same owner.
  *
  * @example
- * liquidityWithin({ market, prices: usdPrices(mainnet, market), anchors: [usdc], bps: 100 }).get(weth) // 812944.2
+ * const prices = usdPrices(mainnet, market)
+ * liquidityWithin({ market, prices, anchors: [usdc], bps: 100 }).get(weth)
+ * // 812944.2
  */
-export function liquidityWithin(asked: Asked & { anchors: readonly PoolAddress[] }): ReadonlyMap<PoolAddress, number> {
-  const { market, prices, anchors } = asked
-  const { depths, depthAgainst } = measure(asked)
+export function liquidityWithin(
+  query: DepthQuery & { anchors: readonly PoolAddress[] },
+): ReadonlyMap<PoolAddress, number> {
+  const { market, prices, anchors } = query
+  const { depths, depthAgainst } = measure(query)
   const values = new Map<PoolAddress, number>()
   const before = new Set<number>(anchors.flatMap((address) => market.tokenIds.get(address) ?? []))
   for (const address of prices.keys()) {
@@ -65,17 +72,17 @@ export function liquidityWithin(asked: Asked & { anchors: readonly PoolAddress[]
   return values
 }
 
-type Asked = { market: MarketState; prices: ReadonlyMap<PoolAddress, number>; bps: number }
+type DepthQuery = { market: MarketState; prices: ReadonlyMap<PoolAddress, number>; bps: number }
 
 /**
  * Measures tokens in the order of `prices`: `depths` by the number of the token, each against those
  * before it; `depthAgainst` by the number of the other token, of the pools with those that count.
  */
-const measure = ({ market, prices, anchors, bps }: Asked & { anchors: readonly PoolAddress[] }) => {
+const measure = ({ market, prices, anchors, bps }: DepthQuery & { anchors: readonly PoolAddress[] }) => {
   const spots = spotsOf(market, 1 - bps / wholeBps)
   const { ends } = compileMarket(market)
 
-  /** Returns the depth of a pool between a token and one whose depth is known; 0 if its price is off. */
+  /** Returns the depth of a pool between a token and one of known depth; 0 if its price is off. */
   const depthOf = (position: number, { token, price, known, knownPrice }: Side): number => {
     const isSecond = ends[2 * position + 1] === known
     const spot = spots.price[position]!
@@ -93,7 +100,7 @@ const measure = ({ market, prices, anchors, bps }: Asked & { anchors: readonly P
       if (!counts(known)) continue
       const knownPrice = prices.get(market.tokens[known]!)!
       for (const position of pools) {
-        const state = stateOf(market.pools[position]!.address)
+        const state = sharedStateOf(market.pools[position]!.address)
         const value = depthOf(position, { token, price, known, knownPrice })
         if (value > (deepest.get(state)?.value ?? 0)) deepest.set(state, { known, value })
       }

@@ -1,7 +1,7 @@
 import type { MarketState } from './state'
 
 /**
- * The ways between tokens through some pools only: `mask` says 1 of each of them.
+ * Restricts the edges between tokens to the pools with 1 in `mask`.
  *
  * @example
  * edgesThrough(market.edges, Uint8Array.of(1, 0))[0] // [{ to: 1, pools: [0] }]

@@ -4,9 +4,9 @@ import { stride } from '../pools/pool-rows'
 import type { SearchWork } from './work'
 
 /**
- * Lists in `work.near` the allowed pools that trade at these prices or would if the log of the ratio of their tokens' prices moved by
- * `margin`: as long as no two prices have moved apart by more, these are all that matter. Lists the orders of which that is so in
- * `work.orders.near`.
+ * Lists in `work.near` the allowed pools that trade at these prices or would if the log of their
+ * price ratio moved by `margin`: the only ones that matter until two prices have moved apart by
+ * more. Lists such orders in `work.orders.near`.
  *
  * @example
  * listNear(problem, work, prices, 1e-3).length // the pools within ten bps of trading

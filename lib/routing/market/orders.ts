@@ -3,17 +3,19 @@ import { orderAt } from '../pools/oracle/oracle-rfq'
 import { rowKind, stride } from '../pools/pool-rows'
 import type { SearchWork } from './work'
 
-// An OTC order has one rate: it trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead:
-// `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Flat slopes are found in few steps, so they
-// begin flat and get steeper. Where the prices have settled around a steep one, they are tied to its rate, its anchor moves to the amount
-// found, and a much steeper slope follows: in the end the slope counts no more.
-// A vault is the same in both directions: what is used of it may be less than nothing.
+// An OTC order has a constant rate: it trades all or nothing, so prices alone do not determine how
+// much of it is used. Each gets a slope instead: `anchor + stiffness·gain`, where the gain is how
+// much better its rate is than the prices. Flat slopes converge in few steps, so they start flat
+// and get steeper. Once prices have settled around a steep one, they are tied to its rate, its
+// anchor moves to the amount found, and a much steeper slope follows, so that the final slope is
+// negligible. A vault is the same in both directions: its used amount may be negative.
 
-/** Prices are tied to no rate that is further below them: a vault gives back much at such a rate, and tied to it a token would be worth nothing. */
+/** Minimum gain at which prices are tied to a rate; a worse one could make a token worthless. */
 const deepestLoss = -0.5
 
 /**
- * Lists the orders that may be used, each with a slope that fills what is traded over a relative gain of `slope`.
+ * Lists the usable orders, each with a slope that fills its traded amount over a relative gain of
+ * `slope`.
  *
  * @example
  * placeOrders(problem, work, prices, 1e-5) // work.orders.count is how many there are
@@ -30,11 +32,11 @@ export function placeOrders(
   for (let position = 0; position < allowed.length; position++) {
     const pool = allowed[position]!
     if (kinds[pool] !== rowKind.rfq) continue
-    // A direction may be closed, where tokens stand in an order.
+    // A direction may be closed by an order of tokens.
     const most = band[2 * pool]! > 0 ? params[pool * stride + orderAt.maxIn]! : 0
     const least = band[2 * pool + 1]! < Number.POSITIVE_INFINITY ? -params[pool * stride + orderAt.maxBack]! : 0
-    const whole = Math.max(most, -least)
-    const size = supply === 0 ? whole : Math.min(whole, worth / prices[ends[2 * pool]!]!)
+    const maxAmount = Math.max(most, -least)
+    const size = supply === 0 ? maxAmount : Math.min(maxAmount, worth / prices[ends[2 * pool]!]!)
     if (!(size > 0)) continue
     orders.pools[orders.count] = pool
     orders.least[orders.count] = least
@@ -49,8 +51,8 @@ export function placeOrders(
 }
 
 /**
- * Makes the slopes of all orders steeper, and frees those in part used: they then have the flows from which the next step finds the prices
- * at which they are used as much as before. `holdLimits` ends that.
+ * Steepens the slopes of all orders, and frees partly used ones: their flows let the next step find
+ * the prices at which they are used as much as before. `holdLimits` ends that.
  *
  * @example
  * steepenOrders(problem, work, prices, 1e-5) // work.orders.isFree is 1 for each order in part used
@@ -64,7 +66,7 @@ export function steepenOrders(problem: Problem, work: SearchWork, prices: Float6
 }
 
 /**
- * Keeps all orders within what they have again.
+ * Restores the limits of all orders.
  *
  * @example
  * holdLimits(work.orders) // work.orders.isFree is 0 for each order
@@ -77,8 +79,9 @@ function nearAll(orders: SearchWork['orders']) {
 }
 
 /**
- * Moves every anchor to what is used now, ties the prices to the orders in part used, and makes the slopes steeper: what is used does not
- * change, but tokens no longer balance where prices moved. False when no order is in part used.
+ * Moves every anchor to the used amount, ties prices to partly used orders, and steepens the
+ * slopes. The used amounts stay the same, but tokens no longer balance where prices moved. Returns
+ * false if no order is partly used.
  *
  * @example
  * holdOrders(problem, work, prices, 1e-9) // true, and work.orders.anchors are what is used
@@ -87,9 +90,9 @@ export function holdOrders(problem: Problem, work: SearchWork, prices: Float64Ar
   const { orders } = work
   let found = false
   for (let index = 0; index < orders.count; index++) {
-    // Idle and filled ones are so at the steeper slope as well.
+    // Idle and filled orders stay so at the steeper slope.
     const isHeld = isPartUsed(problem, work, prices, index)
-    orders.anchors[index] = isHeld ? wantedOf(problem, work, prices, index) : 0
+    orders.anchors[index] = isHeld ? desiredOf(problem, work, prices, index) : 0
     orders.stiffness[index] = orders.sizes[index]! / slope
     if (orders.anchors[index] !== 0) found = true
   }
@@ -105,21 +108,21 @@ export function holdOrders(problem: Problem, work: SearchWork, prices: Float64Ar
 
 function isPartUsed(problem: Problem, work: SearchWork, prices: Float64Array, index: number): boolean {
   const { least, most } = work.orders
-  const wanted = wantedOf(problem, work, prices, index)
-  return wanted > least[index]! && wanted < most[index]! && gainOf(problem, work, prices, index) > deepestLoss
+  const desired = desiredOf(problem, work, prices, index)
+  return desired > least[index]! && desired < most[index]! && gainOf(problem, work, prices, index) > deepestLoss
 }
 
-const wantedOf = (problem: Problem, work: SearchWork, prices: Float64Array, index: number): number =>
+const desiredOf = (problem: Problem, work: SearchWork, prices: Float64Array, index: number): number =>
   work.orders.anchors[index]! + work.orders.stiffness[index]! * gainOf(problem, work, prices, index)
 
-/** How much better an order's rate is than the prices. */
+/** Returns the relative gain of an order's rate over the prices. */
 function gainOf({ market }: Problem, { orders }: SearchWork, prices: Float64Array, index: number): number {
   const { ends, params } = market
   const pool = orders.pools[index]!
   return (prices[ends[2 * pool + 1]!]! * params[pool * stride + orderAt.rate]!) / prices[ends[2 * pool]!]! - 1
 }
 
-/** Moves prices so that orders in part used gain nothing; tokens that such orders join move together. */
+/** Moves prices so that partly used orders gain nothing; tokens joined by them move together. */
 function tiePrices(problem: Problem, work: SearchWork, prices: Float64Array) {
   const { ends } = problem.market
   const { orders, groups } = work

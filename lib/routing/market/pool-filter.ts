@@ -1,28 +1,31 @@
-import { stateOf } from '../pools/curve/multi-name'
+import { sharedStateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
 import type { MarketState } from './state'
 import { isDestTaxed, isSrcTaxed, noTaxes, type Taxes } from './taxes'
 
-/** What a question lets a route use, as data, so that it can travel to another thread. */
+/** The pools that a question allows, as plain data that can be sent to another thread. */
 export type PoolFilter = {
   /** Names of exchanges; all by default. */
   dexes?: readonly string[]
-  /** Addresses of pools in lower case; that of a contract stands for all of its pairs. */
+  /** Pool addresses in lower case; the address of a contract excludes all of its pairs. */
   excludedPools?: readonly string[]
-  /** Tokens that tax their transfers though the question's amounts count it already: like its `taxes`, they leave constant product pools only. */
+  /** Taxed tokens whose tax the amounts already include; they only use constant product pools. */
   taxedTokens?: readonly PoolAddress[]
-  /** Tokens that a route may begin or end with, or name in `via`, and passes otherwise never. */
+  /** Tokens that may be the source, the destination or in `via`, but not intermediate. */
   endsOnly?: readonly PoolAddress[]
-  /** The exact tokens of the only path allowed, source and destination included: 2 to 4. Only pools between neighbours are used. */
+  /** The tokens of the only path allowed, 2 to 4 with both ends. */
   via?: readonly PoolAddress[]
 }
 
 /**
- * Marks the pools that a question allows, one a pool of the market: 1 is allowed. A taxed token passes constant product pools only.
- * Undefined when all are. The same mask for the same filter on all states of a set of pools: nobody writes to it.
+ * Returns a mask of the pools that a question allows, one entry per pool, 1 for allowed; undefined
+ * if all are. Taxed tokens only use constant product pools. Equal filters share one mask for all
+ * states of a set of pools, so it must not be written to.
  *
  * @example
- * allowedPools({ market, srcToken: weth, destToken: usdc, taxes: noTaxes, filter: { dexes: ['UniswapV3'] } }) // Uint8Array of 0 and 1
+ * const filter = { dexes: ['UniswapV3'] }
+ * allowedPools({ market, srcToken: weth, destToken: usdc, taxes: noTaxes, filter })
+ * // Uint8Array of 0 and 1
  */
 export function allowedPools({
   market,
@@ -43,19 +46,19 @@ export function allowedPools({
   const spared = [...new Set([srcToken, destToken])].filter((token) => ends.tokens.has(token))
   const avoids = ends.tokens.size > spared.length
   if (!avoids && [...excludedPools, ...taxed].length === 0 && names === undefined && via === undefined) return undefined
-  // What a mask says of a pool never changes with its state, so it holds for all states of the same pools.
+  // A mask does not depend on a pool's state, so it is valid for all states of the same pools.
   const masks = known.get(market.positions) ?? new Map<string, Uint8Array>()
   known.set(market.positions, masks)
   const key = JSON.stringify([dexes, excludedPools, taxed, ends.number, spared, via])
-  const before = masks.get(key)
-  if (before !== undefined) {
-    // What is asked for goes to the end, so that it is kept longest.
+  const cached = masks.get(key)
+  if (cached !== undefined) {
+    // Moves the used entry to the end, as the oldest is evicted first.
     masks.delete(key)
-    masks.set(key, before)
-    return before
+    masks.set(key, cached)
+    return cached
   }
   const excluded = new Set(excludedPools)
-  const isExcluded = (address: PoolAddress) => excluded.has(address) || excluded.has(stateOf(address))
+  const isExcluded = (address: PoolAddress) => excluded.has(address) || excluded.has(sharedStateOf(address))
   const isAvoided = (token: PoolAddress) => ends.tokens.has(token) && !spared.includes(token)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
@@ -72,7 +75,7 @@ export function allowedPools({
 }
 
 /**
- * Marks the pools that a route between tokens which anything may pass is allowed, as `allowedPools` does for such a question.
+ * Returns the mask of `allowedPools` for a route between ordinary tokens.
  *
  * @example
  * ordinaryPools(market, [unlisted]) // Uint8Array, 0 for the pools of that token
@@ -80,23 +83,23 @@ export function allowedPools({
 export const ordinaryPools = (market: MarketState, endsOnly: readonly PoolAddress[]): Uint8Array | undefined =>
   allowedPools({ market, srcToken: '0x', destToken: '0x', taxes: noTaxes, filter: { endsOnly } })
 
-/** Masks kept for each set of pools: those of the questions that are asked all the time. */
+/** Maximum masks per set of pools, for the most frequent questions. */
 const maxMasks = 32
 const known = new WeakMap<MarketState['positions'], Map<string, Uint8Array>>()
 
-/** Tokens of a list, and a number that equal lists share: thousands of addresses are not written out for each question. */
+/** The tokens of a list, and a number shared by equal lists, for short keys. */
 type TokenSet = { tokens: ReadonlySet<PoolAddress>; number: number }
 
 const sets = new WeakMap<readonly PoolAddress[], TokenSet>()
 const byContent = new Map<string, TokenSet>()
 const maxSets = 256
-let madeSets = 0
+let setCount = 0
 
 function tokensOf(list: readonly PoolAddress[]): TokenSet {
-  const before = sets.get(list)
-  if (before !== undefined) return before
+  const cached = sets.get(list)
+  if (cached !== undefined) return cached
   const content = list.join()
-  const set = byContent.get(content) ?? { tokens: new Set(list), number: ++madeSets }
+  const set = byContent.get(content) ?? { tokens: new Set(list), number: ++setCount }
   for (const oldest of byContent.keys()) if (byContent.size >= maxSets) byContent.delete(oldest)
   byContent.set(content, set)
   sets.set(list, set)
@@ -105,7 +108,7 @@ function tokensOf(list: readonly PoolAddress[]): TokenSet {
 
 const listed = new WeakMap<MarketState['positions'], readonly string[]>()
 
-/** The exchanges that a market has pools of, found once for each set of pools: a list that names them all filters nothing. */
+/** Returns the exchanges of a market's pools, cached per set of pools. */
 function dexesOf({ pools, positions }: MarketState): readonly string[] {
   const names = listed.get(positions) ?? [...new Set(pools.map(({ dex }) => dex))]
   listed.set(positions, names)
@@ -113,7 +116,8 @@ function dexesOf({ pools, positions }: MarketState): readonly string[] {
 }
 
 /**
- * Whether a list may be the tokens of a path: 2 to 4 different ones, from the source to the destination.
+ * True if a list may be the tokens of a path: 2 to 4 different ones, from the source to the
+ * destination.
  *
  * @example
  * isTokenPath([weth, dai, usdc], weth, usdc) // true

@@ -11,7 +11,7 @@ import { createMarket } from './state'
 const [usd, weth, coin, other] = syntheticTokens
 const anchors = [{ token: usd, decimals: 6 }]
 let made = 0
-/** A constant product pool of whole tokens: `usd` has 6 decimals, the others 18. */
+/** Creates a constant product pool of whole tokens: `usd` has 6 decimals, the others 18. */
 const v2 = (token0: PoolAddress, whole0: number, token1: PoolAddress, whole1: number) =>
   syntheticPair(++made, token0, token1, unitsOf(token0, whole0), unitsOf(token1, whole1))
 const unitsOf = (token: PoolAddress, whole: number) => BigInt(whole) * 10n ** (token === usd ? 6n : 18n)
@@ -41,12 +41,12 @@ describe('priceTokens', () => {
     expect(priceOf([v2(usd, 90_000, weth, 1), deep, v2(usd, 80_000, weth, 1)], weth)).toBeCloseTo(3000, 6)
   })
 
-  test('behavior: a deep pool beside a token of thin price sets no price', () => {
+  test('behavior: a deep pool against a thinly priced token sets no price', () => {
     const thin = v2(usd, 10_000, coin, 1)
     expect(priceOf([thin, v2(coin, 1_000_000, other, 1_000_000)], other)).toBeUndefined()
   })
 
-  test('behavior: liquidity on one side only sets no price', () => {
+  test('behavior: one-sided liquidity sets no price', () => {
     const sqrtPriceX96 = 2n ** 96n * 1000n
     const lure: V3Pool = applyMint(
       {
@@ -74,7 +74,7 @@ describe('priceTokens', () => {
     expect(priceTokens({ market: createMarket([]), anchors }).get(usd)).toBe(1e-6)
   })
 
-  test('behavior: finds the prices that a market was made of', () => {
+  test('behavior: recovers the prices that a market was generated from', () => {
     const { tokens, pools } = syntheticMarket({ seed: 4, tokens: 20, pools: 250 })
     const [first, ...rest] = tokens.filter((token) => token.isStable)
     const prices = priceTokens({

@@ -3,16 +3,18 @@ import { compileMarket } from './compiled'
 import { spotsOf } from './spots'
 import type { MarketState } from './state'
 
-/** US dollars for one raw unit, by token in lower case. A token that is missing has no price: unknown, not zero. */
+/** US dollars per raw unit, by token in lower case. A missing token's price is unknown. */
 export type UsdPrices = ReadonlyMap<PoolAddress, number>
 
 type Quote = { price: number; depth: number }
 
 /**
- * Prices tokens in US dollars from the pools themselves (floats; they inform and pay nobody). A whole unit of an anchor is one dollar.
- * From there the token with the deepest way to a known one is priced next, by the median of its pools weighed by depth, so that a thin
- * pool cannot set a price, nor a deep pool beside a token whose own price stands on a thin one. Depth is what moves a pool by one
- * percent, in dollars, in the weaker direction: liquidity on one side only says nothing. Below `minDepthUsd` there is no price.
+ * Prices tokens in US dollars from pools (floats, for display only). A whole unit of an anchor is
+ * one dollar. Repeatedly prices the token with the deepest connection to known ones, by the median
+ * of its pools weighted by depth. So neither a thin pool sets a price, nor a deep pool against a
+ * token whose own price depends on a thin one. Depth is what moves a pool by one percent, in
+ * dollars, in the weaker direction, as one-sided liquidity proves nothing. Below `minDepthUsd`
+ * there is no price.
  *
  * @example
  * priceTokens({ market, anchors: [{ token: usdc, decimals: 6 }] }).get(weth) // 3.0012e-15
@@ -28,7 +30,7 @@ export function priceTokens({
 }): UsdPrices {
   const prices = new Map<PoolAddress, number>()
   const settled = new Uint8Array(market.tokens.length)
-  /** What the pools of settled tokens say of each other token, price and depth by turns, and how deep the deepest of them is. */
+  /** Offers from settled tokens, as alternating price and depth; `depths` has the deepest. */
   const offers: number[][] = market.tokens.map(() => [])
   const depths = new Float64Array(market.tokens.length)
   const next = createQueue()
@@ -70,12 +72,12 @@ export function priceTokens({
   return prices
 }
 
-/** Depth is what a pool pays until its price is this part of what it was. */
+/** Fraction of a price that defines depth: what a pool pays until its price falls to it. */
 const moved = 0.99
 
-/** The price in the middle of the depth. */
+/** Returns the median price, weighted by depth. */
 function medianOf(offers: readonly number[]): number {
-  // Most tokens have one pool.
+  // Fast path: most tokens have one pool.
   if (offers.length === 2) return offers[0]!
   const order = Array.from({ length: offers.length / 2 }, (_, index) => 2 * index)
   order.sort((a, b) => offers[a]! - offers[b]!)
@@ -88,7 +90,7 @@ function medianOf(offers: readonly number[]): number {
   return offers[order.at(-1)!]!
 }
 
-/** Tokens by depth, the deepest out first, of equal ones the one that came first. A token is pushed again when it got deeper. */
+/** Creates a queue of tokens, deepest first, then first come. Deeper tokens are pushed again. */
 function createQueue() {
   const heap: { token: number; depth: number; turn: number }[] = []
   const turns = new Map<number, number>()

@@ -1,47 +1,49 @@
 import type { Leg, Route } from '../route/route'
 
-const whole = 1n << 128n
+const shareUnit = 1n << 128n
 
 /**
- * How the executor finds the amount of a leg: a share of what its ledger holds of the token that goes in (a sale), or of what it still
- * owes of the token that comes out (a purchase), in units of 2^-128; or the rest of it; or so many raw units.
+ * The rule for the amount of a leg in the executor: a share, in units of 2^-128, of the ledger's
+ * balance of the input token (sell) or of the amount owed of the output token (buy); as the rest of
+ * it; or as an exact number of raw units.
  */
 export type Take = { mode: 'share'; share: bigint } | { mode: 'rest' } | { mode: 'exact'; amount: bigint }
 
 /**
- * The share that takes exactly `amount` of `held`, as `floor(held·share/2^128)`: `ceil(amount·2^128/held)`, exact while
- * `amount < held < 2^128`. Zero of nothing.
+ * Returns the share that takes exactly `amount` of `held` as `floor(held·share/2^128)`:
+ * `ceil(amount·2^128/held)`, exact while `amount < held < 2^128`. 0 if `held` is 0.
  *
  * @example
  * shareOf(1n, 4n) // 2n ** 126n
  */
-const shareOf = (amount: bigint, held: bigint): bigint => (held <= 0n ? 0n : (amount * whole + held - 1n) / held)
+const shareOf = (amount: bigint, held: bigint): bigint => (held <= 0n ? 0n : (amount * shareUnit + held - 1n) / held)
 
 /**
- * What an instruction takes of a ledger balance, raw units: never more than there is.
+ * Returns the amount that an instruction takes of a ledger balance, in raw units, at most the
+ * balance.
  *
  * @example
  * amountTaken({ mode: 'share', share: 2n ** 127n }, 9n) // 4n
  */
 export const amountTaken = (take: Take, held: bigint): bigint => {
   if (take.mode === 'exact') return take.amount < held ? take.amount : held
-  return take.mode === 'rest' ? held : (held * take.share) / whole
+  return take.mode === 'rest' ? held : (held * take.share) / shareUnit
 }
 
 /**
- * The share that is nearest to a part between 0 and 1, what is beyond them cut off. A float carries 52 exact bits, which is as fine as it
- * chose.
+ * Returns the share nearest to a fraction, clamped to 0 and 1. A float has 52 exact bits, its own
+ * precision.
  *
  * @example
  * shareNear(0.25) // { mode: 'share', share: 2n ** 126n }
  */
 export const shareNear = (part: number): Take => ({
   mode: 'share',
-  share: (BigInt(Math.round((part > 0 ? Math.min(part, 1) : 0) * 2 ** 52)) * whole) >> 52n,
+  share: (BigInt(Math.round((part > 0 ? Math.min(part, 1) : 0) * 2 ** 52)) * shareUnit) >> 52n,
 })
 
 /**
- * The exact amount that is nearest below a float, raw units; zero for what is no amount.
+ * Returns the exact amount that is nearest below a float, in raw units; 0 if it is not an amount.
  *
  * @example
  * exactNear(2.9e9 + 0.7) // { mode: 'exact', amount: 2_900_000_000n }
@@ -52,10 +54,11 @@ export const exactNear = (amount: number): Take => ({
 })
 
 /**
- * The instructions of a route's legs, in the order of the legs. In the order in which the executor meets them, the last leg of a token
- * takes the rest of it, every other the share of what is then held (or owed) that is its exact amount on the quoted state. A purchase is
- * met backwards, so of the legs that bring a token the first takes the rest; what brings the destination is told exact amounts, which
- * are more than the router is promised where a tax takes the difference.
+ * Returns the instructions of a route's legs, in leg order. In execution order, the last leg of a
+ * token takes the rest, every other the share of the then held (or owed) balance that is its exact
+ * amount on the quoted state. A buy runs backwards, so the first leg that buys a token takes the
+ * rest; legs that buy the destination have exact amounts, which exceed the router's promise if a
+ * tax takes the difference.
  *
  * @example
  * takesOf(route) // [{ mode: 'share', share: 2n ** 127n }, { mode: 'rest' }]
@@ -67,7 +70,7 @@ export function takesOf({
   legs,
 }: Pick<Route, 'side' | 'srcToken' | 'destToken' | 'legs'>): readonly Take[] {
   if (side === 'SELL') return takesForwards(srcToken, legs)
-  const takes = takesForwards(destToken, legs.toReversed().map(turned)).toReversed()
+  const takes = takesForwards(destToken, legs.toReversed().map(reversed)).toReversed()
   return legs.map(({ tokenOut, amountOut }, index) =>
     tokenOut === destToken ? { mode: 'exact', amount: amountOut } : takes[index]!,
   )
@@ -75,7 +78,7 @@ export function takesOf({
 
 type Link = Pick<Leg, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
 
-const turned = ({ tokenIn, tokenOut, amountIn, amountOut }: Link): Link => ({
+const reversed = ({ tokenIn, tokenOut, amountIn, amountOut }: Link): Link => ({
   tokenIn: tokenOut,
   tokenOut: tokenIn,
   amountIn: amountOut,

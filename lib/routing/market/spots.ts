@@ -3,25 +3,19 @@ import type { Pool } from '../pools/pool'
 import { type CompiledMarket, compileMarket } from './compiled'
 import type { MarketState } from './state'
 
-/**
- * The price of the first token of each pool in units of the second, and what the pool pays of either
- * before that price has moved.
- */
+/** Each pool's price of token0 in token1, and its payout of either before the price has moved. */
 export type Spots = { pools: readonly Pool[]; price: Float64Array; depth0: Float64Array; depth1: Float64Array }
 
-/**
- * The last ones of the same set of pools, by the part of a price that is left: `updateMarket` keeps
- * that index while pools only change.
- */
+/** The latest spots per set of pools, by remaining fraction of a price. */
 const latest = new WeakMap<MarketState['positions'], Map<number, Spots>>()
 
 /**
- * Returns the price of each pool, and what it pays of either token until that token's price is
- * `left` of what it was; raw units, in the order of the market's pools. A pool is a value, so a
- * block costs its changed pools. The fee is in both rates of a pool and cancels.
+ * Returns the price of each pool, and what it pays of either token until that token's price falls
+ * to the fraction `left`; raw units, in the order of the market's pools. Pools are immutable
+ * values, so only changed ones are recomputed. The fee is in both rates of a pool and cancels.
  *
  * @example
- * spotsOf(market, 0.99).depth0[0] // what the first pool pays of its first token before its price moves by one percent
+ * spotsOf(market, 0.99).depth0[0] // token0 that pool 0 pays within one percent
  */
 export function spotsOf(market: MarketState, left: number): Spots {
   const { pools, positions } = market

@@ -4,7 +4,7 @@ import type { V2Pool } from '../pools/pool'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { compileMarket } from './compiled'
-import { createMarket, findPool, removePools, updateMarket, withPoolsAside } from './state'
+import { createMarket, findPool, removePools, updateMarket, withTemporaryPools } from './state'
 
 const { pools } = syntheticMarket({ seed: 3, tokens: 10, pools: 60 })
 const pair = pools.find((pool): pool is V2Pool => pool.kind === 'v2')!
@@ -21,14 +21,14 @@ describe('createMarket', () => {
     }
   })
 
-  test('behavior: an address that comes twice is one pool', () => {
+  test('behavior: a repeated address is one pool', () => {
     const later = applySync(pair, { reserve0: 1n, reserve1: 2n })
     expect(createMarket([pair, later]).pools).toStrictEqual([later])
   })
 })
 
 describe('updateMarket', () => {
-  test('behavior: replaces changed pools and keeps the rest, the old state too', () => {
+  test('behavior: replaces changed pools and preserves the rest and the old state', () => {
     const before = createMarket(pools)
     const changed = applySync(pair, { reserve0: 1n, reserve1: 2n })
     const after = updateMarket(before, [changed])
@@ -38,12 +38,12 @@ describe('updateMarket', () => {
     expect(after.positions).toBe(before.positions)
   })
 
-  test('behavior: pool by pool gives the same market as all at once', () => {
+  test('behavior: adding pools one by one gives the same market as all at once', () => {
     const oneByOne = pools.reduce((market, pool) => updateMarket(market, [pool]), createMarket([]))
     expect(oneByOne).toStrictEqual(createMarket(pools))
   })
 
-  test('behavior: new pools leave the edges of other tokens alone', () => {
+  test('behavior: new pools do not change the edges of other tokens', () => {
     const before = createMarket(pools)
     const after = updateMarket(before, [{ ...pair, address: syntheticAddress(9, 9) }])
     const changed = before.edges.flatMap((row, token) => (row === after.edges[token] ? [] : [market(token)]))
@@ -57,17 +57,17 @@ describe('updateMarket', () => {
 describe('withPoolsAside', () => {
   test('default', () => {
     const before = createMarket(pools)
-    const aside = withPoolsAside(before, [{ ...pair, address: syntheticAddress(9, 9) }])
+    const aside = withTemporaryPools(before, [{ ...pair, address: syntheticAddress(9, 9) }])
     expect(aside.pools).toHaveLength(pools.length + 1)
     expect(findPool(before, syntheticAddress(9, 9))).toBeUndefined()
   })
 
-  test('behavior: the next state of the market is compiled from the market, as if there had been nothing aside', () => {
+  test('behavior: the next state of the market is compiled as if no pools had been set aside', () => {
     const before = createMarket(pools)
     const { ends } = compileMarket(before)
-    compileMarket(withPoolsAside(before, [{ ...pair, address: syntheticAddress(9, 9) }]))
+    compileMarket(withTemporaryPools(before, [{ ...pair, address: syntheticAddress(9, 9) }]))
     const next = compileMarket(updateMarket(before, [applySync(pair, { reserve0: 1n, reserve1: 2n })]))
-    // What markets of the same pools share.
+    // These are shared by markets of the same pools.
     expect(next.ends).toBe(ends)
   })
 })

@@ -4,8 +4,9 @@ import type { Pool, PoolAddress } from '../pools/pool'
 type Edge = { to: number; pools: readonly number[] }
 
 /**
- * Every pool of a chain at one block, indexed for routing. A value: `updateMarket` shares what did not change, so a quote may keep
- * the state it began with while newer blocks arrive. Tokens are numbered; `edges[token]` lists its neighbours.
+ * Every pool of a chain at one block, indexed for routing. Immutable: `updateMarket` shares what
+ * did not change, so a quote may keep its state while newer blocks arrive. Tokens are numbered;
+ * `edges[token]` lists its neighbours.
  */
 export type MarketState = {
   pools: readonly Pool[]
@@ -13,14 +14,14 @@ export type MarketState = {
   tokens: readonly PoolAddress[]
   tokenIds: ReadonlyMap<PoolAddress, number>
   edges: readonly (readonly Edge[])[]
-  /** The same for all states that came out of one another: what is known about one helps with the next. */
+  /** Identity shared by all states derived from one another, for caches. */
   lineage: object
-  /** What this was made of for one question alone: the next state comes of that one, and not of this. */
+  /** The market that this one extends for one question; the next state derives from it. */
   base?: MarketState
 }
 
 /**
- * Indexes pools for routing. When an address comes twice, the later pool counts.
+ * Indexes pools for routing. A later pool replaces an earlier one of the same address.
  *
  * @example
  * createMarket([wethUsdc, usdcDai]).tokens.length // 3
@@ -29,7 +30,8 @@ export const createMarket = (pools: Iterable<Pool>): MarketState =>
   updateMarket({ pools: [], positions: new Map(), tokens: [], tokenIds: new Map(), edges: [], lineage: {} }, pools)
 
 /**
- * The market after some pools changed or appeared. Costs a copy of one array for changed pools; only new pools touch the index.
+ * Returns the market after some pools changed or were added. Changed pools cost a copy of one
+ * array; only new pools touch the index.
  *
  * @example
  * updateMarket(market, [applySync(pair, event)])
@@ -46,19 +48,19 @@ export function updateMarket(market: MarketState, changed: Iterable<Pool>): Mark
 }
 
 /**
- * The market with pools that are there for one question alone, such as open orders. What is known about the market helps with it, and the
- * market's next state is made as if this one had never been.
+ * Adds pools for a single question, such as open orders. Caches of the market still apply, and its
+ * next state ignores this one.
  *
  * @example
- * withPoolsAside(market, [order]).pools.length // one more
+ * withTemporaryPools(market, [order]).pools.length // one more
  */
-export const withPoolsAside = (market: MarketState, added: Iterable<Pool>): MarketState => ({
+export const withTemporaryPools = (market: MarketState, added: Iterable<Pool>): MarketState => ({
   ...updateMarket(market, added),
   base: market,
 })
 
 /**
- * The market without some pools, as after a reorganisation that undid their creation. Rebuilds the index.
+ * Removes pools, as after a reorganisation that undid their creation. Rebuilds the index.
  *
  * @example
  * removePools(market, [pool.address]).pools.length // one less
@@ -93,7 +95,7 @@ function withAdded(market: MarketState, added: readonly Pool[]): MarketState {
     edges.push([])
     return tokens.push(token) - 1
   }
-  /** The lists that are new here and may grow; everything else is shared with the market before. */
+  /** The lists that are new here and may grow; all others are shared with the previous market. */
   const grown = new Map<number, Map<number, number[]>>()
   const connect = (from: number, to: number, position: number) => {
     const lists = grown.get(from) ?? new Map<number, number[]>()

@@ -1,16 +1,16 @@
 import { stride } from '../pools/pool-rows'
 import type { CompiledMarket } from './compiled'
 
-/** Some pools of a market, renumbered with their tokens: `positions[i]` and `tokens[i]` are what they are in the market. */
+/** A renumbered subset of pools: `positions[i]` and `tokens[i]` are the market's numbers. */
 export type SubMarket = CompiledMarket & { positions: readonly number[]; tokens: readonly number[] }
 
 let shared = createRows(0)
-/** By token of the market: its number here. */
+/** Number of each of the market's tokens in the subset. */
 let numbers = new Int32Array(0)
 
 /**
- * Takes some pools out of a market, so that a question about them costs what they cost and not what the market does. There is one a
- * thread: the next call writes over it.
+ * Extracts pools from a market, so that the cost of a question depends on them alone. Each thread
+ * has one buffer, which the next call overwrites.
  *
  * @example
  * subMarket(compileMarket(market), [7, 12]).tokenCount // 3

@@ -9,12 +9,12 @@ test('default', () => {
   expect(taxBpsOf({ sent: 10n ** 18n, arrived: 10n ** 18n - 2n })).toBe(1)
 })
 
-test('behavior: all of it when nothing arrived', () => {
+test('behavior: is 10,000 bps if nothing arrived', () => {
   expect(taxBpsOf({ sent: 5n, arrived: 0n })).toBe(10_000)
   expect(taxBpsOf({ sent: 5n, arrived: -1n })).toBe(10_000)
 })
 
-test('behavior: no more arrives than did, and the tax on tens of thousands is found to the basis point', () => {
+test('behavior: never overstates what arrives, and finds the tax on tens of thousands to the basis point', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 1n << 100n), fc.bigInt(0n, 1n << 100n), (sent, lost) => {
       const arrived = sent - (lost % (sent + 1n))

@@ -1,6 +1,7 @@
 /**
- * What the traded tokens take of a transfer, in basis points: of every transfer, and of transfers to or from a pool where that is more.
- * Tokens round their tax in either direction; we count it rounded up, so that a quote promises no unit too many.
+ * Transfer taxes of the traded tokens, in basis points: of every transfer, and of transfers to or
+ * from a pool if that is more. Tokens round their tax either way; we round it up, so that a quote
+ * never promises a unit too many.
  */
 export type Taxes = { srcTransferBps: number; destTransferBps: number; srcDexBps: number; destDexBps: number }
 
@@ -13,7 +14,7 @@ export const isSrcTaxed = (taxes: Taxes): boolean => taxes.srcTransferBps > 0 ||
 export const isDestTaxed = (taxes: Taxes): boolean => taxes.destTransferBps > 0 || taxes.destDexBps > 0
 
 /**
- * What arrives of a taxed transfer, `amount - ceil(amount·bps/10000)`, raw units.
+ * Returns what arrives of a taxed transfer, `amount - ceil(amount·bps/10000)`, in raw units.
  *
  * @example
  * afterTax(1001n, 250) // 975n
@@ -21,7 +22,8 @@ export const isDestTaxed = (taxes: Taxes): boolean => taxes.destTransferBps > 0 
 export const afterTax = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps) + 9_999n) / 10_000n
 
 /**
- * The least that must be sent so that `amount` arrives of a taxed transfer, raw units; undefined when the tax takes all.
+ * Returns the minimum to send so that `amount` arrives of a taxed transfer, in raw units; undefined
+ * if the tax takes all.
  *
  * @example
  * beforeTax(975n, 250) // 1000n
@@ -30,7 +32,7 @@ export const beforeTax = (amount: bigint, bps: number): bigint | undefined =>
   bps >= 10_000 ? undefined : (amount * 10_000n + 9_999n - BigInt(bps)) / (10_000n - BigInt(bps))
 
 /**
- * The tax of a transfer by what was sent and what arrived, raw units; in basis points, rounded up.
+ * Returns the tax of a transfer in basis points, rounded up, from the sent and arrived raw units.
  *
  * @example
  * taxBpsOf({ sent: 1000n, arrived: 975n }) // 250
@@ -40,8 +42,8 @@ export const taxBpsOf = ({ sent, arrived }: { sent: bigint; arrived: bigint }): 
   return arrived <= 0n ? 10_000 : Number(((sent - arrived) * 10_000n + sent - 1n) / sent)
 }
 
-/** The tax on what a pool receives of the source token. */
+/** Returns the tax on the source token that a pool receives. */
 export const intoPoolBps = (taxes: Taxes): number => Math.max(taxes.srcTransferBps, taxes.srcDexBps)
 
-/** The tax on what a pool pays of the destination token. */
+/** Returns the tax on the destination token that a pool pays. */
 export const outOfPoolBps = (taxes: Taxes): number => Math.max(taxes.destTransferBps, taxes.destDexBps)

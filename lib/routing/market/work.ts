@@ -4,25 +4,25 @@ import type { Edges } from '../dual/network'
 type Active = {
   count: number
   pools: Int32Array
-  /** The token that goes in, and the one that comes out. */
+  /** Input token; `to` is the output token. */
   from: Int32Array
   to: Int32Array
   amountIn: Float64Array
   amountOut: Float64Array
-  /** Value of what goes in. */
+  /** Value of the input. */
   given: Float64Array
-  /** In value: how much more flows in when the log of the price falls by one. */
+  /** Increase of the input, by value, per unit of fall of the log price. */
   conductance: Float64Array
 }
 
 /**
- * The OTC orders and vaults that may be used, each with a slope around an anchor; see `orders.ts`. What is used of one lies between `least`
- * and `most`, in token0: less than nothing is given back, as vaults do. A free one keeps to neither. `near` lists, by their places here, those
- * that matter for now.
+ * The usable OTC orders and vaults, each with a slope around an anchor; see `orders.ts`. The used
+ * amount of one is between `least` and `most`, in token0; vaults may redeem, which is negative.
+ * Free ones ignore both limits. `near` lists the indices of those that currently matter.
  */
 type Orders = {
   count: number
-  /** What all of them earn at the prices of the last sweep above what they earn with their slopes. */
+  /** Total earnings at the prices of the last sweep, less those with slopes. */
   lost: number
   near: Int32Array
   nearCount: number
@@ -35,33 +35,33 @@ type Orders = {
   stiffness: Float64Array
 }
 
-/** Pieces of the derivative along a step: each rises by `rises` a unit from `entries` on, until it has added `limits`. */
+/** Pieces of the derivative: each rises by `rises` per unit from `entries` on, up to `limits`. */
 export type Kinks = { count: number; entries: Float64Array; rises: Float64Array; limits: Float64Array }
 
-/** Everything a minimisation writes to. Arrays may be longer than what they are used for. */
+/** The working memory of a minimisation. Arrays may be longer than their used part. */
 export type SearchWork = {
-  /** By token: square roots of the prices, here and at the end of a step. */
+  /** Square roots of the prices by token, here and at the end of a step. */
   roots: Float64Array
   rootsAfter: Float64Array
-  /** By token: value of what flows in less what flows out. */
+  /** Inflow less outflow of each token, by value. */
   residual: Float64Array
-  /** By token: the relative change of its price. */
+  /** Relative price change of each token. */
   step: Float64Array
   trial: Float64Array
   active: Active
-  /** By pool: 1 for those in `active`, while a step is searched. */
+  /** A flag per pool: 1 for those in `active`, while a step is searched. */
   isActive: Uint8Array
-  /** The pools that may be used, and of them those that matter for now; see `near.ts`. */
+  /** The pools that may be used, and the currently relevant ones among them; see `near.ts`. */
   allowed: Int32Array
   near: Int32Array
   orders: Orders
-  /** By token: which ones tied orders move together. */
+  /** Group of each token; tied orders move a group together. */
   groups: Int32Array
   kinks: Kinks
-  /** By token: its node in the network, -1 for none. */
+  /** Node of each token in the network, -1 for none. */
   nodes: Int32Array
   edges: Edges
-  /** By node. */
+  /** The linear system, by node. */
   leaks: Float64Array
   source: Float64Array
   solved: Float64Array
@@ -71,7 +71,8 @@ let shared = createWork(0, 0)
 let room = { tokens: 0, pools: 0 }
 
 /**
- * The scratch of this thread, large enough for a market. One question uses it at a time, and nothing in it outlives a question.
+ * Returns the working memory of this thread, large enough for a market. One question uses it at a
+ * time, and its contents do not outlive a question.
  *
  * @example
  * workFor({ tokenCount: 50, poolCount: 1000 }).residual // Float64Array of 50 or more

@@ -1,100 +1,102 @@
 import { smaller } from '../pools/integer'
 import type { PoolAddress } from '../pools/pool'
-import type { Lane } from './match-orders-question'
+import type { DirectedPair } from './match-orders-question'
 
-/** A lane and what of it meets others. Raw units. */
-export type MetLane = Lane & {
-  /** The least output for one unit of input, with what the lane's orders take in gas. */
+/** A directed pair and the part of it that meets others. Raw units. */
+export type MatchedPair = DirectedPair & {
+  /** Minimum output per unit of input, including the gas of the pair's orders. */
   floor: number
-  /** What has not met: source units of a sale, destination units of a purchase. */
+  /** The amount that has not met: source units of a sell, destination units of a buy. */
   rest: bigint
   metIn: bigint
   metOut: bigint
 }
 
-/** Lanes that meet each other, directly or through others. */
-export type Meeting = readonly MetLane[]
+/** Directed pairs that meet each other, directly or through others. */
+export type MatchGroup = readonly MatchedPair[]
 
-/** Lanes from token to token and back to the first; `gain` is how much better all of it is than the floors, 2 for twice. */
-type Circle = { lanes: readonly MetLane[]; gain: number }
+/** A cycle of directed pairs; `gain` is the factor by which it beats the product of the floors. */
+type Cycle = { pairs: readonly MatchedPair[]; gain: number }
 
-/** Lanes of a circle at most. */
+/** Maximum pairs in a cycle. */
 const longest = 4
-/** Circles of one length that are looked at. */
-const mostCircles = 2_000
+/** Maximum cycles of one length to consider. */
+const maxCycles = 2_000
 
 /**
- * Lets lanes meet: pairs first, then circles of three and four, those first that gain most. What meeting saves against the floors is
- * shared equally: every lane of a circle gets its floor, better by the same factor. A lane that this leaves a rest of meets whole where
- * its floor allows that, as then it needs no pool. Changes the lanes; gives groups of those that met.
+ * Crosses directed pairs: opposite pairs first, then cycles of three and four, highest gain first.
+ * The gain over the floors is shared equally: every pair of a cycle gets its floor, better by the
+ * same factor. If a pair's remainder could meet in full within its floor, it does, as it then needs
+ * no pool. Mutates the pairs; returns groups of those that met.
  *
  * @example
  * meet([wethToUsdc, usdcToWeth]) // [[wethToUsdc, usdcToWeth]], with metIn and metOut
  */
-export function meet(lanes: readonly MetLane[]): readonly Meeting[] {
-  const groups = new Map(lanes.map((lane) => [lane, new Set([lane])]))
+export function crossPairs(pairs: readonly MatchedPair[]): readonly MatchGroup[] {
+  const groups = new Map(pairs.map((pair) => [pair, new Set([pair])]))
   for (let length = 2; length <= longest; length++) {
-    for (const circle of circlesOf(lanes, length).sort((a, b) => b.gain - a.gain)) {
-      if (circle.gain <= 1 || !meetAround(circle)) continue
-      const joined = new Set(circle.lanes.flatMap((lane) => [...groups.get(lane)!]))
-      for (const lane of joined) groups.set(lane, joined)
+    for (const cycle of cyclesOf(pairs, length).sort((a, b) => b.gain - a.gain)) {
+      if (cycle.gain <= 1 || !crossCycle(cycle)) continue
+      const joined = new Set(cycle.pairs.flatMap((pair) => [...groups.get(pair)!]))
+      for (const pair of joined) groups.set(pair, joined)
     }
   }
-  const met = lanes.filter(({ metIn }) => metIn > 0n)
-  return [...new Set(met.map((lane) => groups.get(lane)!))].map((group) => lanes.filter((lane) => group.has(lane)))
+  const met = pairs.filter(({ metIn }) => metIn > 0n)
+  return [...new Set(met.map((pair) => groups.get(pair)!))].map((group) => pairs.filter((pair) => group.has(pair)))
 }
 
 /**
- * The circle that is nearest to gaining, where none does.
+ * Returns the cycle with the highest gain, for when none gains.
  *
  * @example
- * nearestCircle([wethToUsdc, usdcToWeth]) // [wethToUsdc, usdcToWeth]
+ * nearestCycle([wethToUsdc, usdcToWeth]) // [wethToUsdc, usdcToWeth]
  */
-export function nearestCircle(lanes: readonly MetLane[]): readonly MetLane[] | undefined {
-  let nearest: Circle | undefined
+export function nearestCycle(pairs: readonly MatchedPair[]): readonly MatchedPair[] | undefined {
+  let nearest: Cycle | undefined
   for (let length = 2; length <= longest; length++)
-    for (const circle of circlesOf(lanes, length)) if (!(circle.gain <= (nearest?.gain ?? 0))) nearest = circle
-  return nearest?.lanes
+    for (const cycle of cyclesOf(pairs, length)) if (!(cycle.gain <= (nearest?.gain ?? 0))) nearest = cycle
+  return nearest?.pairs
 }
 
-/** Each circle once: from the lane that stands first. */
-function circlesOf(lanes: readonly MetLane[], length: number): Circle[] {
-  const outOf = new Map<PoolAddress, { lane: MetLane; place: number }[]>()
-  for (const [place, lane] of lanes.entries()) outOf.set(lane.src, [...(outOf.get(lane.src) ?? []), { lane, place }])
-  const circles: Circle[] = []
-  const walk = (path: readonly MetLane[], first: number) => {
+/** Lists each cycle once, starting at its first pair. */
+function cyclesOf(pairs: readonly MatchedPair[], length: number): Cycle[] {
+  const outOf = new Map<PoolAddress, { pair: MatchedPair; place: number }[]>()
+  for (const [place, pair] of pairs.entries()) outOf.set(pair.src, [...(outOf.get(pair.src) ?? []), { pair, place }])
+  const cycles: Cycle[] = []
+  const walk = (path: readonly MatchedPair[], first: number) => {
     const { dest } = path.at(-1)!
-    for (const { lane, place } of outOf.get(dest) ?? []) {
-      if (circles.length >= mostCircles) return
-      if (place <= first || path.includes(lane)) continue
+    for (const { pair, place } of outOf.get(dest) ?? []) {
+      if (cycles.length >= maxCycles) return
+      if (place <= first || path.includes(pair)) continue
       const isLast = path.length === length - 1
-      if (isLast !== (lane.dest === path[0]!.src)) continue
-      if (isLast) circles.push(circleOf([...path, lane]))
-      else if (path.every(({ src }) => src !== lane.dest)) walk([...path, lane], first)
+      if (isLast !== (pair.dest === path[0]!.src)) continue
+      if (isLast) cycles.push(cycleOf([...path, pair]))
+      else if (path.every(({ src }) => src !== pair.dest)) walk([...path, pair], first)
     }
   }
-  for (const [place, lane] of lanes.entries()) walk([lane], place)
-  return circles
+  for (const [place, pair] of pairs.entries()) walk([pair], place)
+  return cycles
 }
 
-const circleOf = (lanes: readonly MetLane[]): Circle => ({
-  lanes,
-  gain: 1 / lanes.reduce((product, { floor }) => product * floor, 1),
+const cycleOf = (pairs: readonly MatchedPair[]): Cycle => ({
+  pairs,
+  gain: 1 / pairs.reduce((product, { floor }) => product * floor, 1),
 })
 
-/** Moves what fits around a circle; false where that is nothing. */
-function meetAround({ lanes, gain }: Circle): boolean {
-  const count = lanes.length
+/** Crosses the maximum around a cycle; returns false if that is nothing. */
+function crossCycle({ pairs, gain }: Cycle): boolean {
+  const count = pairs.length
   const after = (place: number) => (place + 1) % count
   const before = (place: number) => (place + count - 1) % count
   const better = gain ** (1 / count)
-  // What goes around of the source of each lane, as parts of each other: a lane gets what the next one gives.
+  // Relative amounts of each pair's source around the cycle: a pair receives what the next one
+  // gives.
   const parts = [1]
-  for (let place = 0; place < count - 1; place++) parts.push(parts[place]! * lanes[place]!.floor * better)
-  /** The most that may go around of a lane's source: what the lane has left, and what the one before it wants. */
-  const caps = lanes.map((lane, place) => {
-    const wanting = lanes[before(place)]!
-    const caps = [...(lane.side === 'SELL' ? [lane.rest] : []), ...(wanting.side === 'BUY' ? [wanting.rest] : [])]
+  for (let place = 0; place < count - 1; place++) parts.push(parts[place]! * pairs[place]!.floor * better)
+  /** Maximum of a pair's source: its remainder, and what the previous pair still buys. */
+  const caps = pairs.map((pair, place) => {
+    const wanting = pairs[before(place)]!
+    const caps = [...(pair.side === 'SELL' ? [pair.rest] : []), ...(wanting.side === 'BUY' ? [wanting.rest] : [])]
     return caps.length === 0 ? undefined : caps.reduce(smaller)
   })
   let scale = Number.POSITIVE_INFINITY
@@ -112,14 +114,14 @@ function meetAround({ lanes, gain }: Circle): boolean {
   })
   for (let place = before(binding); place !== binding; place = before(place)) {
     const cap = caps[place]
-    if (cap !== undefined && Number(cap) * lanes[place]!.floor <= Number(amounts[after(place)]!)) amounts[place] = cap
+    if (cap !== undefined && Number(cap) * pairs[place]!.floor <= Number(amounts[after(place)]!)) amounts[place] = cap
   }
   if (amounts.some((amount) => amount === 0n)) return false
-  for (const [place, lane] of lanes.entries()) {
+  for (const [place, pair] of pairs.entries()) {
     const [given, taken] = [amounts[place]!, amounts[after(place)]!]
-    lane.metIn += given
-    lane.metOut += taken
-    lane.rest -= lane.side === 'SELL' ? given : taken
+    pair.metIn += given
+    pair.metOut += taken
+    pair.rest -= pair.side === 'SELL' ? given : taken
   }
   return true
 }

@@ -5,15 +5,15 @@ import { executeRoute } from '../route/execute'
 import { estimateGas, gasCostsOf } from '../route/gas'
 import type { Route } from '../route/route'
 import { solve } from '../route/solve'
-import type { MetLane } from './match-orders-meet'
-import { isPartial, leastRateOf, type MatchQuestion, type MeetingOrder } from './match-orders-question'
+import type { MatchedPair } from './match-orders-meet'
+import { isPartial, type MatchOrder, type MatchQuestion, minRateOf } from './match-orders-question'
 
-/** `priceOf` in raw units of the question's unit, for a raw unit. */
+/** The question, and the value of a raw unit of each token in raw units of the question's unit. */
 export type Terms = { question: MatchQuestion; priceOf: (token: PoolAddress) => number }
 
-/** A lane with all that goes in and comes out, what pools do of it, the units of gas that it takes, and the market that it leaves. */
-export type DoneLane = {
-  lane: MetLane
+/** A directed pair with its totals, its run through pools, its gas, and the market after it. */
+export type SettledPair = {
+  pair: MatchedPair
   run: Route | undefined
   gas: number
   input: bigint
@@ -22,40 +22,48 @@ export type DoneLane = {
 }
 
 /**
- * Sends what has not met of a lane through pools. A rest that does not pay for its calls stays where it is; an order that may be filled in
- * part gives up what the dual does not fill of it, or pools not at its price. `share` is the lane's share of the gas that is nobody's.
- * Undefined where something of a purchase is missing and pools do not bring it.
+ * Sends the part of a pair that has not met through pools. A remainder of a sell that does not pay
+ * for its calls stays. Partly fillable orders drop what the dual does not fill, or what pools do
+ * not fill at their price. `share` is the pair's share of the match's common gas. Undefined if the
+ * remainder of a buy cannot be bought from pools.
  *
  * @example
  * runRest(lane, { question, priceOf, market, share: 61_500 })?.run?.destAmount // 2989120331n
  */
 export function runRest(
-  lane: MetLane,
+  pair: MatchedPair,
   { market, share, ...terms }: Terms & { market: MarketState; share: number },
-): DoneLane | undefined {
+): SettledPair | undefined {
   const { orders } = terms.question
-  const isSale = lane.side === 'SELL'
-  const total = lane.parts.reduce((sum, { amount }) => sum + amount, 0n)
-  shrink(lane, { orders, by: smaller(lane.rest, larger(total - lane.planned, 0n)) })
-  let run = findRun(lane, { ...terms, market })
-  if (run === undefined && shrink(lane, { orders, by: lane.rest })) run = findRun(lane, { ...terms, market })
-  if (run === undefined && lane.rest > 0n && !isSale) return undefined
-  const own = lane.parts.reduce((sum, { order }) => sum + orders[order]!.gas, share)
+  const isSale = pair.side === 'SELL'
+  const total = pair.parts.reduce((sum, { amount }) => sum + amount, 0n)
+  shrink(pair, { orders, by: smaller(pair.rest, larger(total - pair.planned, 0n)) })
+  let run = findRun(pair, { ...terms, market })
+  if (run === undefined && shrink(pair, { orders, by: pair.rest })) run = findRun(pair, { ...terms, market })
+  if (run === undefined && pair.rest > 0n && !isSale) return undefined
+  const own = pair.parts.reduce((sum, { order }) => sum + orders[order]!.gas, share)
   return {
-    ...{ lane, run: run?.route, gas: own + (run?.gas ?? 0), market: run?.market ?? market },
-    input: lane.metIn + (isSale ? lane.rest : (run?.route.srcAmount ?? 0n)),
-    output: lane.metOut + (isSale ? (run?.route.destAmount ?? 0n) : lane.rest),
+    pair,
+    run: run?.route,
+    gas: own + (run?.gas ?? 0),
+    market: run?.market ?? market,
+    input: pair.metIn + (isSale ? pair.rest : (run?.route.srcAmount ?? 0n)),
+    output: pair.metOut + (isSale ? (run?.route.destAmount ?? 0n) : pair.rest),
   }
 }
 
-/** A run with its units of gas, and the market that it leaves; undefined where there is none that is worth it. */
-function findRun(lane: MetLane, { question, priceOf, market }: Terms & { market: MarketState }) {
-  const { src, dest, side, rest } = lane
+/** Returns a worthwhile run with its units of gas, and the market after it. */
+function findRun(pair: MatchedPair, { question, priceOf, market }: Terms & { market: MarketState }) {
+  const { src, dest, side, rest } = pair
   const { gas, filter, maxLegs } = question
   const costs = gasCostsOf(side, gas.data)
   if (rest === 0n) return undefined
   const solution = solve({
-    ...{ market, srcToken: src, destToken: dest, amount: rest, side },
+    market,
+    srcToken: src,
+    destToken: dest,
+    amount: rest,
+    side,
     gasUnitCost: gas.price / priceOf(side === 'SELL' ? dest : src),
     gasCosts: costs,
     ...(filter && { filter }),
@@ -65,19 +73,19 @@ function findRun(lane: MetLane, { question, priceOf, market }: Terms & { market:
   if (solution === undefined || !execution?.ok) return undefined
   const { route, pools } = execution
   const units = estimateGas(route, solution.ticksCrossed, costs) - costs.base + gas.run
-  if (!isWorth(lane, { route, cost: units * gas.price, orders: question.orders, priceOf })) return undefined
+  if (!isWorth(pair, { route, cost: units * gas.price, orders: question.orders, priceOf })) return undefined
   return { route, gas: units, market: updateMarket(market, pools.values()) }
 }
 
-/** Of a sale a run must bring more than its gas; where orders may be filled in part, also what these are to have for it. */
+/** True if a run yields more than its gas and, with partly fillable orders, reaches their floor. */
 function isWorth(
-  { src, dest, side, rest, floor, parts }: MetLane,
+  { src, dest, side, rest, floor, parts }: MatchedPair,
   {
     route,
     cost,
     orders,
     priceOf,
-  }: { route: Route; cost: number; orders: readonly MeetingOrder[]; priceOf: Terms['priceOf'] },
+  }: { route: Route; cost: number; orders: readonly MatchOrder[]; priceOf: Terms['priceOf'] },
 ): boolean {
   const rate =
     side === 'SELL'
@@ -86,17 +94,17 @@ function isWorth(
   return rate > (parts.some(({ order }) => isPartial(orders[order]!)) ? floor : 0)
 }
 
-/** Takes so much of what has not met out of orders that may be filled in part, the dearest first; false where there is none. */
-function shrink(lane: MetLane, { orders, by }: { orders: readonly MeetingOrder[]; by: bigint }): boolean {
-  const before = lane.rest
-  const dearest = lane.parts
+/** Removes an amount from partly fillable orders, the dearest first; false if there are none. */
+function shrink(pair: MatchedPair, { orders, by }: { orders: readonly MatchOrder[]; by: bigint }): boolean {
+  const before = pair.rest
+  const dearest = pair.parts
     .filter(({ order }) => isPartial(orders[order]!))
-    .sort((a, b) => leastRateOf(orders[b.order]!) - leastRateOf(orders[a.order]!))
+    .sort((a, b) => minRateOf(orders[b.order]!) - minRateOf(orders[a.order]!))
   for (const part of dearest) {
-    const amount = smaller(part.amount, by - (before - lane.rest))
+    const amount = smaller(part.amount, by - (before - pair.rest))
     part.amount -= amount
-    lane.rest -= amount
+    pair.rest -= amount
   }
-  lane.parts = lane.parts.filter(({ amount }) => amount > 0n)
-  return lane.rest < before
+  pair.parts = pair.parts.filter(({ amount }) => amount > 0n)
+  return pair.rest < before
 }

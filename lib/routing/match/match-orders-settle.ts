@@ -1,48 +1,49 @@
 import { ceilDiv, larger } from '../pools/integer'
 import type { PoolAddress } from '../pools/pool'
 import type { Route } from '../route/route'
-import type { Meeting, MetLane } from './match-orders-meet'
-import { leastRateOf, limitOf, type MeetingOrder } from './match-orders-question'
-import { type DoneLane, runRest, type Terms } from './match-orders-run'
+import type { MatchedPair, MatchGroup } from './match-orders-meet'
+import { limitOf, type MatchOrder, minRateOf } from './match-orders-question'
+import { runRest, type SettledPair, type Terms } from './match-orders-run'
 
-/** What an order gives and gets in a match, raw units before fees. */
+/** The input and output of an order in a match, raw units before fees. */
 export type MatchFill = { order: number; fillIn: bigint; fillOut: bigint }
 
 /**
- * Orders that are settled at once. Of each token orders give what runs take, orders get and is `left`, to the unit: what the match needs in
- * gas, and what rounding leaves.
+ * Orders that are settled together. For each token, the orders' input equals, to the unit, the
+ * runs' net input plus the orders' output plus `left`: what the match needs for gas, and rounding.
  */
 export type Match = {
   fills: readonly MatchFill[]
-  /** What goes through pools, one run after the other. */
+  /** Runs through pools, in sequence. */
   runs: readonly Route[]
   left: ReadonlyMap<PoolAddress, bigint>
   /** Units of gas, estimated. */
   gas: number
-  /** The part of all that is given that meets another order, by value. */
+  /** Fraction of the total input, by value, that meets other orders. */
   met: number
 }
 
-/** A match, or the order without which there may be one. */
+/** A match, or the order to drop for another attempt. */
 export type Settled = { ok: true; match: Match } | { ok: false; without: number }
 
 /**
- * Settles a group of lanes in integers: what did not meet runs through pools, lane after lane, each on the pools that the one before left;
- * then each lane pays for its gas, and all orders of a lane get the same price.
+ * Settles a group of pairs in integers: runs the amounts that did not meet through pools, pair
+ * after pair, each on the pools after the previous one; then each pair pays its gas, and all orders
+ * of a pair get the same price.
  *
  * @example
- * settleMeeting(lanes, { question, priceOf }) // { ok: true, match: { fills, runs: [], left, gas: 241_000, met: 1 } }
+ * settleGroup(pairs, { question, priceOf }) // { ok: true, match: { fills, ... } }
  */
-export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
+export function settleGroup(group: MatchGroup, terms: Terms): Settled {
   const { orders, gas } = terms.question
   let { market } = terms.question
-  const worthOf = ({ src, dest, side, rest }: MetLane) => Number(rest) * terms.priceOf(side === 'SELL' ? src : dest)
-  const done: DoneLane[] = []
+  const worthOf = ({ src, dest, side, rest }: MatchedPair) => Number(rest) * terms.priceOf(side === 'SELL' ? src : dest)
+  const done: SettledPair[] = []
   const fills: MatchFill[] = []
-  for (const lane of meeting.toSorted((a, b) => worthOf(b) - worthOf(a))) {
-    const ran = runRest(lane, { ...terms, market, share: gas.base / meeting.length + gas.pair })
-    if (ran === undefined) return { ok: false, without: dearestOf(lane, orders) }
-    const paid = payLane(ran, terms)
+  for (const pair of group.toSorted((a, b) => worthOf(b) - worthOf(a))) {
+    const ran = runRest(pair, { ...terms, market, share: gas.base / group.length + gas.pair })
+    if (ran === undefined) return { ok: false, without: dearestOf(pair, orders) }
+    const paid = payPair(ran, terms)
     const worst = worstOf(paid, orders)
     if (worst !== undefined) return { ok: false, without: worst }
     market = ran.market
@@ -50,28 +51,29 @@ export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
     fills.push(...paid)
   }
   const runs = done.flatMap(({ run }) => run ?? [])
-  const value = (amountOf: (lane: DoneLane) => bigint) =>
-    done.reduce((sum, lane) => sum + Number(amountOf(lane)) * terms.priceOf(lane.lane.src), 0)
+  const value = (amountOf: (pair: SettledPair) => bigint) =>
+    done.reduce((sum, pair) => sum + Number(amountOf(pair)) * terms.priceOf(pair.pair.src), 0)
   return {
     ok: true,
     match: {
       fills: fills.sort((a, b) => a.order - b.order),
-      ...{ runs, left: leftOf(fills, { runs, orders }) },
-      gas: done.reduce((sum, lane) => sum + lane.gas, 0),
-      met: value(({ lane }) => lane.metIn) / value(({ input }) => input),
+      runs,
+      left: leftOf(fills, { runs, orders }),
+      gas: done.reduce((sum, pair) => sum + pair.gas, 0),
+      met: value(({ pair }) => pair.metIn) / value(({ input }) => input),
     },
   }
 }
 
-/** The order of a lane that asks for the best price. */
-const dearestOf = ({ parts }: MetLane, orders: readonly MeetingOrder[]): number =>
+/** Returns the order of a pair that asks the best price. */
+const dearestOf = ({ parts }: MatchedPair, orders: readonly MatchOrder[]): number =>
   parts.reduce((dearest, { order }) => {
-    return leastRateOf(orders[order]!) > leastRateOf(orders[dearest]!) ? order : dearest
+    return minRateOf(orders[order]!) > minRateOf(orders[dearest]!) ? order : dearest
   }, parts[0]!.order)
 
-/** One price for all orders of a lane, after its gas: of a sale out of what comes, of a purchase on top of what goes. */
-function payLane({ lane, gas, input, output }: DoneLane, { question, priceOf }: Terms): readonly MatchFill[] {
-  const { src, dest, side, parts } = lane
+/** Pays all orders of a pair one price, after its gas. */
+function payPair({ pair, gas, input, output }: SettledPair, { question, priceOf }: Terms): readonly MatchFill[] {
+  const { src, dest, side, parts } = pair
   const kept = BigInt(Math.ceil((gas * question.gas.price) / priceOf(side === 'SELL' ? dest : src)))
   const shared = side === 'SELL' ? larger(output - kept, 0n) : input + kept
   const shares = shareOut(
@@ -85,7 +87,7 @@ function payLane({ lane, gas, input, output }: DoneLane, { question, priceOf }: 
   )
 }
 
-/** Shares a whole out by weight: rounded down, and what is left a unit each to the largest fractions. */
+/** Splits an amount by weight: rounds down, then gives the rest to the largest fractions. */
 function shareOut(whole: bigint, weights: readonly bigint[]): readonly bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
   const shares = weights.map((weight) => (whole * weight) / total)
@@ -98,16 +100,16 @@ function shareOut(whole: bigint, weights: readonly bigint[]): readonly bigint[] 
   return shares
 }
 
-/** The order that falls short most, if any does. */
-function worstOf(fills: readonly MatchFill[], orders: readonly MeetingOrder[]): number | undefined {
+/** Returns the order with the largest shortfall, if any. */
+function worstOf(fills: readonly MatchFill[], orders: readonly MatchOrder[]): number | undefined {
   const [worst] = fills
     .map((fill) => ({ order: fill.order, shortfall: shortfallOf(orders[fill.order]!, fill) }))
     .sort((a, b) => b.shortfall - a.shortfall)
   return worst !== undefined && worst.shortfall > 0 ? worst.order : undefined
 }
 
-/** By which part an order has less than it has to. */
-function shortfallOf(order: MeetingOrder, { fillIn, fillOut }: MatchFill): number {
+/** Returns the shortfall of an order's fill as a fraction of its limit. */
+function shortfallOf(order: MatchOrder, { fillIn, fillOut }: MatchFill): number {
   const limit = limitOf(order)
   if (order.side === 'SELL') {
     const least = ceilDiv(limit * fillIn, order.amount)
@@ -119,7 +121,7 @@ function shortfallOf(order: MeetingOrder, { fillIn, fillOut }: MatchFill): numbe
 
 function leftOf(
   fills: readonly MatchFill[],
-  { runs, orders }: { runs: readonly Route[]; orders: readonly MeetingOrder[] },
+  { runs, orders }: { runs: readonly Route[]; orders: readonly MatchOrder[] },
 ): ReadonlyMap<PoolAddress, bigint> {
   const left = new Map<PoolAddress, bigint>()
   const add = (token: PoolAddress, amount: bigint) => left.set(token, (left.get(token) ?? 0n) + amount)

@@ -7,11 +7,11 @@ import { solve } from '../route/solve'
 import { dataSet } from '../testing/data-sets'
 import { type SyntheticToken, unitsOf } from '../testing/synthetic-token'
 import { matchOrders } from './match-orders'
-import type { MeetingOrder } from './match-orders-question'
+import type { MatchOrder } from './match-orders-question'
 import type { Match, MatchFill } from './match-orders-settle'
 
 const { tokens, market } = dataSet('D2', 1)
-/** Makers' orders are filled by the router alone. */
+/** Excludes makers' orders, which only the router fills. */
 const filter = { dexes: [...new Set(market.pools.flatMap(({ kind, dex }) => (kind === 'rfq' ? [] : [dex])))] }
 const unit = tokens[0]!.address
 const gas = { price: 1e10, base: 59_000, pair: 32_000, run: 18_000 }
@@ -19,12 +19,12 @@ const settlementGas = 65_500
 
 const gasUnitCost = ({ usd, decimals }: SyntheticToken) => (3000e-8 / usd) * (10 ** decimals / 1)
 
-/** An order at what it has alone after gas, less (or more) some bps. */
+/** Creates an order at its output alone after gas, less (or more) some bps. */
 const order = (
   [from, to]: readonly [number, number],
   usd: number,
   given: { side?: 'SELL' | 'BUY'; slippageBps?: number; isAlone?: boolean; inParts?: boolean } = {},
-): MeetingOrder => {
+): MatchOrder => {
   const { side = 'SELL', slippageBps = 50, isAlone = true, inParts = false } = given
   const [src, dest] = [tokens[from]!, tokens[to]!]
   const isSale = side === 'SELL'
@@ -37,22 +37,28 @@ const order = (
   const bps = BigInt(isSale ? 10_000 - slippageBps : 10_000 + slippageBps)
   const limit = (alone * bps) / 10_000n
   return {
-    ...{ src: src.address, dest: dest.address, side, amount, limit, inParts, gas: 59_000 },
+    src: src.address,
+    dest: dest.address,
+    side,
+    amount,
+    limit,
+    inParts,
+    gas: 59_000,
     ...(isAlone && { alone }),
   }
 }
-const match = (orders: readonly MeetingOrder[], price = gas.price) =>
+const match = (orders: readonly MatchOrder[], price = gas.price) =>
   matchOrders({ market, orders, gas: { ...gas, price }, unit, filter })
 
-/** How much better than alone each fill is, in bps. */
-const gainsOf = ({ fills }: Match, orders: readonly MeetingOrder[]) =>
+/** Returns the gain of each fill over a fill alone, in bps. */
+const gainsOf = ({ fills }: Match, orders: readonly MatchOrder[]) =>
   fills.map(({ order, fillIn, fillOut }) => {
     const { side, alone, limit } = orders[order]!
     const than = Number(alone ?? limit)
     return (side === 'SELL' ? Number(fillOut) / than - 1 : 1 - Number(fillIn) / than) * 10_000
   })
 
-test('default: two opposite orders meet without a pool, and what that saves is for both', () => {
+test('default: two opposite orders meet without a pool, and both share the saving', () => {
   const orders = [order([0, 1], 100_000), order([1, 0], 100_000)]
   const [found, ...others] = match(orders)
   expect(others).toEqual([])
@@ -61,14 +67,14 @@ test('default: two opposite orders meet without a pool, and what that saves is f
   for (const gain of gainsOf(found!, orders)) expect(gain).toBeGreaterThan(1)
 })
 
-test('behavior: three orders meet in a circle', () => {
+test('behavior: three orders meet in a cycle', () => {
   const orders = [order([0, 1], 50_000), order([1, 2], 50_000), order([2, 0], 50_000)]
   const [found] = match(orders)
   expect(found).toMatchObject({ runs: [], met: 1 })
   for (const gain of gainsOf(found!, orders)) expect(gain).toBeGreaterThan(1)
 })
 
-test('behavior: what does not meet goes through pools', () => {
+test('behavior: the part that does not meet runs through pools', () => {
   const orders = [order([0, 1], 100_000), order([1, 0], 40_000)]
   const [found] = match(orders)
   expect(found!.runs.map(({ srcToken, destToken }) => ({ srcToken, destToken }))).toEqual([
@@ -78,7 +84,7 @@ test('behavior: what does not meet goes through pools', () => {
   for (const gain of gainsOf(found!, orders)) expect(gain).toBeGreaterThan(0)
 })
 
-test('behavior: a purchase meets a sale, gets exactly what it is for, and both are better off', () => {
+test('behavior: a buy meets a sell, gets its exact output, and both are better off', () => {
   const orders = [order([0, 1], 50_000, { side: 'BUY' }), order([1, 0], 80_000)]
   const [found] = match(orders)
   expect(found!.fills[0]!.fillOut).toBe(orders[0]!.amount)
@@ -86,7 +92,7 @@ test('behavior: a purchase meets a sale, gets exactly what it is for, and both a
   for (const gain of gainsOf(found!, orders)) expect(gain).toBeGreaterThan(0)
 })
 
-test('behavior: two purchases meet, and pools bring what is missing of the larger', () => {
+test('behavior: two buys meet, and pools pay the missing part of the larger', () => {
   const orders = [order([0, 1], 90_000, { side: 'BUY' }), order([1, 0], 50_000, { side: 'BUY' })]
   const [found] = match(orders)
   expect(found!.runs.map(({ side }) => side)).toEqual(['BUY'])
@@ -94,7 +100,7 @@ test('behavior: two purchases meet, and pools bring what is missing of the large
   for (const gain of gainsOf(found!, orders)) expect(gain).toBeGreaterThan(0)
 })
 
-test('behavior: of an order at a price that pools do not pay a part is filled, by who wants it', () => {
+test("behavior: an order above the pools' price is filled in part by its counterparties", () => {
   const fair = unitsOf(tokens[0]!, 100_000)
   const resting = { ...order([1, 0], 100_000, { isAlone: false, inParts: true }), limit: fair }
   const [found] = match([order([0, 1], 30_000), resting])
@@ -104,7 +110,7 @@ test('behavior: of an order at a price that pools do not pay a part is filled, b
   expect(part!.fillIn).toBeLessThan(resting.amount / 3n)
 })
 
-test('behavior: of an order that is filled in part nothing is left that nobody would settle', () => {
+test('behavior: a partial fill leaves no remainder that is too small to settle', () => {
   const fair = unitsOf(tokens[0]!, 100_000)
   const sale = { ...order([1, 0], 100_000, { isAlone: false, inParts: true }), limit: fair }
   const purchase = {
@@ -121,19 +127,19 @@ test('behavior: of an order that is filled in part nothing is left that nobody w
       return Number(((resting.amount - filled) * 100_000n) / resting.amount)
     }),
   )
-  // Less than a hundred times what settling it takes: 177 dollars.
+  // Less than a hundred times its settlement cost: 177 dollars.
   for (const left of lefts) expect(left === 0 || left >= 176, lefts.join()).toBe(true)
   for (const side of [lefts.slice(0, 9), lefts.slice(9)]) expect([side[0]! > 0, side.at(-1)]).toEqual([true, 0])
 })
 
-test('behavior: an order that meets nobody, or asks for too much, is in no match', () => {
+test('behavior: an order that meets no other, or asks too much, is in no match', () => {
   expect(match([order([0, 1], 10_000), order([0, 2], 10_000)])).toEqual([])
   expect(match([order([0, 1], 10_000), order([1, 0], 10_000, { slippageBps: -500, isAlone: false })])).toEqual([])
   const orders = [order([0, 1], 10_000), order([1, 0], 10_000), order([1, 0], 100)]
   expect(match(orders)[0]!.fills.map(({ order }) => order)).toEqual([0, 1])
 })
 
-test('behavior: groups that share no pair are matches of their own', () => {
+test('behavior: groups without a common pair are separate matches', () => {
   const orders = [order([0, 1], 9_000), order([2, 3], 9_000), order([3, 2], 9_000), order([1, 0], 9_000)]
   const found = match(orders).map(({ fills }) => fills.map(({ order }) => order))
   expect(found).toHaveLength(2)
@@ -164,7 +170,7 @@ const anyOrder = fc
   })
   .map(({ pair, usd, ...rest }) => order(pair, usd, { ...rest, isAlone: rest.isAlone && rest.slippageBps >= 0 }))
 
-test('behavior: whatever meets, nothing is lost or made, nobody has less than the limit or alone, a pair has one price', () => {
+test('behavior: matches balance, no order gets less than its limit or alone, and a pair has one price', () => {
   const seen = { matches: 0, runs: 0, purchases: 0, parts: 0 }
   fc.assert(
     fc.property(fc.array(anyOrder, { minLength: 2, maxLength: 8 }), fc.constantFrom(0, gas.price), (orders, price) => {
@@ -194,8 +200,8 @@ test('behavior: whatever meets, nothing is lost or made, nobody has less than th
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
 })
 
-/** Runs are done in turn on the pools that the one before left, as the chain will do them. */
-const expectNothingLost = ({ fills, runs, left }: Match, orders: readonly MeetingOrder[]) => {
+/** Executes runs in sequence, each on the pools after the previous one, as the chain does. */
+const expectNothingLost = ({ fills, runs, left }: Match, orders: readonly MatchOrder[]) => {
   const sums = new Map<PoolAddress, bigint>()
   const add = (token: PoolAddress, amount: bigint) => sums.set(token, (sums.get(token) ?? 0n) + amount)
   for (const { order, fillIn, fillOut } of fills) {
@@ -204,7 +210,7 @@ const expectNothingLost = ({ fills, runs, left }: Match, orders: readonly Meetin
   }
   let state = market
   for (const route of runs) {
-    // Runs begin with what orders gave: none waits for what another one brings.
+    // Each run sells only what orders gave, never the output of another run.
     const done = executeRoute({ market: state, route })
     if (!done.ok) throw new Error(done.reason)
     expect(done.route).toEqual(route)
@@ -216,7 +222,7 @@ const expectNothingLost = ({ fills, runs, left }: Match, orders: readonly Meetin
   for (const amount of left.values()) expect(amount).toBeGreaterThanOrEqual(0n)
 }
 
-const expectLimits = ({ fills }: Match, orders: readonly MeetingOrder[]) => {
+const expectLimits = ({ fills }: Match, orders: readonly MatchOrder[]) => {
   for (const { order, fillIn, fillOut } of fills) {
     const { side, amount, limit, alone = limit, inParts } = orders[order]!
     const filled = side === 'SELL' ? fillIn : fillOut
@@ -228,8 +234,8 @@ const expectLimits = ({ fills }: Match, orders: readonly MeetingOrder[]) => {
   }
 }
 
-/** Exactly that of the whole pair, but for one unit of what is rounded. */
-const expectOnePrice = ({ fills: all }: Match, orders: readonly MeetingOrder[]) => {
+/** Asserts the exact price of the whole pair, up to one unit of rounding. */
+const expectOnePrice = ({ fills: all }: Match, orders: readonly MatchOrder[]) => {
   const pairOf = ({ order }: MatchFill) => `${orders[order]!.src} ${orders[order]!.dest}`
   for (const pair of new Set(all.map(pairOf))) {
     const fills = all.filter((fill) => pairOf(fill) === pair)

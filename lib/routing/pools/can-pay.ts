@@ -3,7 +3,7 @@ import { ratePrecision } from './curve/units'
 import type { Pool } from './pool'
 
 /**
- * Whether a pool holds anything that a swap could bring out.
+ * True if a pool has anything that a swap could pay out.
  *
  * @example
  * canPay({ ...pair, reserve0: 0n }) // false
@@ -20,17 +20,19 @@ export function canPay(pool: Pool): boolean {
       return pool.feePips < 1_000_000 && pool.reserve0 > 0n && pool.reserve1 > 0n
     case 'stable':
     case 'stableNg':
-      // Its contract counts in 18 decimals: less than one such unit is nothing.
+      // Its contract counts in 18 decimals: less than one such unit counts as nothing.
       return pool.balance0 * pool.rate0 >= ratePrecision && pool.balance1 * pool.rate1 >= ratePrecision
     case 'stableMulti':
       return [
         { balance: pool.balance0, rate: pool.rate0 },
         { balance: pool.balance1, rate: pool.rate1 },
         ...pool.others,
-      ].every(isThere)
+      ].every(isPositive)
     case 'stableMeta':
       return (
-        isThere({ balance: pool.balance0, rate: pool.rate0 }) && pool.shares > 0n && baseViewOf(pool.base) !== undefined
+        isPositive({ balance: pool.balance0, rate: pool.rate0 }) &&
+        pool.shares > 0n &&
+        baseViewOf(pool.base) !== undefined
       )
     case 'weighted':
       return pool.balance0 > 0n && pool.balance1 > 0n
@@ -46,5 +48,5 @@ export function canPay(pool: Pool): boolean {
   }
 }
 
-/** Less than a unit of 18 decimals is nothing. */
-const isThere = ({ balance, rate }: { balance: bigint; rate: bigint }): boolean => balance * rate >= ratePrecision
+/** True for at least one unit of 18 decimals. */
+const isPositive = ({ balance, rate }: { balance: bigint; rate: bigint }): boolean => balance * rate >= ratePrecision

@@ -7,8 +7,9 @@ import { syntheticAddress } from '../testing/synthetic-token'
 import { swapExactInComposable, swapExactOutComposable } from './composable'
 import type { ComposablePool } from './pool'
 
-// Our prices against the deployed contract: the real Vault and composable stable pools of the third version, from their npm artifacts, are
-// created in random states inside one eth_call and traded with step by step; amounts, balances and refusals must agree to the wei.
+// Compares our prices with the deployed contract: creates the real Vault and composable stable
+// pools of version 3, from their npm artifacts, in random states inside one eth_call and trades
+// step by step; amounts, balances and refusals must agree to the wei.
 
 type Start = { decimals: number[]; rates: bigint[]; balances: bigint[]; amplification: bigint; fee: bigint }
 

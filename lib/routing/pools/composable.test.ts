@@ -6,7 +6,7 @@ import { swapExactInComposable, swapExactOutComposable } from './composable'
 import type { ComposablePool } from './pool'
 
 const ether = 10n ** 18n
-/** A staked token that is worth 1.1875 of the other, and as much of either. */
+/** A pool of a staked token worth 1.1875 of the other, with equal amounts of both. */
 const pool: ComposablePool = {
   kind: 'composable',
   dex: 'BalancerV2',
@@ -64,19 +64,19 @@ describe('swapExactInComposable', () => {
     expect(swapExactInComposable(state, true, amountIn)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: nobody gains by going there and back', () => {
+  test('behavior: a round trip never gains', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
         const amount = ((zeroForOne ? start.balance0 : start.balance1) * millionths) / 1_000_000n
-        const there = swapExactInComposable(start, zeroForOne, amount)
-        if (!there.ok) return
-        const back = swapExactInComposable(there.pool, !zeroForOne, there.amountOut)
+        const forward = swapExactInComposable(start, zeroForOne, amount)
+        if (!forward.ok) return
+        const back = swapExactInComposable(forward.pool, !zeroForOne, forward.amountOut)
         if (back.ok) expect(back.amountOut).toBeLessThan(amount)
       }),
     )
   })
 
-  test('behavior: the float view agrees, with its rate', () => {
+  test('behavior: the float view agrees, and so does its rate', () => {
     fc.assert(
       fc.property(pools, fc.bigInt({ min: 1_000n, max: 900_000n }), (start, millionths) => {
         const amount = (start.balance0 * millionths) / 1_000_000n
@@ -97,7 +97,7 @@ describe('swapExactInComposable', () => {
 describe('swapExactOutComposable', () => {
   test('default', () => {
     expect(swapExactOutComposable(pool, true, 1187357970776943353n)).toMatchObject({
-      // A sale keeps the trader's dust, a purchase asks for it.
+      // A sell leaves dust to the pool, which a buy does not pay for.
       amountIn: ether + 183n,
       amountOut: 1187357970776943353n,
     })
@@ -113,18 +113,18 @@ describe('swapExactOutComposable', () => {
     expect(swapExactOutComposable(state, true, amountOut)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: asks for what a sale of that output needs, and for no unit less', () => {
+  test('behavior: requires the input that a sell of that output needs, and not a unit less', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
-        const wanted = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
-        const bought = swapExactOutComposable(start, zeroForOne, wanted)
+        const desired = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
+        const bought = swapExactOutComposable(start, zeroForOne, desired)
         if (!bought.ok) return
-        expect(bought.amountOut).toBe(wanted)
+        expect(bought.amountOut).toBe(desired)
         const cheaper = swapExactInComposable(start, zeroForOne, (bought.amountIn * 999_999n) / 1_000_000n)
-        if (cheaper.ok) expect(cheaper.amountOut).toBeLessThanOrEqual(wanted)
+        if (cheaper.ok) expect(cheaper.amountOut).toBeLessThanOrEqual(desired)
         const sold = swapExactInComposable(start, zeroForOne, bought.amountIn)
-        if (sold.ok && wanted > 10n ** 7n && bought.amountIn > 10n ** 7n)
-          expect(Number(sold.amountOut) / Number(wanted)).toBeCloseTo(1, 4)
+        if (sold.ok && desired > 10n ** 7n && bought.amountIn > 10n ** 7n)
+          expect(Number(sold.amountOut) / Number(desired)).toBeCloseTo(1, 4)
       }),
     )
   })

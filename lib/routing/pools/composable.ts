@@ -8,13 +8,14 @@ const amplificationPrecision = 1000n
 const maxRounds = 255
 
 /**
- * Swaps an exact input through a composable stable pool, in the order of the pool's own `onSwap`: fee off (rounded up), lift, solve for the
- * balance that keeps the invariant (rounded up), take one off, bring back (rounded down). Raw units.
+ * Swaps an exact input through a composable stable pool, in the order of the pool's own `onSwap`:
+ * deducts the fee (rounded up), scales up, solves for the output balance that keeps the invariant
+ * (rounded up), subtracts one unit, scales down (rounded down). Raw units.
  *
- * Source: StableMath of Balancer V2, whose deployed code a test holds this against.
+ * Source: StableMath of Balancer V2; a test compares it with the deployed code.
  *
  * @example
- * swapExactInComposable(pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 1187357970776943353n, ... }
+ * swapExactInComposable(pool, true, 10n ** 18n) // { amountOut: 1187357970776943353n, ... }
  */
 export function swapExactInComposable(
   pool: ComposablePool,
@@ -35,11 +36,13 @@ export function swapExactInComposable(
 }
 
 /**
- * Finds the input for an exact output of a composable stable pool: lift, solve for the balance that keeps the invariant (rounded up), put one
- * on, bring back (rounded up), then the fee on top, rounded up. The pool pays exactly the output. Raw units.
+ * Finds the input for an exact output of a composable stable pool: scales up, solves for the input
+ * balance that keeps the invariant (rounded up), adds one unit, scales down (rounded up), then adds
+ * the fee, rounded up. The pool pays exactly the output. Raw units.
  *
  * @example
- * swapExactOutComposable(pool, true, 1187357970776943353n) // { ok: true, amountIn: 1000000000000000183n, ... }
+ * swapExactOutComposable(pool, true, 1187357970776943353n)
+ * // { ok: true, amountIn: 1000000000000000183n, ... }
  */
 export function swapExactOutComposable(
   pool: ComposablePool,
@@ -49,15 +52,15 @@ export function swapExactOutComposable(
   if (amountOut <= 0n) return fail('zeroAmount')
   const view = viewOf(pool, zeroForOne)
   if (view === undefined) return fail('insufficientLiquidity')
-  const asked = mulDown(amountOut, view.factorOut)
-  if (asked >= view.scaledOut || amountOut > view.heldOut) return fail('insufficientLiquidity')
-  const needed = otherBalance(view, view.scaledOut - asked, view.scaledIn)
+  const scaledOutput = mulDown(amountOut, view.factorOut)
+  if (scaledOutput >= view.scaledOut || amountOut > view.heldOut) return fail('insufficientLiquidity')
+  const needed = otherBalance(view, view.scaledOut - scaledOutput, view.scaledIn)
   if (needed === undefined || needed < view.scaledIn) return fail('insufficientLiquidity')
   const net = ceilDiv((needed - view.scaledIn + 1n) * one, view.factorIn)
   return vaultSwap(pool, zeroForOne, ceilDiv(net * one, one - pool.swapFeeE18), amountOut)
 }
 
-/** A pool in one direction: balances lifted, and the invariant. */
+/** A pool in one direction: scaled balances, and the invariant. */
 type View = Record<
   'factorIn' | 'factorOut' | 'scaledIn' | 'scaledOut' | 'heldOut' | 'invariant' | 'amplification',
   bigint
@@ -74,15 +77,23 @@ function viewOf(pool: ComposablePool, zeroForOne: boolean): View | undefined {
   return zeroForOne
     ? {
         ...common,
-        ...{ factorIn: factor0, factorOut: factor1, scaledIn: scaled0, scaledOut: scaled1, heldOut: balance1 },
+        factorIn: factor0,
+        factorOut: factor1,
+        scaledIn: scaled0,
+        scaledOut: scaled1,
+        heldOut: balance1,
       }
     : {
         ...common,
-        ...{ factorIn: factor1, factorOut: factor0, scaledIn: scaled1, scaledOut: scaled0, heldOut: balance0 },
+        factorIn: factor1,
+        factorOut: factor0,
+        scaledIn: scaled1,
+        scaledOut: scaled0,
+        heldOut: balance0,
       }
 }
 
-/** The invariant by Newton's iteration, token 0 first; undefined where the contract overflows or does not settle. */
+/** Computes the invariant by Newton's iteration, token 0 first; undefined if it reverts. */
 function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): bigint | undefined {
   const sum = scaled0 + scaled1
   const total = amplification * coins
@@ -101,8 +112,8 @@ function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): b
 }
 
 /**
- * The balance of one token, `before` until now, that keeps the invariant when the other has `balance`, rounded up; undefined where the contract
- * overflows or does not settle.
+ * Returns the new balance of one token, starting from `before`, that keeps the invariant if the
+ * other has `balance`; rounded up. Undefined if the contract overflows or does not converge.
  */
 function otherBalance({ invariant, amplification }: View, balance: bigint, before: bigint): bigint | undefined {
   const total = amplification * coins

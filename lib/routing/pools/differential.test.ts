@@ -12,24 +12,28 @@ import { swapFeePips } from './swap-fee'
 import { amount0Delta, amount1Delta } from './ticks/sqrt-price-math'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './ticks/tick-math'
 
-// Our prices against the deployed contracts: real Uniswap pools from their npm artifacts (and the local stable pool) are created in
-// random states inside one eth_call, traded with step by step, and every step must agree to the wei: amounts, price, tick, liquidity,
-// reserves, and whether it fails.
+// Compares our prices with the deployed contracts: creates real Uniswap pools from their npm
+// artifacts (and the local stable pool) in random states inside one eth_call and trades step by
+// step; every step must agree to the wei: amounts, price, tick, liquidity, reserves, and whether it
+// fails.
 
 type Step = { kind: number; zeroForOne: boolean; amount: bigint; lower: number; upper: number; limit: bigint }
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; state: readonly [bigint, bigint, bigint] }
-/** What we expect of a step; a failure ends its case. */
+/** The expected outcome of a step; a failure ends its case. */
 type Expected = Outcome | { ok: false }
 type Plan<start> = { start: start; steps: Step[]; expected: Expected[] }
 
-/** Enough for fifty pools in one call. */
+/** Gas for fifty pools in one call. */
 const callGas = 500_000_000_000n
 const [swapIn, swapOut, mint, burn] = [0, 1, 2, 3]
 const pool = { address: syntheticAddress(2, 1), token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 2) }
 
 const { random, pick, below } = createDraw(20_261_121)
 const between = (low: number, high: number) => low + below(high - low + 1)
-/** A number of up to this many bits, every length as likely, often a power of two or next to one. */
+/**
+ * Draws a number of up to this many bits, every length equally likely, often a power of two or next
+ * to one.
+ */
 const bits = (low: number, high: number): bigint => {
   const length = BigInt(between(low, high))
   const top = 1n << length
@@ -62,7 +66,10 @@ function stateOf(after: Pool): Outcome['state'] {
   }
 }
 
-/** Swaps a pool along and writes down what must come out. Gives the state after, or undefined when the pool cannot. */
+/**
+ * Swaps a pool forward and records the expected outcome. Returns the state after, or undefined if
+ * the pool cannot swap.
+ */
 function expectSwap<kind extends Pool>(
   before: kind,
   plan: Plan<unknown>,
@@ -106,7 +113,7 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
       Math.ceil(minTick / tickSpacing),
       Math.min(Math.floor(maxTick / tickSpacing), Math.round(tick / tickSpacing)),
     ) * tickSpacing
-  const wanted = pick([
+  const desired = pick([
     0,
     between(-30, 30) * tickSpacing,
     between(-3, 3) * word,
@@ -115,7 +122,7 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
     minTick,
     maxTick,
   ])
-  const centre = Math.max(minTick, Math.min(maxTick - 1, wanted))
+  const centre = Math.max(minTick, Math.min(maxTick - 1, desired))
   const onTick = sqrtRatioAtTick(centre)
   const sqrtPrice = pick([
     onTick,
@@ -140,7 +147,7 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
   }
   const positions: { tickLower: number; tickUpper: number; amount: bigint }[] = []
   let ends = { lower: centre, upper: centre }
-  /** A tick beyond every position that ever was: nothing more is to be had there. */
+  /** Returns a tick beyond every position, where the liquidity ends. */
   const limitOf = (zeroForOne: boolean) =>
     zeroForOne
       ? max(minSqrtRatio + 1n, sqrtRatioAtTick(Math.max(minTick, Math.min(ends.lower, state.tick) - 1)))
@@ -197,7 +204,8 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
       state,
       plan,
       ({ liquidity, sqrtPriceX96, ticks, tick }, zeroForOne, isIn) => {
-        // To the next initialised tick exactly, one unit less, one more; a part of what is there; anything.
+        // Swaps to the next initialised tick exactly, one unit less, one more; a fraction of the
+        // liquidity; any amount.
         const ahead = zeroForOne
           ? ticks.findLast(({ index }) => index <= tick)
           : ticks.find(({ index }) => index > tick)
@@ -227,7 +235,7 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
   return plan
 }
 
-/** The larger amount that a position takes: a manager of V4 counts in 128 bits. */
+/** Returns the larger amount that a position takes: a V4 manager counts in 128 bits. */
 function costOf(
   { sqrtPriceX96 }: ConcentratedPool,
   position: { tickLower: number; tickUpper: number; amount: bigint },
@@ -329,7 +337,10 @@ type SolidlyStart = {
   reserve1: bigint
 }
 
-/** Mostly even where it is stable, sometimes of dust, far out of balance, or more than its contract can count. */
+/**
+ * Plans a pair, mostly balanced if stable, sometimes of dust, far out of balance, or beyond what
+ * its contract can count.
+ */
 function planSolidly(stable: boolean): Plan<SolidlyStart> {
   const [decimals0, decimals1] = [pick([6, 8, 18, 18]), pick([6, 18])]
   const units = bits(0, pick([40, 88]))
@@ -337,13 +348,23 @@ function planSolidly(stable: boolean): Plan<SolidlyStart> {
     max(1n, (units * BigInt(permille) * 10n ** BigInt(decimals)) / 10n ** 12n)
   const skew = pick([1000, between(500, 2000), between(990, 1010), between(1, 100_000)])
   const start = {
-    ...{ stable, fee: BigInt(pick([0, 1, 5, 30, 300])), decimals0, decimals1 },
-    ...{ reserve0: worth(decimals0, 1000), reserve1: worth(decimals1, skew) },
+    stable,
+    fee: BigInt(pick([0, 1, 5, 30, 300])),
+    decimals0,
+    decimals1,
+    reserve0: worth(decimals0, 1000),
+    reserve1: worth(decimals1, skew),
   }
   let state: SolidlyPool = {
-    ...{ ...pool, kind: 'solidly', dex: 'Aerodrome', stable, feePips: Number(start.fee) * 100 },
-    ...{ reserve0: start.reserve0, reserve1: start.reserve1 },
-    ...{ scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) },
+    ...pool,
+    kind: 'solidly',
+    dex: 'Aerodrome',
+    stable,
+    feePips: Number(start.fee) * 100,
+    reserve0: start.reserve0,
+    reserve1: start.reserve1,
+    scale0: 10n ** BigInt(18 - decimals0),
+    scale1: 10n ** BigInt(18 - decimals1),
   }
   const plan: Plan<SolidlyStart> = { start, steps: [], expected: [] }
   for (let count = between(2, 12); count > 0; count--) {
@@ -404,7 +425,10 @@ afterAll(() => {
   return node?.stop()
 })
 
-/** Draws plans and runs them in batches, comparing step by step. Gives the number of swaps compared, and of those that had to fail. */
+/**
+ * Draws plans and runs them in batches, comparing step by step. Returns the number of swaps
+ * compared, and of those that had to fail.
+ */
 async function compare<start>(
   { name, plan, count }: { name: string; plan: () => Plan<start>; count: number },
   run: (batch: readonly Plan<start>[]) => Promise<readonly (readonly Outcome[])[]>,
@@ -450,7 +474,7 @@ describe('pools', () => {
   )
 
   test(
-    'behavior: V3 equals the pool of PancakeSwap in 1,000 swaps',
+    'behavior: V3 equals the PancakeSwap pool in 1,000 swaps',
     async () => {
       const { bytecode } = npmArtifact('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json')
       const { swaps } = await compare({ name: 'PancakeSwap V3', plan: () => planV3(), count: 300 }, (batch) =>
@@ -462,7 +486,7 @@ describe('pools', () => {
   )
 
   test(
-    'behavior: V4 equals the pools of its manager in 3,000 swaps, whatever the protocol takes',
+    'behavior: V4 equals the pools of its manager in 3,000 swaps, for any protocol fee',
     async () => {
       const { bytecode } = npmArtifact('@uniswap/v4-core/out/PoolManager.sol/PoolManager.json')
       const { swaps, failures } = await compare({ name: 'V4', plan: () => planV3('v4'), count: 800 }, (batch) =>

@@ -6,7 +6,7 @@ import { createDraw } from '../testing/random'
 import type { Erc4626Pool } from './pool'
 import { swapExactIn, swapExactOut } from './swap'
 
-// Vaults against OpenZeppelin's own code, called as the executor calls them.
+// Compares vaults with OpenZeppelin's own code, called as the executor calls them.
 
 type Step = { deposits: boolean; isIn: boolean; amount: bigint }
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; totalAssets: bigint; totalSupply: bigint }
@@ -20,13 +20,23 @@ const compare = openSteps('Erc4626Probe')
 const bits = (most: number) =>
   BigInt(Math.floor(2 ** draw.between(0, Math.min(most, 50)))) << BigInt(draw.below(Math.max(1, most - 50)))
 
-/** From dust to more than there is of any token; what a share is worth from next to nothing to a fortune. */
+/**
+ * Plans amounts from dust to more than any token's supply, and share prices from next to nothing to
+ * very large.
+ */
 function planVault(): Case & { expected: Outcome[] } {
   const start = { offset: draw.pick([0, 0, 6, 12]), assets: bits(110), shares: bits(110) }
   let pool: Erc4626Pool = {
-    ...{ kind: 'erc4626', dex: 'ERC4626', address: vault!, token0: asset!, token1: vault!, indexed: false },
-    ...{ assets: start.assets + 1n, shares: start.shares + 10n ** BigInt(start.offset) },
-    ...{ mostAssets: 2n ** 200n, mostShares: start.shares },
+    kind: 'erc4626',
+    dex: 'ERC4626',
+    address: vault!,
+    token0: asset!,
+    token1: vault!,
+    indexed: false,
+    assets: start.assets + 1n,
+    shares: start.shares + 10n ** BigInt(start.offset),
+    mostAssets: 2n ** 200n,
+    mostShares: start.shares,
   }
   const steps: Step[] = []
   const expected: Outcome[] = []
@@ -42,8 +52,11 @@ function planVault(): Case & { expected: Outcome[] } {
     }
     pool = result.pool as Erc4626Pool
     expected.push({
-      ...{ ok: true, amountIn: result.amountIn, amountOut: result.amountOut },
-      ...{ totalAssets: pool.assets - 1n, totalSupply: pool.shares - 10n ** BigInt(start.offset) },
+      ok: true,
+      amountIn: result.amountIn,
+      amountOut: result.amountOut,
+      totalAssets: pool.assets - 1n,
+      totalSupply: pool.shares - 10n ** BigInt(start.offset),
     })
   }
   return { ...start, steps, expected }

@@ -2,20 +2,22 @@ import { ceilDiv, maxUint256 } from './integer'
 import type { Erc4626Pool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 
-/** Vaults divide products of 512 bits, but say no more than 256 of any amount. */
+/** Vaults divide products of 512 bits, but amounts are at most 256 bits. */
 
-/** Whether the asset goes in and shares come out: the token of the shares is the vault itself. */
+/** True if the asset goes in and shares come out: the vault itself is the token of the shares. */
 const isDeposit = ({ address, token0 }: Erc4626Pool, zeroForOne: boolean): boolean =>
   (token0 === address) !== zeroForOne
 
 /**
- * Pays an exact amount of its asset into a vault for shares, `floor(assets·shares / assets of the vault)`, or gives shares back for
- * assets, `floor(shares·assets / shares of the vault)`. Raw units. What a vault would give nothing for is refused.
+ * Deposits an exact amount of a vault's asset for shares,
+ * `floor(assets·shares / assets of the vault)`, or redeems shares for assets,
+ * `floor(shares·assets / shares of the vault)`. Raw units. Fails if the output is zero.
  *
  * Source: `deposit` and `redeem` of ERC-4626, as OpenZeppelin's ERC4626 computes them.
  *
  * @example
- * swapExactInErc4626({ ...vault, assets: 1170n, shares: 1000n }, true, 117n) // { ok: true, amountOut: 100n, ... }
+ * swapExactInErc4626({ ...vault, assets: 1170n, shares: 1000n }, true, 117n)
+ * // { ok: true, amountOut: 100n, ... }
  */
 export function swapExactInErc4626(pool: Erc4626Pool, zeroForOne: boolean, amountIn: bigint): SwapResult<Erc4626Pool> {
   if (amountIn <= 0n) return fail('zeroAmount')
@@ -30,18 +32,24 @@ export function swapExactInErc4626(pool: Erc4626Pool, zeroForOne: boolean, amoun
 }
 
 /**
- * Finds the least input of which a vault gives at least an exact output: `previewMint` or `previewWithdraw`, rounded up. It is paid in or given
- * back like any other, so that a little more comes than was asked where the units of the output are the finer ones. Raw units.
+ * Finds the minimum input that yields at least an exact output of a vault: `previewMint` or
+ * `previewWithdraw`, rounded up. The input is deposited or redeemed as usual, so the output may be
+ * slightly larger if its units are finer. Raw units.
  *
  * @example
- * swapExactOutErc4626({ ...vault, assets: 1170n, shares: 1000n }, true, 100n) // { ok: true, amountIn: 117n, amountOut: 100n, ... }
+ * swapExactOutErc4626({ ...vault, assets: 1170n, shares: 1000n }, true, 100n)
+ * // { ok: true, amountIn: 117n, amountOut: 100n, ... }
  */
-export function swapExactOutErc4626(pool: Erc4626Pool, zeroForOne: boolean, asked: bigint): SwapResult<Erc4626Pool> {
-  if (asked <= 0n) return fail('zeroAmount')
+export function swapExactOutErc4626(
+  pool: Erc4626Pool,
+  zeroForOne: boolean,
+  requested: bigint,
+): SwapResult<Erc4626Pool> {
+  if (requested <= 0n) return fail('zeroAmount')
   const { assets, shares } = pool
   if (assets === 0n || shares === 0n) return fail('insufficientLiquidity')
   const [given, taken] = isDeposit(pool, zeroForOne) ? [assets, shares] : [shares, assets]
-  return swapExactInErc4626(pool, zeroForOne, ceilDiv(asked * given, taken))
+  return swapExactInErc4626(pool, zeroForOne, ceilDiv(requested * given, taken))
 }
 
 const afterDeposit = (pool: Erc4626Pool, paid: bigint, minted: bigint): Erc4626Pool => ({

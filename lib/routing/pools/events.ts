@@ -2,7 +2,7 @@ import type { ConcentratedPool, SolidlyPool, Tick, V2Pool, V4Pool, WeightedPool 
 import { swapFeePips } from './swap-fee'
 
 /**
- * The state after the `Sync(reserve0, reserve1)` of a pair of V2 or of Solidly's kind: the event is the state.
+ * Applies `Sync(reserve0, reserve1)` of a V2 or Solidly pair; the event contains the new state.
  *
  * @example
  * applySync(pool, { reserve0: 10n, reserve1: 20n }) // { ...pool, reserve0: 10n, reserve1: 20n }
@@ -17,10 +17,10 @@ export const applySync = <pool extends V2Pool | SolidlyPool>(
 })
 
 /**
- * The state after a V3 pool's `Initialize(sqrtPriceX96, tick)`.
+ * Applies a V3 pool's `Initialize(sqrtPriceX96, tick)`.
  *
  * @example
- * applyInitialize(pool, { sqrtPriceX96: 2n ** 96n, tick: 0 }) // { ...pool, sqrtPriceX96: 2n ** 96n, tick: 0 }
+ * applyInitialize(pool, { sqrtPriceX96: 2n ** 96n, tick: 0 }) // { ...pool, tick: 0, ... }
  */
 export const applyInitialize = <pool extends ConcentratedPool>(
   pool: pool,
@@ -32,10 +32,11 @@ export const applyInitialize = <pool extends ConcentratedPool>(
 })
 
 /**
- * The state after a V3 pool's `Swap(..., sqrtPriceX96, liquidity, tick)`: the event carries the state after.
+ * Applies a V3 pool's `Swap(..., sqrtPriceX96, liquidity, tick)`; the event contains the new state.
  *
  * @example
- * applySwap(pool, { sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }) // { ...pool, sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }
+ * applySwap(pool, { sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 })
+ * // { ...pool, sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }
  */
 export const applySwap = <pool extends ConcentratedPool>(
   pool: pool,
@@ -50,18 +51,21 @@ export const applySwap = <pool extends ConcentratedPool>(
 type PositionChange = { tickLower: number; tickUpper: number; amount: bigint }
 
 /**
- * The state after a V3 pool's `Mint(..., tickLower, tickUpper, amount, ...)`, `amount` in units of liquidity: both ends become (or stay)
- * initialised ticks, and the active liquidity grows when the price is inside.
+ * Applies a V3 pool's `Mint(..., tickLower, tickUpper, amount, ...)`, with `amount` in units of
+ * liquidity: both ends are initialised ticks afterwards, and the active liquidity grows if the
+ * price is inside.
  *
  * @example
- * applyMint({ ...pool, tick: 0, liquidity: 0n, ticks: [] }, { tickLower: -60, tickUpper: 60, amount: 5n }).liquidity // 5n
+ * const position = { tickLower: -60, tickUpper: 60, amount: 5n }
+ * applyMint({ ...pool, tick: 0, liquidity: 0n, ticks: [] }, position).liquidity
+ * // 5n
  */
 export const applyMint = <pool extends ConcentratedPool>(pool: pool, event: PositionChange): pool =>
   changePosition(pool, event, event.amount)
 
 /**
- * The state after a V3 pool's `Burn(..., tickLower, tickUpper, amount, ...)`: the inverse of a mint; a tick that no position needs any
- * more is gone. A burn of zero, which collects fees, changes nothing.
+ * Applies a V3 pool's `Burn(..., tickLower, tickUpper, amount, ...)`, the inverse of a mint:
+ * removes ticks without a position. A burn of zero, which collects fees, changes nothing.
  *
  * @example
  * applyBurn(applyMint(pool, position), position) // equals pool
@@ -97,10 +101,11 @@ function changeTick(ticks: readonly Tick[], index: number, net: bigint, gross: b
 }
 
 /**
- * The state after a weighted pool's balances changed: by a swap, a join, an exit or its asset manager. Signed raw units.
+ * Applies a change of a weighted pool's balances, by a swap, a join, an exit or its asset manager.
+ * Signed raw units.
  *
  * @example
- * applyBalanceChange(pool, { delta0: 10n, delta1: -4n }) // { ...pool, balance0: pool.balance0 + 10n, balance1: pool.balance1 - 4n }
+ * applyBalanceChange(pool, { delta0: 10n, delta1: -4n }) // adds 10n and subtracts 4n
  */
 export const applyBalanceChange = (
   pool: WeightedPool,
@@ -108,10 +113,12 @@ export const applyBalanceChange = (
 ): WeightedPool => ({ ...pool, balance0: pool.balance0 + delta0, balance1: pool.balance1 + delta1 })
 
 /**
- * The state after the protocol changed what it takes of a pool of V4, in pips of either token.
+ * Applies a change of the protocol fee of a V4 pool, in pips of either token.
  *
  * @example
- * applyProtocolFee({ ...pool, lpFeePips: 3000 }, { protocolFee0Pips: 1000, protocolFee1Pips: 1000 }).feePips // 3997
+ * const fees = { protocolFee0Pips: 1000, protocolFee1Pips: 1000 }
+ * applyProtocolFee({ ...pool, lpFeePips: 3000 }, fees).feePips
+ * // 3997
  */
 export const applyProtocolFee = (
   pool: V4Pool,

@@ -1,15 +1,20 @@
 /**
- * Powers of 18-digit fixed point numbers as Balancer's pools compute them, digit by digit: `x^y = exp(y·ln x)`, where `ln` and `exp`
- * first divide by known powers of e and then add a few terms of a series, with 20 digits (36 near one). Every division drops its
- * fraction, so the order of the steps is part of the result.
+ * Powers of 18-decimal fixed point numbers as Balancer's pools compute them, digit by digit:
+ * `x^y = exp(y·ln x)`, where `ln` and `exp` first divide by known powers of e and then add a few
+ * terms of a series, with 20 decimals (36 near one). Every division truncates, so the order of the
+ * steps is part of the result.
  *
- * Source: the published description of LogExpMath and FixedPoint of Balancer V2 (docs and verified contracts of the Vault's pools).
+ * Source: the published description of LogExpMath and FixedPoint of Balancer V2 (docs and verified
+ * contracts of the Vault's pools).
  */
 const one18 = 10n ** 18n
 const one20 = 10n ** 20n
 const one36 = 10n ** 36n
 
-/** e^(2^k) as the contracts round it: whole for 128 and 64, 20 digits from 32 down to 1/16. `[x, e^x]`, x with 18 or 20 digits. */
+/**
+ * e^(2^k) as the contracts round it: integers for 128 and 64, 20 decimals from 32 down to 1/16.
+ * `[x, e^x]`, x with 18 or 20 decimals.
+ */
 const wholePowers = [
   [128n * one18, 38877084059945950922200000000000000000000000000000000000n],
   [64n * one18, 6235149080811616882910000000n],
@@ -26,16 +31,17 @@ const finePowers = [
   [12500000000000000000n, 113314845306682631683n],
   [6250000000000000000n, 106449445891785942956n],
 ] as const
-/** `exp` stops at e^(1/4): its series takes the rest. */
+/** `exp` divides down to e^(1/4); its series computes the remainder. */
 const expPowers = finePowers.slice(0, 8)
 
 const maxExponent = 130n * one18
 const minExponent = -41n * one18
-/** An exponent with more digits than this is refused, before anything is computed. */
+/** Exponents at or above this bound are refused before anything is computed. */
 const exponentBound = (1n << 254n) / one20
 
 /**
- * Raises a positive base to a power, both with 18 digits; undefined where the contracts revert because the result leaves their range.
+ * Raises a positive base to a power, both with 18 decimals; undefined if the contracts revert
+ * because the result is out of range.
  *
  * @example
  * fixedPower(2n * 10n ** 18n, 10n ** 18n / 2n) // 1414213562373095048n
@@ -49,7 +55,7 @@ export function fixedPower(base: bigint, exponent: bigint): bigint | undefined {
   return power >= minExponent && power <= maxExponent ? exp(power) : undefined
 }
 
-/** A logarithm of 36 digits times a number of 18, in two parts as the contract does it to stay within its words. */
+/** Multiplies a logarithm of 36 decimals by a number of 18, in two parts as the contract. */
 const timesNear = (logarithm: bigint, factor: bigint): bigint =>
   (logarithm / one18) * factor + ((logarithm % one18) * factor) / one18
 
@@ -98,10 +104,10 @@ function ln(x: bigint): bigint {
   return (sum + areaSeries(rest, one20, 11n)) / 100n
 }
 
-/** The logarithm of a number near one: 18 digits in, 36 out. */
+/** Returns the logarithm of a number near one: 18 decimals in, 36 out. */
 const ln36 = (x: bigint): bigint => areaSeries(x * one18, one36, 15n)
 
-/** `ln x = 2·artanh((x - 1) / (x + 1))`, up to the term with this odd power. */
+/** Computes `ln x = 2·artanh((x - 1) / (x + 1))`, up to the term with this odd power. */
 function areaSeries(x: bigint, one: bigint, lastPower: bigint): bigint {
   const z = ((x - one) * one) / (x + one)
   const square = (z * z) / one

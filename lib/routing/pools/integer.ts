@@ -1,8 +1,8 @@
-/** The largest number of a contract, which computes in 256 bits and reverts beyond. */
+/** The largest uint256, beyond which contracts revert. */
 export const maxUint256 = (1n << 256n) - 1n
 
 /**
- * Divides and rounds up; both sides positive.
+ * Divides and rounds up; both operands positive.
  *
  * @example
  * ceilDiv(7n, 2n) // 4n
@@ -10,7 +10,7 @@ export const maxUint256 = (1n << 256n) - 1n
 export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
 /**
- * The smaller of two amounts, and the larger: `Math.min` and `Math.max` are for floats.
+ * Return the smaller or the larger of two amounts; `Math.min` and `Math.max` only take floats.
  *
  * @example
  * smaller(7n, 2n) // 2n
@@ -22,7 +22,7 @@ export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 export const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
 /**
- * The integer square root, rounded down, by Newton's iteration from above.
+ * Returns the integer square root, rounded down, by Newton's iteration from above.
  *
  * @example
  * isqrt(99n) // 9n

@@ -1,7 +1,11 @@
-/** How many parameters a pool has at most. */
+/** Maximum number of parameters of a pool. */
 export const stride = 9
 
-/** What the rows of a pool mean; `idle` is a pool that cannot trade. The pools of V3 and V4 are one curve, as stable ones of Curve and Balancer, a volatile pair of Solidly's kind is V2's, a vault is an order in both directions, and staking one in one. */
+/**
+ * The curve of a pool's row by kind; `idle` cannot trade. V3 and V4 share a curve, as do the stable
+ * pools of Curve and Balancer; a volatile Solidly pair is V2, a vault is an order in both
+ * directions, and staking one in one direction.
+ */
 export const rowKind = {
   idle: 0,
   v2: 1,
@@ -20,24 +24,25 @@ export const rowKind = {
 } as const
 
 /**
- * Pools in floating point, one row each, for searching only: floats choose a route, integers price it. Raw units. Prices enter as the
- * ratio `sqrt(price of token0 / price of token1)`.
+ * Pools in floating point, one row each, for search only: floats choose a route, integers price it.
+ * Raw units. Prices enter as the ratio `sqrt(price of token0 / price of token1)`.
  */
 export type PoolRows = {
   kinds: Uint8Array
-  /** Two a pool: below the first ratio selling token0 earns, above the second selling token1; between them the pool is idle. */
+  /** Two per pool: selling token0 is profitable below the first ratio, token1 above the second. */
   band: Float64Array
-  /** Two a pool: the conductance with which it begins to sell token0, and token1; see `Trade`. */
+  /** Two per pool: the initial conductance of selling token0, and token1; see `TradeRow`. */
   edges: Float64Array
-  /** `stride` a pool; the oracle of the kind knows what they mean. */
+  /** `stride` per pool; their meaning depends on the kind. */
   params: Float64Array
-  /** What lies beyond the current interval of a concentrated pool. */
+  /** The ticks beyond the current interval of a concentrated pool. */
   ticks: (V3Ticks | undefined)[]
 }
 
 /**
- * The intervals of a concentrated pool: square root prices of the ticks and the liquidity above each. `sum0` and `sum1` are what lies
- * between the current price and each tick, of either token: they start at the price, so that a small trade in a huge pool keeps its digits.
+ * The intervals of a concentrated pool: square root prices of the ticks and the liquidity above
+ * each. `sum0` and `sum1` are the amounts of either token between the current price and each tick:
+ * they start at the price, so that a small trade in a huge pool loses no digits.
  */
 export type V3Ticks = {
   prices: Float64Array
@@ -47,11 +52,11 @@ export type V3Ticks = {
   sum1: Float64Array
 }
 
-/** Scratch that an oracle writes: input, output, and conductance (how much input one unit of log price draws). */
+/** Output buffer of an oracle: input, output, and conductance (input per unit of log price). */
 export type TradeRow = Float64Array
 
 /**
- * Marks a pool that cannot trade: idle at every price.
+ * Marks a pool as idle at every price.
  *
  * @example
  * closeBand(rows, 3) // rows.band[6] is 0, rows.band[7] is Infinity

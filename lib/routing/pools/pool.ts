@@ -1,4 +1,4 @@
-/** An address in lower case. The engine imports nothing, so it says this itself. */
+/** An address in lower case. Defined here, as the engine imports nothing. */
 export type PoolAddress = `0x${string}`
 
 type PoolIdentity = { address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress }
@@ -7,12 +7,16 @@ type PoolIdentity = { address: PoolAddress; dex: string; token0: PoolAddress; to
 export type V2Pool = PoolIdentity & { kind: 'v2'; feePips: number; reserve0: bigint; reserve1: bigint }
 
 /**
- * One initialised tick: `liquidityNet` is added to the active liquidity when the price crosses it upwards. `liquidityGross` is what all
- * positions that end here hold: a tick whose net is zero still is a stop of the swap while its gross is not, and each stop rounds.
+ * An initialised tick: `liquidityNet` is added to the active liquidity when the price crosses it
+ * upwards. `liquidityGross` is the sum over all positions that end here: a tick with zero net but
+ * non-zero gross still stops a swap, and each stop rounds.
  */
 export type Tick = { index: number; liquidityNet: bigint; liquidityGross: bigint }
 
-/** A concentrated liquidity pool (Uniswap V3). `sqrtPriceX96` is Q64.96, zero before it is initialised; `ticks` ascend by index and hold every initialised tick. */
+/**
+ * A concentrated liquidity pool (Uniswap V3). `sqrtPriceX96` is Q64.96, zero before initialisation;
+ * `ticks` has every initialised tick, ascending by index.
+ */
 export type V3Pool = PoolIdentity & {
   kind: 'v3'
   feePips: number
@@ -23,13 +27,17 @@ export type V3Pool = PoolIdentity & {
   ticks: readonly Tick[]
 }
 
-/** What names a pool of Uniswap V4 beside its tokens and the fee of its providers: the manager that keeps it, and whether its first currency is native. */
+/**
+ * The parts of a Uniswap V4 pool key besides its tokens and LP fee: its pool manager, its tick
+ * spacing, and whether its first currency is native.
+ */
 export type V4Key = { manager: PoolAddress; tickSpacing: number; native: boolean }
 
 /**
- * A pool without hooks of Uniswap V4: the curve of V3, its state kept by a manager for all of them, its address the manager's name of it
- * (32 bytes). `feePips` is what a swap pays, the protocol's part included; `lpFeePips` names the pool. Where `native`, its first currency
- * is the native one, for which the wrapped token stands here, so its tokens need not ascend.
+ * A Uniswap V4 pool without hooks: the curve of V3, with its state in a shared manager; its address
+ * is its pool id (32 bytes). `feePips` is the full swap fee including the protocol's part;
+ * `lpFeePips` is the one in its key. If `native`, its first currency is the native one, for which
+ * the wrapped token is used here, so its tokens need not ascend.
  */
 export type V4Pool = Omit<V3Pool, 'kind'> & V4Key & { kind: 'v4'; lpFeePips: number }
 
@@ -37,9 +45,9 @@ export type V4Pool = Omit<V3Pool, 'kind'> & V4Key & { kind: 'v4'; lpFeePips: num
 export type ConcentratedPool = V3Pool | V4Pool
 
 /**
- * A pair of Solidly's kind (Velodrome, Aerodrome): `x·y` stays where it is volatile, `x³·y + x·y³` of balances in 18 decimals where it is
- * `stable`. `feePips` is taken of the input and leaves the pair, counted in whole bps; all of it while the exchange is paused. `scale` lifts raw
- * units to 18 decimals (1 = none).
+ * A Solidly pair (Velodrome, Aerodrome): `x·y` is constant if volatile, `x³·y + x·y³` of balances
+ * in 18 decimals if `stable`. `feePips` is taken from the input and leaves the pair, in whole bps;
+ * 100 % while the exchange is paused. `scale` converts raw units to 18 decimals (1 = none).
  */
 export type SolidlyPool = PoolIdentity & {
   kind: 'solidly'
@@ -51,7 +59,10 @@ export type SolidlyPool = PoolIdentity & {
   scale1: bigint
 }
 
-/** A two-coin stable swap pool. `amplification` is A times 100 as newer pools store it; `feeE10` in 1e10; `rates` scale balances to 18 decimals (1e18 = none). */
+/**
+ * A two-coin stable swap pool. `amplification` is A times 100 as newer pools store it; `feeE10` in
+ * 1e10; `rates` scale balances to 18 decimals (1e18 = none).
+ */
 export type StablePool = PoolIdentity & {
   kind: 'stable'
   amplification: bigint
@@ -63,26 +74,29 @@ export type StablePool = PoolIdentity & {
 }
 
 /**
- * A two-coin pool of Curve's newer kind (StableSwap-NG): `rates` may move with what a coin is worth, and `feeE10` grows as the balances part, up
- * to `offpegFeeMultiplierE10` of it (1e10 = not at all). It is told in the integers of both sides of a swap.
+ * A two-coin StableSwap-NG pool of Curve: `rates` may follow a coin's value, and `feeE10` grows
+ * with the imbalance, up to a factor of `offpegFeeMultiplierE10` (1e10 = constant), as both sides
+ * of a swap compute it in integers.
  */
 export type StableNgPool = Omit<StablePool, 'kind'> & { kind: 'stableNg'; offpegFeeMultiplierE10: bigint }
 
 /**
- * Two coins of a stable pool of three or more: a pair of it, its address the pair's name (`multiName`). The `others` are in the order of the
- * contract, and count in its curve; all pairs of a contract move together, so that a route passes one of them.
+ * A pair of coins of a stable pool of three or more; its address is the pair's name (`multiName`).
+ * The `others` are in the order of the contract, and count in its curve; all pairs of a contract
+ * move together, so that a route uses at most one of them.
  */
 export type StableMultiPool = Omit<StablePool, 'kind'> & {
   kind: 'stableMulti'
   others: readonly { token: PoolAddress; balance: bigint; rate: bigint }[]
 }
 
-/** The pool beneath a metapool: all its coins in the order of the contract, and how many shares of it there are. */
+/** The base pool of a metapool: all its coins in contract order, and its supply of shares. */
 export type BasePool = { amplification: bigint; feeE10: bigint; supply: bigint; coins: StableMultiPool['others'] }
 
 /**
- * A metapool's own coin (token0) and a coin of the pool beneath (token1), its address their name (`multiName`). `balance0` and `rate0` are those of its
- * coin, `shares` what it has of the pool beneath, raw units. Both contracts move with a trade, so that a route passes one pair of either.
+ * A metapool's own coin (token0) and a coin of its base pool (token1); its address is their name
+ * (`multiName`). `balance0` and `rate0` are those of its coin, `shares` its balance of base pool
+ * shares, in raw units. A trade changes both contracts, so a route uses at most one pair of either.
  */
 export type StableMetaPool = PoolIdentity & {
   kind: 'stableMeta'
@@ -95,12 +109,13 @@ export type StableMetaPool = PoolIdentity & {
 }
 
 /**
- * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` stays. Weights sum to 1e18, the fee is in 1e18 and
- * taken of the input, `scale` lifts raw units to 18 decimals (1 = none). One swap takes or gives at most 30 % of a balance.
+ * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` is constant.
+ * Weights sum to 1e18, the fee is in 1e18 and taken from the input, `scale` converts raw units to
+ * 18 decimals (1 = none). One swap takes or pays at most 30 % of a balance.
  */
 export type WeightedPool = PoolIdentity & {
   kind: 'weighted'
-  /** The Vault's name of the pool, 32 bytes; its first 20 are the address. */
+  /** The pool id in the Vault, 32 bytes; its first 20 are the address. */
   poolId: `0x${string}`
   swapFeeE18: bigint
   balance0: bigint
@@ -109,18 +124,19 @@ export type WeightedPool = PoolIdentity & {
   weight1E18: bigint
   scale0: bigint
   scale1: bigint
-  /** Pools since the second version multiply powers of 1, 2 and 4 out; the first took all of them through logarithms. */
+  /** True for pools since version 2, which multiply out powers of 1, 2 and 4. */
   shortPowers: boolean
 }
 
 /**
- * A composable stable pool of two tokens (Balancer V2), its own shares left aside. `amplification` is A times 1000, the fee is in 1e18 and taken
- * of the input, all of it while the pool is paused. `factor` lifts raw units to 18 decimals and by what the token is worth in the other's kind, in 1e18: that is what a staked
- * token's provider of rates says, as the pool has it for its next swap.
+ * A composable stable pool of two tokens (Balancer V2), without its own shares. `amplification` is
+ * A times 1000, the fee is in 1e18 and taken from the input, 100 % while the pool is paused.
+ * `factor` converts raw units to 18 decimals and by the token's rate, in 1e18: the value of a
+ * staked token's rate provider that the pool uses for its next swap.
  */
 export type ComposablePool = PoolIdentity & {
   kind: 'composable'
-  /** The Vault's name of the pool, 32 bytes; its first 20 are the address. */
+  /** The pool id in the Vault, 32 bytes; its first 20 are the address. */
   poolId: `0x${string}`
   amplification: bigint
   swapFeeE18: bigint
@@ -131,8 +147,9 @@ export type ComposablePool = PoolIdentity & {
 }
 
 /**
- * An OTC order as liquidity: linear, in one direction. The address is the order's hash (32 bytes), token0 what the taker gives, token1
- * what the maker gives. `remainingMakerAmount` is what is left of `makerAmount`, in raw units: 0 when filled or cancelled.
+ * An OTC order as liquidity: linear, in one direction. The address is the order's hash (32 bytes),
+ * token0 is what the taker pays, token1 what the maker pays. `remainingMakerAmount` is the open
+ * part of `makerAmount`, in raw units: 0 when filled or cancelled.
  */
 export type RfqPool = PoolIdentity & {
   kind: 'rfq'
@@ -143,9 +160,10 @@ export type RfqPool = PoolIdentity & {
 }
 
 /**
- * A vault of ERC-4626 and its asset: `shares` of it are worth `assets`, in either direction and whatever the size, rounded for the vault. The
- * address is the vault's, which is the token of its shares. Of a vault that counts its totals these are the totals, which trades change;
- * one that is `indexed` has a rate that they leave as it is. At most `mostAssets` are paid in and `mostShares` are given back. Raw units.
+ * An ERC-4626 vault and its asset: `shares` are worth `assets`, in either direction and for any
+ * size, rounded in favour of the vault. The address is the vault's, which is also the token of its
+ * shares. `assets` and `shares` are totals, which trades change; if `indexed`, they are a rate that
+ * trades leave unchanged. At most `mostAssets` are deposited and `mostShares` redeemed. Raw units.
  */
 export type Erc4626Pool = PoolIdentity & {
   kind: 'erc4626'
@@ -157,12 +175,13 @@ export type Erc4626Pool = PoolIdentity & {
 }
 
 /**
- * A token of staked ether (Lido's wstETH): ether that is sent to it becomes shares, of which `shares` are worth `ether`. There is no way back. The
- * address is the token's; the wrapped token stands for ether. At most `mostEther` is staked. Raw units.
+ * A staked ether token (Lido's wstETH): received ether becomes shares, of which `shares` are worth
+ * `ether`. There is no redemption. The address is the token's; the wrapped token represents ether.
+ * At most `mostEther` is staked. Raw units.
  */
 export type StakingPool = PoolIdentity & { kind: 'staking'; ether: bigint; shares: bigint; mostEther: bigint }
 
-/** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
+/** The state of a pool at a block. Immutable: changed pools are new objects. */
 export type Pool =
   | V2Pool
   | V3Pool

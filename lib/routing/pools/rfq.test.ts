@@ -33,7 +33,7 @@ describe('swapExactInRfq', () => {
     })
   })
 
-  test('behavior: fills to the last unit, then no more', () => {
+  test('behavior: fills to the last unit, then fails', () => {
     const all = swapExactInRfq(orderOf(1000n, 300n), true, 300n)
     expect(all).toMatchObject({ ok: true, amountOut: 1000n, pool: { remainingMakerAmount: 0n } })
     expect(swapExactInRfq(orderOf(1000n, 300n, 0n), true, 1n)).toStrictEqual({
@@ -53,7 +53,7 @@ describe('swapExactInRfq', () => {
     expect(swapExactInRfq(order, zeroForOne, amountIn)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: fills never give more than is left, nor a better price than the order', () => {
+  test('behavior: a fill never pays more than the remainder, nor a better price than the order', () => {
     fc.assert(
       fc.property(orders, fc.array(amount, { maxLength: 8 }), (order, fills) => {
         let left = order
@@ -88,10 +88,10 @@ describe('swapExactOutRfq', () => {
     expect(swapExactOutRfq(order, zeroForOne, asked)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: gives what was asked for the least the taker can pay', () => {
+  test('behavior: pays the requested output for the least possible input', () => {
     fc.assert(
-      fc.property(orders, amount, (order, wanted) => {
-        const asked = 1n + (wanted % order.makerAmount)
+      fc.property(orders, amount, (order, desired) => {
+        const asked = 1n + (desired % order.makerAmount)
         const filled = swapExactOutRfq(order, true, asked)
         if (!filled.ok) return
         expect(filled.amountOut >= asked).toBe(true)

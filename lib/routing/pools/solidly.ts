@@ -8,11 +8,13 @@ const precision = 10n ** 18n
 const maxIterations = 255
 
 /**
- * Swaps an exact input through a pair of Solidly's kind: what the pair's own `getAmountOut` says, where the pair then lets it out. Of a
- * stable one that may be refused, as the curve is held against its own roundings. Raw units.
+ * Swaps an exact input through a Solidly pair: the pair's own `getAmountOut`, if the pair then pays
+ * it. A stable pair may refuse, as it checks the curve with its own roundings. Raw units.
  *
  * @example
- * swapExactInSolidly({ ...pair, stable: false, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }, true, 100n) // { ok: true, amountOut: 90n, ... }
+ * const volatile = { ...pair, stable: false, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }
+ * swapExactInSolidly(volatile, true, 100n)
+ * // { ok: true, amountOut: 90n, ... }
  */
 export function swapExactInSolidly(pool: SolidlyPool, zeroForOne: boolean, amountIn: bigint): SwapResult<SolidlyPool> {
   if (amountIn <= 0n) return fail('zeroAmount')
@@ -27,11 +29,13 @@ export function swapExactInSolidly(pool: SolidlyPool, zeroForOne: boolean, amoun
 }
 
 /**
- * Finds the input for an exact output of a pair of Solidly's kind, as the executor does: the least that keeps the curve, within a unit where
- * it is stable. Raw units.
+ * Finds the input for an exact output of a Solidly pair, as the executor does: the least that keeps
+ * the curve, within one unit if stable. Raw units.
  *
  * @example
- * swapExactOutSolidly({ ...pair, stable: false, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }, true, 90n) // { ok: true, amountIn: 99n, ... }
+ * const volatile = { ...pair, stable: false, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }
+ * swapExactOutSolidly(volatile, true, 90n)
+ * // { ok: true, amountIn: 99n, ... }
  */
 export function swapExactOutSolidly(
   pool: SolidlyPool,
@@ -44,17 +48,18 @@ export function swapExactOutSolidly(
   return checked(() => {
     const net = inputOf(view, amountOut)
     if (net > maxUint256 / wholeBps) return fail('reserveOverflow')
-    // The least input of which the fee, rounded down, leaves so much.
+    // The least input that covers the net amount after the fee, which is rounded down.
     const amountIn = ((net - 1n) * wholeBps) / (wholeBps - feeBpsOf(pool)) + 1n
     return settled(pool, view, amountIn, amountOut)
   })
 }
 
 /**
- * The state of a pair after a swap: the fee of what came in left it. Raw units.
+ * Returns a pair after a swap; the fee on the input has left it. Raw units.
  *
  * @example
- * reservesAfter({ ...pair, reserve0: 1000n, reserve1: 1000n, feePips: 10_000 }, true, 100n, 90n) // { ...pair, reserve0: 1099n, reserve1: 910n }
+ * reservesAfter({ ...pair, reserve0: 1000n, reserve1: 1000n, feePips: 10_000 }, true, 100n, 90n)
+ * // { ...pair, reserve0: 1099n, reserve1: 910n }
  */
 export function reservesAfter(
   pool: SolidlyPool,
@@ -92,11 +97,11 @@ const feeBpsOf = ({ feePips }: SolidlyPool): bigint => BigInt(feePips) / pipsPer
 
 const afterFee = (pool: SolidlyPool, amountIn: bigint): bigint => amountIn - (amountIn * feeBpsOf(pool)) / wholeBps
 
-/** What the pair does with the amounts: it pays, takes its fee, and looks whether the curve is kept. */
+/** Settles amounts as the pair does: pays, takes its fee, and checks the curve. */
 function settled(pool: SolidlyPool, view: View, amountIn: bigint, amountOut: bigint): SwapResult<SolidlyPool> {
   if (amountOut >= view.reserveOut) return fail('insufficientLiquidity')
   const net = afterFee(pool, amountIn)
-  // The fee is shared out in 1e18ths.
+  // The pair accounts fees in 1e18ths, which may overflow.
   product(amountIn - net, precision)
   const kept = invariantOf(view, view.reserveIn + net, view.reserveOut - amountOut)
   if (kept < invariantOf(view, view.reserveIn, view.reserveOut)) return fail('insufficientLiquidity')
@@ -104,7 +109,7 @@ function settled(pool: SolidlyPool, view: View, amountIn: bigint, amountOut: big
   return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
 }
 
-/** The pair's curve, of raw reserves. */
+/** Returns the curve's value for raw reserves. */
 const invariantOf = ({ stable, scaleIn, scaleOut }: View, reserveIn: bigint, reserveOut: bigint): bigint =>
   stable ? curveOf(lift(reserveIn, scaleIn), lift(reserveOut, scaleOut)) : product(reserveIn, reserveOut)
 
@@ -117,28 +122,29 @@ function outputOf(view: View, net: bigint): bigint {
   return positive(balanceOut - otherBalance(view, balanceIn, kept, balanceOut)) / scaleOut
 }
 
-/** The net input that an output takes. */
+/** Returns the net input for an output. */
 function inputOf(view: View, amountOut: bigint): bigint {
   const { stable, reserveIn, reserveOut, scaleIn, scaleOut } = view
   if (!stable) return ceilDiv(product(reserveIn, amountOut), reserveOut - amountOut)
   const balanceIn = lift(reserveIn, scaleIn)
   const kept = invariantOf(view, reserveIn, reserveOut)
-  const needed = leastBalance(lift(reserveOut - amountOut, scaleOut), kept, balanceIn)
-  // A pair of dust may ask for nothing, but takes no less than a unit.
+  const needed = minBalance(lift(reserveOut - amountOut, scaleOut), kept, balanceIn)
+  // A pair of dust may need zero, but takes at least one unit.
   return larger(1n, ceilDiv(needed - balanceIn, scaleIn))
 }
 
-/** `x³·y + x·y³` in the contract's order of divisions. */
+/** Computes `x³·y + x·y³` in the contract's order of divisions. */
 const curveOf = (x: bigint, y: bigint): bigint =>
   product(product(x, y) / precision, product(x, x) / precision + product(y, y) / precision) / precision
 
-/** What one more of y adds to the curve. */
+/** Returns the derivative of the curve by y. */
 const slopeOf = (x: bigint, y: bigint): bigint =>
   product(3n * x, product(y, y) / precision) / precision + product(product(x, x) / precision, x) / precision
 
 /**
- * The contract's own iteration for the balance that keeps the curve beside another. It ends where a step is less than a unit, and where
- * it comes from below asks its invariant about these balances as if they were raw units.
+ * Runs the contract's own iteration for the balance that keeps the curve with another one. It ends
+ * once a step is below a unit; from below it then evaluates the invariant with these balances taken
+ * as raw units.
  */
 function otherBalance({ zeroForOne, scaleIn, scaleOut }: View, x: bigint, kept: bigint, from: bigint): bigint {
   const [scale0, scale1] = zeroForOne ? [scaleIn, scaleOut] : [scaleOut, scaleIn]
@@ -161,10 +167,10 @@ function otherBalance({ zeroForOne, scaleIn, scaleOut }: View, x: bigint, kept: 
 }
 
 /**
- * The executor's iteration for the balance that keeps the curve beside another, never too small: up in one step, then down to it, and no
- * further where the curve's own roundings would lead below.
+ * Runs the executor's iteration for the balance that keeps the curve with another one, never too
+ * small: up in one step, then down, unless the curve's own roundings would lead below.
  */
-function leastBalance(other: bigint, kept: bigint, from: bigint): bigint {
+function minBalance(other: bigint, kept: bigint, from: bigint): bigint {
   let x = from
   let reached = curveOf(other, x)
   while (reached < kept) {
@@ -181,7 +187,7 @@ function leastBalance(other: bigint, kept: bigint, from: bigint): bigint {
   return x
 }
 
-/** Where the contract's checked arithmetic ends. */
+/** Signals an overflow of the contract's checked arithmetic. */
 class Reverted extends Error {}
 
 const checked = (swap: () => SwapResult<SolidlyPool>): SwapResult<SolidlyPool> => {
@@ -209,7 +215,7 @@ const positive = (a: bigint): bigint => {
   return a
 }
 
-/** To 18 decimals; the contract multiplies by 1e18 first. */
+/** Scales an amount to 18 decimals; the contract multiplies by 1e18 first. */
 const lift = (amount: bigint, scale: bigint): bigint => {
   product(amount, precision)
   return amount * scale

@@ -7,7 +7,8 @@ import { larger } from './integer'
 import type { StakingPool } from './pool'
 import { swapExactIn, swapExactOut } from './swap'
 
-// Staking against the local world's transcription of Lido's contracts, called as the executor calls them.
+// Compares staking with the local world's transcription of Lido's contracts, called as the executor
+// calls them.
 
 type Step = { isIn: boolean; amount: bigint }
 type Outcome = { ok: boolean } & Record<'amountIn' | 'amountOut' | 'shares' | 'ether_' | 'limit', bigint>
@@ -21,19 +22,28 @@ const compare = openSteps('StakingProbe', 2n ** 127n)
 const bits = (most: number) =>
   BigInt(Math.floor(2 ** draw.between(0, Math.min(most, 50)))) << BigInt(draw.below(Math.max(1, most - 50)))
 
-/** From dust to more than there is of ether; what a share is worth from next to nothing to a fortune. */
+/**
+ * Plans amounts from dust to more than all ether, and share prices from next to nothing to very
+ * large.
+ */
 function planStaking(): Case & { expected: Outcome[] } {
   const start = { shares: bits(110), ether_: bits(110), limit: bits(110) }
   let pool: StakingPool = {
-    ...{ kind: 'staking', dex: 'Lido', address: token!, token0: weth!, token1: token! },
-    ...{ ether: start.ether_, shares: start.shares, mostEther: start.limit },
+    kind: 'staking',
+    dex: 'Lido',
+    address: token!,
+    token0: weth!,
+    token1: token!,
+    ether: start.ether_,
+    shares: start.shares,
+    mostEther: start.limit,
   }
   const steps: Step[] = []
   const expected: Outcome[] = []
   for (let count = 1 + draw.below(8); count > 0; count--) {
     const isIn = draw.below(2) === 0
     const of = isIn ? pool.mostEther : (pool.mostEther * pool.shares) / pool.ether
-    // Of nothing no route asks.
+    // Routes never request zero.
     const amount = larger(draw.pick([1n, of / 3n, of >> BigInt(draw.below(60)), of, of + 1n, bits(100)]), 1n)
     const result = (isIn ? swapExactIn : swapExactOut)(pool, weth!, amount)
     steps.push({ isIn, amount })
@@ -43,15 +53,19 @@ function planStaking(): Case & { expected: Outcome[] } {
     }
     pool = result.pool as StakingPool
     expected.push({
-      ...{ ok: true, amountIn: result.amountIn, amountOut: result.amountOut },
-      ...{ shares: pool.shares, ether_: pool.ether, limit: pool.mostEther },
+      ok: true,
+      amountIn: result.amountIn,
+      amountOut: result.amountOut,
+      shares: pool.shares,
+      ether_: pool.ether,
+      limit: pool.mostEther,
     })
   }
   return { ...start, steps, expected }
 }
 
 test(
-  'behavior: staking equals the contracts in 1,000 swaps, of exact inputs and outputs',
+  'behavior: staking equals the contracts in 1,000 swaps, for exact inputs and outputs',
   async () => {
     const { swaps, failures, different } = await compare(500 * exactTimes, planStaking)
     reportExact('staked amounts', swaps, different.length)

@@ -2,18 +2,19 @@ import { maxUint256 } from './integer'
 import type { StakingPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 
-/** Whether ether goes in and shares come out: the token of the shares is the pool itself. The other direction does not exist. */
+/** True if ether goes in and shares, the pool's own token, come out. There is no other way. */
 const isStaking = ({ address, token0 }: StakingPool, zeroForOne: boolean): boolean =>
   (token0 === address) !== zeroForOne
 
 /**
- * Stakes an exact amount of ether for shares, `floor(ether·shares / all ether)`. Raw units. What no share is given for is refused, and what passes
- * the limit.
+ * Stakes an exact amount of ether for shares, `floor(ether·shares / all ether)`. Raw units. Fails
+ * if the output is zero or the limit is exceeded.
  *
  * Source: `receive` of wstETH and `submit` of Lido.
  *
  * @example
- * swapExactInStaking({ ...wstEth, ether: 1200n, shares: 1000n }, false, 12n) // { ok: true, amountOut: 10n, ... }
+ * swapExactInStaking({ ...wstEth, ether: 1200n, shares: 1000n }, false, 12n)
+ * // { ok: true, amountOut: 10n, ... }
  */
 export function swapExactInStaking(pool: StakingPool, zeroForOne: boolean, amountIn: bigint): SwapResult<StakingPool> {
   if (amountIn <= 0n) return fail('zeroAmount')
@@ -32,15 +33,21 @@ export function swapExactInStaking(pool: StakingPool, zeroForOne: boolean, amoun
 }
 
 /**
- * Finds the ether that at least an exact amount of shares costs, as the executor does: what they are worth, rounded down, and a unit. Where a share
- * is worth more than a unit of ether, just so many come. Raw units.
+ * Finds the ether for at least an exact amount of shares, as the executor does: their value,
+ * rounded down, plus one unit. The output is exact if a share is worth more than a unit of ether.
+ * Raw units.
  *
  * @example
- * swapExactOutStaking({ ...wstEth, ether: 1200n, shares: 1000n }, false, 10n) // { ok: true, amountIn: 13n, amountOut: 10n, ... }
+ * swapExactOutStaking({ ...wstEth, ether: 1200n, shares: 1000n }, false, 10n)
+ * // { ok: true, amountIn: 13n, amountOut: 10n, ... }
  */
-export function swapExactOutStaking(pool: StakingPool, zeroForOne: boolean, asked: bigint): SwapResult<StakingPool> {
-  if (asked <= 0n) return fail('zeroAmount')
+export function swapExactOutStaking(
+  pool: StakingPool,
+  zeroForOne: boolean,
+  requested: bigint,
+): SwapResult<StakingPool> {
+  if (requested <= 0n) return fail('zeroAmount')
   const { ether, shares } = pool
   if (shares === 0n || !isStaking(pool, zeroForOne)) return fail('insufficientLiquidity')
-  return swapExactInStaking(pool, zeroForOne, (asked * ether) / shares + 1n)
+  return swapExactInStaking(pool, zeroForOne, (requested * ether) / shares + 1n)
 }

@@ -1,8 +1,9 @@
 const pips = 1_000_000
 
 /**
- * What a swap in a pool of Uniswap V4 pays, in pips: the protocol's part of the input, then the part of the pool's providers of what is left.
- * All of it, so that no swap is possible, where the protocol takes other parts of one token than of the other: such a pool is not ours.
+ * Returns the fee of a swap in a Uniswap V4 pool, in pips: the protocol fee on the input, then the
+ * LP fee on the rest. Returns 100 %, which closes the pool, if the protocol fees of the tokens
+ * differ: we do not support such pools.
  *
  * @example
  * swapFeePips({ lpFeePips: 3000, protocolFee0Pips: 1000, protocolFee1Pips: 1000 }) // 3997

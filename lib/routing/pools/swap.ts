@@ -16,7 +16,7 @@ import { swapExactInWeighted, swapExactOutWeighted } from './weighted'
 type Swap<pool> = (pool: pool, zeroForOne: boolean, amount: bigint) => SwapResult
 type SwapOf<kind> = Swap<Extract<Pool, { kind: kind }>>
 
-/** By kind of pool: what an exact input brings, and what an exact output takes. */
+/** The exact-input and exact-output functions by kind of pool. */
 const swaps: { [kind in Pool['kind']]: readonly [exactIn: SwapOf<kind>, exactOut: SwapOf<kind>] } = {
   v2: [swapExactInV2, swapExactOutV2],
   v3: [swapExactInV3, swapExactOutV3],
@@ -34,21 +34,22 @@ const swaps: { [kind in Pool['kind']]: readonly [exactIn: SwapOf<kind>, exactOut
 }
 
 /**
- * Swaps an exact input through any pool, to the wei. `tokenIn` in lower case, amounts in raw units; the result carries the pool's
- * state after the swap, because a route may use a pool twice.
+ * Swaps an exact input through any pool, to the wei. `tokenIn` in lower case, amounts in raw units;
+ * the result contains the pool's state after the swap.
  *
  * @example
- * swapExactIn(pool, weth, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, pool: { ... }, ticksCrossed: 0 }
+ * swapExactIn(pool, weth, 10n ** 18n) // { amountOut: 2989120331n, ... }
  */
 export const swapExactIn = (pool: Pool, tokenIn: PoolAddress, amountIn: bigint): SwapResult =>
   swapWith(0, pool, tokenIn, amountIn)
 
 /**
- * Finds the input that gives an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in raw units. `amountOut` of the
- * result is what the pool pays: exactly what was asked, or a little more of a stable pool, an order or a vault, whose inputs are coarser than their outputs.
+ * Finds the input for an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in
+ * raw units. `amountOut` of the result is what the pool pays: exactly the request, or slightly more
+ * for a stable pool, an order or a vault, whose inputs are coarser than their outputs.
  *
  * @example
- * swapExactOut(pool, weth, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
+ * swapExactOut(pool, weth, 2989120331n) // { amountIn: 10n ** 18n, ... }
  */
 export const swapExactOut = (pool: Pool, tokenIn: PoolAddress, amountOut: bigint): SwapResult =>
   swapWith(1, pool, tokenIn, amountOut)

@@ -40,7 +40,7 @@ describe('swapExactInV2', () => {
     )
   })
 
-  test('behavior: fails as a value', () => {
+  test('behavior: returns a failure as a value', () => {
     expect(swapExactInV2(pool, true, 0n)).toStrictEqual({ ok: false, reason: 'zeroAmount' })
     expect(swapExactInV2({ ...pool, reserve0: 0n, reserve1: 0n }, true, 1n)).toStrictEqual({
       ok: false,
@@ -75,7 +75,7 @@ describe('swapExactOutV2', () => {
     )
   })
 
-  test('behavior: fails as a value', () => {
+  test('behavior: returns a failure as a value', () => {
     expect(swapExactOutV2(pool, true, 0n)).toStrictEqual({ ok: false, reason: 'zeroAmount' })
     expect(swapExactOutV2(pool, true, 1000n)).toStrictEqual({ ok: false, reason: 'insufficientLiquidity' })
   })

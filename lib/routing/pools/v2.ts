@@ -7,11 +7,13 @@ const maxReserve = (1n << 112n) - 1n
 
 /**
  * Swaps an exact input through a constant product pool, as the pair and its periphery do:
- * `out = floor(in·(1-f)·S / (R + in·(1-f)))`. A fee in millionths gives the same floor as the 997/1000 form of the contracts,
- * because numerator and denominator grow by the same factor. Amounts in raw units.
+ * `out = floor(in·(1-f)·S / (R + in·(1-f)))`. A fee in millionths gives the same floor as the
+ * 997/1000 form of the contracts, because numerator and denominator grow by the same factor.
+ * Amounts in raw units.
  *
  * @example
- * swapExactInV2({ ...pool, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }, true, 100n) // { ok: true, amountOut: 90n, ... }
+ * swapExactInV2({ ...pool, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }, true, 100n)
+ * // { ok: true, amountOut: 90n, ... }
  */
 export function swapExactInV2(pool: V2Pool, zeroForOne: boolean, amountIn: bigint): SwapResult<V2Pool> {
   if (amountIn <= 0n) return fail('zeroAmount')
@@ -27,10 +29,12 @@ export function swapExactInV2(pool: V2Pool, zeroForOne: boolean, amountIn: bigin
 }
 
 /**
- * Finds the input for an exact output of a constant product pool: `in = floor(R·out / ((S-out)·(1-f))) + 1`, raw units.
+ * Finds the input for an exact output of a constant product pool:
+ * `in = floor(R·out / ((S-out)·(1-f))) + 1`, raw units.
  *
  * @example
- * swapExactOutV2({ ...pool, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }, true, 90n) // { ok: true, amountIn: 100n, ... }
+ * swapExactOutV2({ ...pool, reserve0: 1000n, reserve1: 1000n, feePips: 3000 }, true, 90n)
+ * // { ok: true, amountIn: 100n, ... }
  */
 export function swapExactOutV2(pool: V2Pool, zeroForOne: boolean, amountOut: bigint): SwapResult<V2Pool> {
   if (amountOut <= 0n) return fail('zeroAmount')

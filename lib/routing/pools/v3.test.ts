@@ -31,7 +31,7 @@ describe('swapExactInV3', () => {
     })
   })
 
-  test('behavior: one wei moves no price and keeps the tick', () => {
+  test('behavior: one wei does not move the price and keeps the tick', () => {
     const pool = { ...wide, sqrtPriceX96: sqrtRatioAtTick(60), tick: 59 }
     expect(swapExactInV3(pool, true, 1n)).toStrictEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe('swapExactInV3', () => {
     })
   })
 
-  test('behavior: jumps over a gap without liquidity', () => {
+  test('behavior: skips a gap without liquidity', () => {
     const far = applyMint(applyMint(empty, { tickLower: -60, tickUpper: 60, amount: 10n ** 18n }), {
       tickLower: -600_000,
       tickUpper: -599_940,
@@ -55,7 +55,7 @@ describe('swapExactInV3', () => {
     })
   })
 
-  test('behavior: fails as a value', () => {
+  test('behavior: returns a failure as a value', () => {
     expect(swapExactInV3(wide, true, 0n)).toStrictEqual({ ok: false, reason: 'zeroAmount' })
     expect(swapExactInV3(empty, true, 1n)).toStrictEqual({ ok: false, reason: 'insufficientLiquidity' })
     expect(swapExactInV3({ ...wide, sqrtPriceX96: 0n }, false, 1n)).toStrictEqual({
@@ -85,7 +85,7 @@ describe('applyMint, applyBurn', () => {
     .tuple(fc.integer({ min: -50, max: 49 }), fc.integer({ min: 1, max: 50 }), fc.bigInt({ min: 1n, max: 2n ** 100n }))
     .map(([lower, width, amount]) => ({ tickLower: lower * 60, tickUpper: (lower + width) * 60, amount }))
 
-  test('behavior: burning in any order what was minted leaves an empty pool', () => {
+  test('behavior: burning all mints in any order leaves an empty pool', () => {
     fc.assert(
       fc.property(fc.array(positions, { maxLength: 12 }), (minted) => {
         const full = minted.reduce(applyMint, empty)
@@ -100,7 +100,7 @@ describe('applyMint, applyBurn', () => {
     )
   })
 
-  test('behavior: a tick whose net is zero stays while positions end there', () => {
+  test('behavior: a tick of zero net liquidity stays while positions end there', () => {
     const joined = applyMint(applyMint(empty, { tickLower: -60, tickUpper: 0, amount: 5n }), {
       tickLower: 0,
       tickUpper: 60,

@@ -7,15 +7,16 @@ import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSq
 
 const pips = 1_000_000n
 
-/** A manager of V4 counts what a swap moves in 128 bits, with a sign. */
-const mostOfManager = (1n << 127n) - 1n
+/** A V4 manager stores the amounts of a swap as int128. */
+const maxReserve = (1n << 127n) - 1n
 
 /**
- * Swaps an exact input through a concentrated liquidity pool, step by step as the deployed pool of V3 or V4 does, to the wei. Raw units.
- * An input the pool cannot take whole is a failure: the contract would fill a part of it.
+ * Swaps an exact input through a concentrated liquidity pool, step by step as the deployed pool of
+ * V3 or V4 does, to the wei. Raw units. Fails if the pool cannot take the full input; the contract
+ * would fill it partly.
  *
  * @example
- * swapExactInV3(pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, pool: { ... }, ticksCrossed: 1 }
+ * swapExactInV3(pool, true, 10n ** 18n) // { amountOut: 2989120331n, ... }
  */
 export const swapExactInV3 = <pool extends ConcentratedPool>(
   pool: pool,
@@ -24,10 +25,11 @@ export const swapExactInV3 = <pool extends ConcentratedPool>(
 ): SwapResult<pool> => swap(pool, zeroForOne, amountIn, true)
 
 /**
- * Finds the input for an exact output of a concentrated liquidity pool, step by step as the deployed pool of V3 or V4 does, to the wei. Raw units.
+ * Finds the input for an exact output of a concentrated liquidity pool, step by step as the
+ * deployed pool of V3 or V4 does, to the wei. Raw units.
  *
  * @example
- * swapExactOutV3(pool, true, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
+ * swapExactOutV3(pool, true, 2989120331n) // { amountIn: 10n ** 18n, ... }
  */
 export const swapExactOutV3 = <pool extends ConcentratedPool>(
   pool: pool,
@@ -61,8 +63,9 @@ function swap<pool extends ConcentratedPool>(
     const next = ticks[ahead]
     if (next === undefined && liquidity === 0n) return fail('insufficientLiquidity')
 
-    // The contract looks through its bitmap one word (256 ticks of the spacing) at a time and stops at each word's edge, and every
-    // stop rounds the fee. Without liquidity nothing is rounded, so the gap may be jumped over.
+    // The contract scans its bitmap one word (256 ticks of the spacing) at a time and stops at each
+    // word's edge, and every stop rounds the fee. Without liquidity nothing is rounded, so the gap
+    // may be skipped.
     const edge = wordEdge(tick, tickSpacing, zeroForOne)
     const initialised =
       next !== undefined && (liquidity === 0n || (zeroForOne ? next.index >= edge : next.index <= edge))
@@ -93,7 +96,8 @@ function swap<pool extends ConcentratedPool>(
     const to = zeroForOne ? sqrtPriceX96 : reached
     const stepIn = zeroForOne ? amount0Delta(from, to, liquidity, true) : amount1Delta(from, to, liquidity, true)
     let stepOut = zeroForOne ? amount1Delta(from, to, liquidity, false) : amount0Delta(from, to, liquidity, false)
-    // By the price the last step may end on the target. V3 then goes on with what is left, V4 has taken or given all of it.
+    // The last step may end on the target by price. V3 then continues with the remainder, V4 has
+    // taken or paid all of it.
     if (!exactIn && (stepOut > remaining || (isV4 && isLast))) stepOut = remaining
     const spendsAll = exactIn && (isV4 ? isLast : reached !== target)
     const stepFee = spendsAll ? remaining - stepIn : ceilDiv(stepIn * fee, pips - fee)
@@ -110,14 +114,15 @@ function swap<pool extends ConcentratedPool>(
       }
       tick = zeroForOne ? stop - 1 : stop
     } else if (reached !== sqrtPriceX96) {
-      // A price that did not move keeps its tick: on a tick that was just crossed downwards the two differ.
+      // A price that did not move keeps its tick: on a tick that was just crossed downwards the two
+      // differ.
       tick = tickAtSqrtRatio(reached)
     }
     sqrtPriceX96 = reached
   }
 
   if (remaining > 0n) return fail('insufficientLiquidity')
-  if (isV4 && (amount > mostOfManager || calculated > mostOfManager)) return fail('reserveOverflow')
+  if (isV4 && (amount > maxReserve || calculated > maxReserve)) return fail('reserveOverflow')
   return {
     ok: true,
     amountIn: exactIn ? amount : calculated,

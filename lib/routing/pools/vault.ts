@@ -3,7 +3,7 @@ import { ceilDiv } from './integer'
 import type { ComposablePool, WeightedPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 
-/** The unit of the Vault's fixed point numbers. */
+/** Unit of the Vault's fixed point numbers. */
 export const one = 10n ** 18n
 /** The Vault stores a balance in 112 bits. */
 const maxBalance = (1n << 112n) - 1n
@@ -17,7 +17,7 @@ const maxBalance = (1n << 112n) - 1n
 export const mulUp = (a: bigint, b: bigint): bigint => ceilDiv(a * b, one)
 
 /**
- * Returns what a swap does to a pool of Balancer's Vault; raw units.
+ * Applies a swap to a pool of Balancer's Vault; raw units.
  *
  * @example
  * vaultSwap(pool, true, 10n ** 18n, 996006981039903000n) // { ok: true, amountIn: 10n ** 18n, ... }

@@ -7,8 +7,9 @@ import { syntheticAddress } from '../testing/synthetic-token'
 import type { WeightedPool } from './pool'
 import { swapExactInWeighted, swapExactOutWeighted } from './weighted'
 
-// Our prices against the deployed contracts: the real Vault and pools of the first and the third version, from their npm artifacts, are
-// created in random states inside one eth_call and traded with step by step; amounts, balances and refusals must agree to the wei.
+// Compares our prices with the deployed contracts: creates the real Vault and pools of versions 1
+// and 3, from their npm artifacts, in random states inside one eth_call and trades step by step;
+// amounts, balances and refusals must agree to the wei.
 
 const tasks = '@balancer-labs/v2-deployments/dist/tasks'
 const draw = createCaseDraw(20_261_122)
@@ -60,7 +61,8 @@ function planCase(): Case<WeightedPool> {
     scale1: 10n ** BigInt(18 - decimals1),
     shortPowers: random() < 0.5,
   }
-  // Mostly what a pool can do; near its limit from both sides; dust; and now and then far too much, which ends the case.
+  // Mostly feasible amounts; near the limit from both sides; dust; and sometimes far too much,
+  // which ends the case.
   const amountOf = (limited: bigint, kind: 0 | 1) => {
     const limit = (limited * 3n) / 10n
     const gross = kind === 0 ? (limit * 10n ** 18n) / (10n ** 18n - before.swapFeeE18) : limit

@@ -55,7 +55,7 @@ describe('swapExactInWeighted', () => {
     })
   })
 
-  test('behavior: powers through logarithms lose a little more to the pool', () => {
+  test('behavior: powers by logarithms lose slightly more to the pool', () => {
     const old = swapExactInWeighted({ ...pool, shortPowers: false }, true, ether)
     expect(old).toMatchObject({ ok: true, amountOut: 996006981029911000n })
   })
@@ -70,19 +70,19 @@ describe('swapExactInWeighted', () => {
     expect(swapExactInWeighted(state, true, amountIn)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: nobody gains by going there and back', () => {
+  test('behavior: a round trip never gains', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
         const amount = ((zeroForOne ? start.balance0 : start.balance1) * millionths) / 1_000_000n
-        const there = swapExactInWeighted(start, zeroForOne, amount)
-        if (!there.ok) return
-        const back = swapExactInWeighted(there.pool, !zeroForOne, there.amountOut)
+        const forward = swapExactInWeighted(start, zeroForOne, amount)
+        if (!forward.ok) return
+        const back = swapExactInWeighted(forward.pool, !zeroForOne, forward.amountOut)
         if (back.ok) expect(back.amountOut).toBeLessThan(amount)
       }),
     )
   })
 
-  test('behavior: the float view agrees, with its rate and up to its limit', () => {
+  test('behavior: the float view agrees up to its limit, and so does its rate', () => {
     fc.assert(
       fc.property(pools, fc.bigInt({ min: 1_000n, max: 290_000n }), (start, millionths) => {
         const amount = (start.balance0 * millionths) / 1_000_000n
@@ -93,7 +93,7 @@ describe('swapExactInWeighted', () => {
         expect(zeroForOne.outputOf(Number(amount)) / amountOut).toBeCloseTo(1, 5)
         const step = Number(amount) * 1e-4
         const slope = zeroForOne.outputOf(Number(amount) + step) - zeroForOne.outputOf(Number(amount) - step)
-        // Near the whole balance the outputs differ in their last digits only.
+        // Near the entire balance only the last digits of the outputs differ.
         if (exact.amountOut * 2n < start.balance1)
           expect((zeroForOne.rateAt(Number(amount)) * 2 * step) / slope).toBeCloseTo(1, 3)
         if (exact.amountOut * 10n < start.balance1 * 3n)
@@ -128,17 +128,17 @@ describe('swapExactOutWeighted', () => {
     expect(swapExactOutWeighted(state, true, amountOut)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: never asks for less than a sale of that input would need', () => {
+  test('behavior: never requires less than a sell of that input would need', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
-        const wanted = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
-        const bought = swapExactOutWeighted(start, zeroForOne, wanted)
+        const desired = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
+        const bought = swapExactOutWeighted(start, zeroForOne, desired)
         if (!bought.ok) return
         const sold = swapExactInWeighted(start, zeroForOne, bought.amountIn)
         const cheaper = swapExactInWeighted(start, zeroForOne, (bought.amountIn * 999_999n) / 1_000_000n)
-        if (sold.ok && wanted > 10n ** 6n && bought.amountIn > 10n ** 6n)
-          expect(Number(sold.amountOut) / Number(wanted)).toBeCloseTo(1, 4)
-        if (cheaper.ok) expect(cheaper.amountOut).toBeLessThanOrEqual(wanted)
+        if (sold.ok && desired > 10n ** 6n && bought.amountIn > 10n ** 6n)
+          expect(Number(sold.amountOut) / Number(desired)).toBeCloseTo(1, 4)
+        if (cheaper.ok) expect(cheaper.amountOut).toBeLessThanOrEqual(desired)
       }),
     )
   })

@@ -4,17 +4,19 @@ import type { WeightedPool } from './pool'
 import { fail, type SwapResult } from './swap-result'
 import { mulUp, one, vaultSwap } from './vault'
 
-/** A power may be off by this part (in 1e18) and one more unit; pools add it, against the trader. */
+/** Maximum relative error of a power, in 1e18; pools add it and one unit, against the trader. */
 const powerError = 10_000n
 
 /**
- * Swaps an exact input through a weighted pool, in the order of the pool's own `onSwap`: fee off (rounded up), scale, at most 30 % of the
- * balance, `out = S·(1 - (R / (R + in))^(wIn/wOut))` with the power rounded up, scale back down. Raw units.
+ * Swaps an exact input through a weighted pool, in the order of the pool's own `onSwap`: deducts
+ * the fee (rounded up), scales up, at most 30 % of the balance,
+ * `out = S·(1 - (R / (R + in))^(wIn/wOut))` with the power rounded up, scales down. Raw units.
  *
  * Source: the WeightedMath of Balancer V2's documentation; digits as in `fixedPower`.
  *
  * @example
- * swapExactInWeighted({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, true, 10n ** 18n) // { ok: true, amountOut: 996006981039903000n, ... }
+ * swapExactInWeighted({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, true, 10n ** 18n)
+ * // { ok: true, amountOut: 996006981039903000n, ... }
  */
 export function swapExactInWeighted(
   pool: WeightedPool,
@@ -37,11 +39,14 @@ export function swapExactInWeighted(
 }
 
 /**
- * Finds the input for an exact output of a weighted pool: at most 30 % of the balance, `in = R·((S / (S - out))^(wOut/wIn) - 1)` with
- * every step rounded up, scaled back up, then the fee on top, rounded up. Raw units.
+ * Finds the input for an exact output of a weighted pool: at most 30 % of the balance,
+ * `in = R·((S / (S - out))^(wOut/wIn) - 1)` with every step rounded up, scaled down (rounded up),
+ * then the fee added, rounded up. Raw units.
  *
  * @example
- * swapExactOutWeighted({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, true, 996006981039903000n) // { ok: true, amountIn: 10n ** 18n, ... }
+ * const even = { ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }
+ * swapExactOutWeighted(even, true, 996006981039903000n)
+ * // { ok: true, amountIn: 10n ** 18n, ... }
  */
 export function swapExactOutWeighted(
   pool: WeightedPool,
@@ -52,16 +57,16 @@ export function swapExactOutWeighted(
   const view = viewOf(pool, zeroForOne)
   if (view === undefined) return fail('insufficientLiquidity')
   const { scaledIn, scaledOut, weightIn, weightOut } = view
-  const asked = amountOut * view.scaleOut
-  if (asked > largestPart(scaledOut)) return fail('insufficientLiquidity')
+  const scaledOutput = amountOut * view.scaleOut
+  if (scaledOutput > largestPart(scaledOut)) return fail('insufficientLiquidity')
 
-  const power = powerUp(pool, divUp(scaledOut, scaledOut - asked), divUp(weightOut, weightIn))
+  const power = powerUp(pool, divUp(scaledOut, scaledOut - scaledOutput), divUp(weightOut, weightIn))
   if (power === undefined) return fail('insufficientLiquidity')
   const net = ceilDiv(mulUp(scaledIn, power - one), view.scaleIn)
   return vaultSwap(pool, zeroForOne, divUp(net, one - pool.swapFeeE18), amountOut)
 }
 
-/** A pool in one direction, balances lifted to 18 decimals. */
+/** A pool in one direction, balances scaled to 18 decimals. */
 type View = Record<'scaledIn' | 'scaledOut' | 'scaleIn' | 'scaleOut' | 'weightIn' | 'weightOut', bigint>
 
 function viewOf(pool: WeightedPool, zeroForOne: boolean): View | undefined {
@@ -80,10 +85,10 @@ function viewOf(pool: WeightedPool, zeroForOne: boolean): View | undefined {
   }
 }
 
-/** What one swap may take or give of a balance. */
+/** Returns the most that one swap may take or pay of a balance. */
 const largestPart = (balance: bigint): bigint => (balance * (3n * 10n ** 17n)) / one
 
-/** A power rounded up by its possible error, as the pool's version does it. */
+/** Computes a power rounded up by its maximum error, as the pool's version does. */
 function powerUp({ shortPowers }: WeightedPool, base: bigint, exponent: bigint): bigint | undefined {
   if (shortPowers) {
     if (exponent === one) return base

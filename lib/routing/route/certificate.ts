@@ -2,41 +2,46 @@ import type { PoolAddress } from '../pools/pool'
 import type { Side } from './route'
 
 /**
- * Proves how far a route can be from the best. At any prices of the tokens, what the order is worth plus what every pool would pay for
- * its own best trade is more than any route can give (weak duality); the engine gives the prices at which that is least. Whoever has the
- * pool states can add it up again. Floats in raw units.
+ * Proves how far a route can be from the best. At any token prices, the value of the order plus the
+ * maximum profit of each pool's own trade is an upper bound on every route (weak duality); the
+ * engine finds the prices that minimise it. Anyone with the pool states can verify the sum. Floats
+ * in raw units.
  */
 export type Certificate = {
   side: Side
   srcToken: PoolAddress
   destToken: PoolAddress
-  /** What enters the pools (sell) or leaves them (buy), taxes on transfers not counted. */
+  /** Amount that enters the pools (sell) or leaves them (buy), before taxes on transfers. */
   amount: bigint
-  /** Value of one raw unit of each token, in raw units of the destination (sell) or of the source (buy). */
+  /** Value of a raw unit of each token, in raw units of the destination (sell) or source (buy). */
   prices: ReadonlyMap<PoolAddress, number>
-  /** No route gives more than this (sell) or takes less (buy), gas not counted. */
+  /** Upper bound of every route's output (sell), or lower bound of its input (buy), before gas. */
   bound: number
-  /** The pools that the question allowed: the proof is about these. */
+  /** The pools that the question allowed, which the proof covers. */
   pools: readonly PoolAddress[]
 }
 
 /**
- * The same net of gas, where every pool costs what calling it costs. A call is paid for or it is not, never a part of it, which prices
- * alone cannot say: so the proof goes by cases. Of some pools it supposes that they are called, or that they are not, until all has been
- * supposed; each case has its own prices, and the worst of them is the bound.
+ * Proves the same bound net of gas, where each pool call has a fixed cost. A call is paid in full
+ * or not at all, which prices alone cannot express, so the proof branches: each branch assumes that
+ * some pools are called or not called, until all cases are covered. Each case has its own prices,
+ * and the worst case is the bound.
  */
 export type NetCertificate = {
-  /** Raw units of the destination (sell) or source (buy) that one unit of gas costs. */
+  /** Cost of one unit of gas in raw units of the destination (sell) or source (buy). */
   gasUnitCost: number
   cases: readonly NetCase[]
-  /** No route gives more than this after its gas (sell) or takes less with it (buy). The gas every transaction costs is counted in. */
+  /**
+   * Upper bound of the output after gas (sell) or lower bound of the input with gas (buy) of every
+   * route, including the gas that every transaction costs.
+   */
   bound: number
 }
 
-/** Prices that bound the routes which call some pools and spare others. */
+/** Prices that bound the routes which call some pools and skip others. */
 export type NetCase = {
-  /** In the order in which the cases part: those that agree up to a pool suppose something of the same pool next. */
+  /** Branching order: cases that agree up to a pool next branch on the same pool. */
   supposes: readonly { pool: PoolAddress; called: boolean }[]
-  /** In the same raw units as the bound. */
+  /** Values in the same raw units as the bound. */
   prices: ReadonlyMap<PoolAddress, number>
 }

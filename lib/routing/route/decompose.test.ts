@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRoute } from '../testing/random-route'
 import { decompose } from './decompose'
-import { flawOf } from './flaw'
 import type { Leg, Route } from './route'
+import { validateRoute } from './validate-route'
 
 const [a, b, c, d] = ['0xa', '0xb', '0xc', '0xd'] as const
 const sale = (...legs: [Leg['pool'], Leg['pool'], bigint, bigint][]): Route => ({
@@ -25,7 +25,7 @@ const sale = (...legs: [Leg['pool'], Leg['pool'], bigint, bigint][]): Route => (
   })),
 })
 
-test('default: one leg is one path with all of it', () => {
+test('default: returns one path with the full amount for one leg', () => {
   expect(decompose(sale([a, d, 100n, 90n]))).toStrictEqual([
     {
       amountIn: 100n,
@@ -35,7 +35,7 @@ test('default: one leg is one path with all of it', () => {
   ])
 })
 
-test('behavior: parallel legs share a hop, and a leg that two paths use is cut', () => {
+test('behavior: merges parallel legs into one hop and splits a leg that two paths use', () => {
   const route = sale([a, b, 60n, 600n], [a, b, 40n, 400n], [b, c, 300n, 30n], [b, d, 700n, 70n], [c, d, 30n, 30n])
   expect(decompose(route)).toStrictEqual([
     {
@@ -65,10 +65,10 @@ test('behavior: parallel legs share a hop, and a leg that two paths use is cut',
   ])
 })
 
-test('behavior: the parts of every leg add up to it, and within a path nothing is lost between hops', () => {
+test('behavior: the parts of each leg add up to its amounts, and hops of a path join exactly', () => {
   fc.assert(
     fc.property(randomRoute, (route) => {
-      expect(flawOf(route)).toBeUndefined()
+      expect(validateRoute(route)).toBeUndefined()
       const paths = decompose(route)
       const given = route.legs.map(() => ({ amountIn: 0n, amountOut: 0n }))
       for (const { amountIn, amountOut, hops } of paths) {

@@ -1,27 +1,29 @@
 import type { PoolAddress } from '../pools/pool'
 import type { Leg, Route } from './route'
 
-/** What of a route its paths follow from. */
+/** The fields of a route that its decomposition depends on. */
 type Divided = Pick<Route, 'srcToken' | 'destToken'> & {
   legs: readonly Pick<Leg, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>[]
 }
 
-/** What a path takes of a leg: `leg` is its position in the route. */
+/** A path's share of a leg: `leg` is its position in the route. */
 export type LegPart = { leg: number; amountIn: bigint; amountOut: bigint }
 
-/** From one token to the next through parallel pools. */
+/** A step from one token to the next through parallel pools. */
 export type Hop = { tokenIn: PoolAddress; tokenOut: PoolAddress; parts: readonly LegPart[] }
 
-/** Hops one after the other; what one brings goes into the next, to the unit. */
+/** Consecutive hops; the output of one is exactly the input of the next. */
 export type RoutePath = { amountIn: bigint; amountOut: bigint; hops: readonly Hop[] }
 
 /**
- * Divides a route into paths from the source to the destination. The parts of each leg add up to exactly its amounts, and within a path
- * what comes out of a hop is what goes into the next. Each path is the way that can bring the most of what is left and takes all it can,
- * so there are few (never more than pairs of neighbouring tokens), the largest first. Legs between the same two tokens share a hop; a
- * path empties one before it touches the next, so that few legs are cut. A part that is too small for a unit of a coarse token is zero.
+ * Divides a route into paths from the source to the destination, largest first. The parts of each
+ * leg add up to exactly its amounts, and the output of a hop is the input of the next. Each path
+ * follows the widest way through what remains and takes all that it can, so the paths are few (at
+ * most one per pair of neighbouring tokens). Legs between the same two tokens share a hop; a path
+ * empties one leg before it touches the next, so that few legs are split. A part too small for one
+ * unit of a coarse token is zero.
  *
- * Needs a route without a flaw (`flawOf`) whose amounts are positive and agree at every token.
+ * Requires a valid route (`validateRoute`) whose amounts are positive and agree at every token.
  *
  * @example
  * decompose(route).map(({ hops }) => hops.map((hop) => hop.tokenOut)) // [[dai, usdc], [usdc]]
@@ -31,22 +33,22 @@ export function decompose({ srcToken, destToken, legs }: Divided): readonly Rout
   const src = edges.find(({ tokenIn }) => tokenIn === srcToken)?.from ?? -1
   const dest = edges.find(({ tokenOut }) => tokenOut === destToken)?.to ?? -1
   const paths: RoutePath[] = []
-  for (let way = widest(edges, src, dest); way.length > 0; way = widest(edges, src, dest)) {
-    const last = bottleneck(way)
+  for (let path = widest(edges, src, dest); path.length > 0; path = widest(edges, src, dest)) {
+    const last = bottleneck(path)
     const hops: Hop[] = []
-    let wanted = way[last]!.amountIn
-    for (const edge of way.slice(0, last).reverse()) {
-      const hop = draw(edge, 'amountOut', wanted)
-      wanted = hop.parts.reduce((sum, part) => sum + part.amountIn, 0n)
+    let needed = path[last]!.amountIn
+    for (const edge of path.slice(0, last).reverse()) {
+      const hop = draw(edge, 'amountOut', needed)
+      needed = hop.parts.reduce((sum, part) => sum + part.amountIn, 0n)
       hops.unshift(hop)
     }
-    let arriving = way[last]!.amountIn
-    for (const edge of way.slice(last)) {
+    let arriving = path[last]!.amountIn
+    for (const edge of path.slice(last)) {
       const hop = draw(edge, 'amountIn', arriving)
       arriving = hop.parts.reduce((sum, part) => sum + part.amountOut, 0n)
       hops.push(hop)
     }
-    paths.push({ amountIn: wanted, amountOut: arriving, hops })
+    paths.push({ amountIn: needed, amountOut: arriving, hops })
   }
   return paths.sort(largestFirst)
 }
@@ -54,22 +56,22 @@ export function decompose({ srcToken, destToken, legs }: Divided): readonly Rout
 const largestFirst = (a: { amountIn: bigint }, b: { amountIn: bigint }) =>
   a.amountIn === b.amountIn ? 0 : a.amountIn > b.amountIn ? -1 : 1
 
-/** What is left of the legs between two tokens, the largest leg first. Both amounts are positive until both are zero. */
+/** The remainder of the legs between two tokens, largest first. Amounts reach zero together. */
 type Edge = {
   tokenIn: PoolAddress
   tokenOut: PoolAddress
-  /** Its tokens by number. */
+  /** Number of `tokenIn`; `to` is that of `tokenOut`. */
   from: number
   to: number
   amountIn: bigint
   amountOut: bigint
-  /** The amounts as floats, for the many comparisons. */
+  /** The amounts as floats, for fast comparisons. */
   floatIn: number
   floatOut: number
   parts: readonly LegPart[]
 }
 
-/** In the order in which the legs run, so that what a token is brought by comes before what sells it. */
+/** Groups the legs by pair of tokens, so that edges that buy a token precede those that sell it. */
 function edgesOf(legs: Divided['legs']): readonly Edge[] {
   const edges = new Map<string, Edge & { parts: LegPart[] }>()
   const numbers = new Map<PoolAddress, number>()
@@ -110,7 +112,7 @@ function weigh(edge: Edge) {
 
 type Reached = { width: number; edge: Edge; from: Reached | undefined }
 
-/** The way over which most of the destination can be brought; empty when nothing is left. Floats choose it. */
+/** Finds the path on which most of the destination arrives, in floats; empty if none is left. */
 function widest(edges: readonly Edge[], src: number, dest: number): readonly Edge[] {
   const reached: (Reached | undefined)[] = []
   for (const edge of edges) {
@@ -121,16 +123,16 @@ function widest(edges: readonly Edge[], src: number, dest: number): readonly Edg
     const known = reached[edge.to]
     if (known === undefined || width > known.width) reached[edge.to] = { width, edge, from }
   }
-  const way: Edge[] = []
-  for (let at = reached[dest]; at !== undefined; at = at.from) way.push(at.edge)
-  return way.reverse()
+  const path: Edge[] = []
+  for (let at = reached[dest]; at !== undefined; at = at.from) path.push(at.edge)
+  return path.reverse()
 }
 
-/** The position of the edge that the way empties: the last that is offered at least as much as it has left. */
-function bottleneck(way: readonly Edge[]): number {
+/** Returns the position of the edge that is emptied: the last that is offered its remainder. */
+function bottleneck(path: readonly Edge[]): number {
   let last = 0
-  let arriving = way[0]!.amountIn
-  for (const [index, edge] of way.entries()) {
+  let arriving = path[0]!.amountIn
+  for (const [index, edge] of path.entries()) {
     if (arriving >= edge.amountIn) {
       last = index
       arriving = edge.amountIn
@@ -140,16 +142,19 @@ function bottleneck(way: readonly Edge[]): number {
   return last
 }
 
-/** The parts of an edge's legs that take (or give) an amount: whole legs, and of the last one what is missing, the other side rounded down. */
+/**
+ * Splits off the parts of an edge's legs that spend (or pay) an amount: full legs, then the missing
+ * fraction of the last, whose other side is rounded down.
+ */
 function partsFor(edge: Edge, given: 'amountIn' | 'amountOut', amount: bigint): readonly LegPart[] {
   const found = given === 'amountIn' ? 'amountOut' : 'amountIn'
   const parts: LegPart[] = []
   let missing = amount
   for (const part of edge.parts) {
     if (missing === 0n && parts.length > 0) break
-    const isWhole = part[given] <= missing
-    parts.push(isWhole ? part : { ...part, [given]: missing, [found]: (part[found] * missing) / part[given] })
-    missing -= isWhole ? part[given] : missing
+    const isFullPart = part[given] <= missing
+    parts.push(isFullPart ? part : { ...part, [given]: missing, [found]: (part[found] * missing) / part[given] })
+    missing -= isFullPart ? part[given] : missing
   }
   return parts
 }
@@ -157,7 +162,7 @@ function partsFor(edge: Edge, given: 'amountIn' | 'amountOut', amount: bigint): 
 function draw(edge: Edge, given: 'amountIn' | 'amountOut', amount: bigint): Hop {
   const { tokenIn, tokenOut } = edge
   const parts = partsFor(edge, given, amount)
-  // They come from the front.
+  // The parts are taken from the front of the edge.
   const left: LegPart[] = []
   for (const [index, part] of parts.entries()) {
     const whole = edge.parts[index]!

@@ -27,7 +27,7 @@ const order = (index: number, token0: PoolAddress, token1: PoolAddress, amount: 
   remainingMakerAmount: amount,
 })
 
-/** A market's problem, and a flow through the pool of a position. */
+/** Returns a market's problem and a function that makes a flow through the pool at a position. */
 const problemIn = (pools: readonly Pool[], side: 'SELL' | 'BUY', dest: PoolAddress, amount: bigint) => {
   const market = createMarket(pools)
   const compiled = compileMarket(market)
@@ -58,7 +58,7 @@ describe('settle', () => {
     expect(settled.map(({ amountIn }) => amountIn)).toStrictEqual([2.5e18, 7.5e18])
   })
 
-  test('behavior: a pool that cannot take its part takes what it can, and less is sent to what only it can take', () => {
+  test('behavior: a pool at its capacity takes what it can, and tokens that only it takes get a smaller input', () => {
     const pools = [order(1, a, b, 2n * unit), v2(2, a, b), v2(3, a, c), order(4, c, b, unit)]
     const { problem, flow } = problemIn(pools, 'SELL', b, 10n * unit)
     const [first, second, third, fourth] = settle(problem, [
@@ -75,7 +75,7 @@ describe('settle', () => {
     expect((first!.amountIn + second!.amountIn + third!.amountIn) / 10e18).toBeCloseTo(1, 12)
   })
 
-  test('behavior: what a purchase owes is divided over what brings it, and less is asked of what costs what nobody brings', () => {
+  test('behavior: a buy splits the amount owed, and reduces outputs whose input cannot be bought', () => {
     const pools = [order(1, a, b, 2n * unit), v2(2, a, b), order(3, a, c, unit), v2(4, c, b)]
     const { problem, flow } = problemIn(pools, 'BUY', b, 10n * unit)
     const [first, second, third, fourth] = settle(problem, [
@@ -94,7 +94,7 @@ describe('settle', () => {
 })
 
 describe('executeFlows', () => {
-  test('behavior: orders that are emptied refuse neither a sale nor a purchase', () => {
+  test('behavior: exhausted orders refuse neither a sell nor a buy', () => {
     const pools = [
       order(1, a, b, 1_000_003n),
       order(2, a, c, 777_777n),
@@ -109,8 +109,8 @@ describe('executeFlows', () => {
     }
   })
 
-  test('behavior: an order that is emptied is asked for a little less where what comes before brings more than is asked of it', () => {
-    // A coin of few decimals buys by whole units, and all that they bring goes on into the order.
+  test('behavior: an exhausted order is asked for slightly less if earlier legs deliver more than requested', () => {
+    // A coin of few decimals pays in coarse units, all of which go into the order.
     const coarse: Pool = {
       ...{
         kind: 'stable',
@@ -120,11 +120,15 @@ describe('executeFlows', () => {
         token1: c,
         amplification: 20_000n,
       },
-      ...{ feeE10: 4_000_000n, balance0: 10n ** 12n, balance1: 10n ** 24n, rate0: 10n ** 30n, rate1: unit },
+      feeE10: 4_000_000n,
+      balance0: 10n ** 12n,
+      balance1: 10n ** 24n,
+      rate0: 10n ** 30n,
+      rate1: unit,
     }
     const better = { ...order(1, c, b, 10n * unit), makerAmount: 11n * unit, remainingMakerAmount: 11n * unit } as Pool
-    const beside: Pool = { ...v2(2, a, b), reserve0: 10n ** 12n, reserve1: 10n ** 24n } as Pool
-    const market = createMarket([coarse, better, beside])
+    const others: Pool = { ...v2(2, a, b), reserve0: 10n ** 12n, reserve1: 10n ** 24n } as Pool
+    const market = createMarket([coarse, better, others])
     for (const amount of [12n, 13n, 14n, 15n, 16n]) {
       const { route } = solve({ market, srcToken: a, destToken: b, amount: amount * unit, side: 'BUY' })!
       const filled = route.legs.find(({ pool }) => pool === syntheticAddress(8, 1))
@@ -132,7 +136,7 @@ describe('executeFlows', () => {
     }
   })
 
-  test('behavior: flows in a circle are none of a sale', () => {
+  test('behavior: returns undefined for flows that form a cycle', () => {
     const { market, problem, flow } = problemIn([v2(1, a, b), v2(2, b, c), v2(3, c, a)], 'SELL', c, unit)
     const flows = [flow(0, a, b, 1, 1), flow(1, b, c, 1, 1), flow(2, c, a, 1, 1)]
     const execution = executeFlows({ problem, market, amount: unit, flows, taxes: noTaxes })

@@ -7,11 +7,13 @@ import { type Execution, executeBuy, executeSell } from './execute'
 import { planLegs } from './plan-legs'
 
 /**
- * Runs flows in exact amounts: every flow gets its part of what there is of the token it sells, or of what is owed of the token it brings
- * (a purchase); full pools keep the part `margin` of what they have. Undefined when the flows run in a circle.
+ * Executes flows in exact amounts: each flow gets its share of the token it sells (sell), or of the
+ * amount owed of the token it buys (buy). Full pools keep the fraction `margin` of their amount
+ * unused. Returns undefined if the flows form a cycle.
  *
  * @example
- * executeFlows({ problem, market, amount: 10n ** 18n, flows, taxes: noTaxes }) // { ok: true, route, pools, ticksCrossed: 1 }
+ * executeFlows({ problem, market, amount: 10n ** 18n, flows, taxes: noTaxes })
+ * // { ok: true, route, pools, ticksCrossed: 1 }
  */
 export function executeFlows({
   problem,
@@ -32,7 +34,7 @@ export function executeFlows({
   const destToken = market.tokens[problem.dest]!
   const legs = planLegs(
     problem.side,
-    // Field by field: a rest and a spread took an eighth of a quote's time.
+    // Copies field by field: rest and spread took an eighth of a quote's time.
     settle(problem, flows, margin).map(({ pool, from, to, amountIn, amountOut, isFull }) => ({
       pool: market.pools[pool]!.address,
       tokenIn: market.tokens[from]!,

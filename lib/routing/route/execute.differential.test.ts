@@ -23,8 +23,9 @@ import { randomGraph } from '../testing/random-graph'
 import { type Execution, executeBuy, executeRoute, executeSell } from './execute'
 import { solve } from './solve'
 
-// Whole routes against the deployed executor: solved here, encoded, run on a seeded chain with its real pools, one after the other on
-// the state the earlier ones left. What it spends and pays must be the quote to the wei, and in the end every pool's state too.
+// Compares full routes with the deployed executor: solves, encodes and runs them in sequence on a
+// seeded chain with its real pools. The amounts spent and paid must equal the quote to the wei, as
+// must every pool's final state.
 
 const chain = chains[1]!
 const erc20 = parseAbi([
@@ -59,7 +60,7 @@ const taxesOf = (src: Token, dest: Token): Taxes => ({
   destTransferBps: dest.transferFeeBps ?? 0,
 })
 
-test('behavior: 200 routes pay on the chain what they were quoted, sell and buy', async () => {
+test('behavior: 200 routes pay their quoted amounts on the chain, sell and buy', async () => {
   let market = createMarket(await snapshot())
   const { random, pick } = createDraw(9)
   const word = (value: bigint | Address) => numberToHex(BigInt(value), { size: 32 })
@@ -130,7 +131,7 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
   await expectSamePools(market)
 }, 300_000)
 
-test('behavior: 200 random graphs pay through the router what they were quoted, sell and buy', async () => {
+test('behavior: 200 random graphs pay their quoted amounts through the router, sell and buy', async () => {
   let market = createMarket(await snapshot())
   const { random, pick } = createDraw(12)
   const { router } = chain.contracts
@@ -216,7 +217,7 @@ test('behavior: 200 random graphs pay through the router what they were quoted, 
   await expectSamePools(market)
 }, 300_000)
 
-/** What the stable pools and vaults at the end of a purchase pay beyond what they were asked for. */
+/** Returns what the stable pools and vaults at the end of a buy pay beyond the requested output. */
 function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true }): bigint {
   return route.legs.reduce((sum, { pool: address, tokenOut, zeroForOne, amountOut }) => {
     const paid =
@@ -225,12 +226,12 @@ function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true
   }, 0n)
 }
 
-/** What a pool that may pay more than it was asked for has paid. */
+/** Returns what a pool paid that may pay more than requested. */
 function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: boolean): bigint | undefined {
   if (before?.kind === 'stable' && after?.kind === 'stable')
     return zeroForOne ? before.balance1 - after.balance1 : before.balance0 - after.balance0
   if (keepsForAdmins(before) && keepsForAdmins(after)) {
-    // What its admins keep leaves its balance, too.
+    // Admin fees leave its balance, too.
     const taken = zeroForOne ? after.balance0 - before.balance0 : after.balance1 - before.balance1
     const sold = swapExactIn(before, zeroForOne ? before.token0 : before.token1, taken)
     return sold.ok ? sold.amountOut : undefined
@@ -254,7 +255,10 @@ async function expectSamePools(market: MarketState) {
   expect(byAddress(market.pools)).toStrictEqual(byAddress(await snapshot()))
 }
 
-/** What a metapool paid of its coin of what left its balance, the admins' part of the fee too: found from above. */
+/**
+ * Returns what a metapool paid of its coin if its balance fell by `left`, which includes the admin
+ * fee. Searches from above.
+ */
 function paidOf({ feeE10, rate0 }: StableMetaPool, left: bigint): bigint {
   const soldFor = (gross: bigint) => soldOf({ gross, feeE10, rateOut: rate0 })
   let gross = (left * rate0 * 10n ** 10n) / (10n ** 10n - feeE10 / 2n) / 10n ** 18n + 4n
@@ -262,7 +266,10 @@ function paidOf({ feeE10, rate0 }: StableMetaPool, left: bigint): bigint {
   return soldFor(gross).amountOut
 }
 
-/** What a vault or staking takes and gives at most is its word of each block: a route only counts what it leaves of it. */
+/**
+ * Returns a pool without the limits of a vault or of staking, which change each block; a route only
+ * counts what remains of them.
+ */
 const withoutLimits = (pool: Pool): Pool => {
   if (pool.kind === 'staking') return { ...pool, mostEther: 0n }
   return pool.kind === 'erc4626' ? { ...pool, mostAssets: 0n, mostShares: 0n } : pool

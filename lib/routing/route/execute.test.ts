@@ -18,7 +18,10 @@ const identity = (index: number, token0: PoolAddress, token1: PoolAddress) => ({
 })
 const v2 = (index: number, token0: PoolAddress, token1: PoolAddress) =>
   syntheticPair(index, token0, token1, 1000n * unit)
-/** Takes a coin of six decimals and gives one of eighteen: it cannot be paid for one unit of output. */
+/**
+ * A pool that sells a coin of eighteen decimals for one of six, so that no input pays for one unit
+ * of output.
+ */
 const stable = (index: number, coarse: PoolAddress, fine: PoolAddress): Pool => ({
   ...identity(index, coarse, fine),
   kind: 'stable',
@@ -58,7 +61,7 @@ const done = (execution: Execution) => {
 }
 
 describe('executeBuy', () => {
-  test('default: what is owed of a token is asked of its legs, each pool once', () => {
+  test('default: splits the amount owed of a token over its legs, each pool once', () => {
     const market = createMarket([v2(1, a, b), v2(2, a, b), v2(3, b, d), v2(4, b, c), v2(5, c, d)])
     const legs = [
       rest(1, a, b),
@@ -80,19 +83,19 @@ describe('executeBuy', () => {
     expect(executeRoute({ market, route })).toStrictEqual({ ok: true, route, pools, ticksCrossed: 0 })
   })
 
-  test('behavior: a leg that nothing is left for is no leg, nor is what would bring for it', () => {
+  test('behavior: drops a leg without a share of the amount owed, and the legs that would pay for it', () => {
     const market = createMarket([v2(1, a, b), v2(2, a, c), v2(3, c, b)])
     const legs = [rest(2, a, c), rest(3, c, b), exact(1, a, b, unit)]
     const { route } = done(executeBuy({ market, srcToken: a, destToken: b, destAmount: unit, legs }))
     expect(route.legs.map(({ pool }) => pool)).toStrictEqual([poolOf(1)])
   })
 
-  test('behavior: without legs nothing is bought', () => {
+  test('behavior: buys nothing without legs', () => {
     const bought = executeBuy({ market: createMarket([]), srcToken: a, destToken: b, destAmount: unit, legs: [] })
     expect(bought).toMatchObject({ ok: true, route: { srcAmount: 0n, destAmount: 0n, legs: [] } })
   })
 
-  test('behavior: what a stable pool brings beyond its amount goes along with the next leg that pays the token', () => {
+  test('behavior: the surplus of a stable pool goes into the next leg that sells the token', () => {
     for (const [next, takesIt] of [
       [v2(2, b, c), true],
       [stable(2, b, c), true],
@@ -104,18 +107,18 @@ describe('executeBuy', () => {
       const [first, second] = route.legs
       expect(first!.amountOut).toBe(second!.amountIn)
       const brought = swapExactIn(findPool(market, poolOf(1))!, a, first!.amountIn)
-      const asked = swapExactOut(next, b, second!.amountOut)
-      if (!brought.ok || !asked.ok) throw new Error('refused')
+      const requested = swapExactOut(next, b, second!.amountOut)
+      if (!brought.ok || !requested.ok) throw new Error('refused')
       expect(pools.get(poolOf(1))).toStrictEqual(brought.pool)
       const surplus = brought.amountOut - first!.amountOut
       expect(surplus).toBeGreaterThan(0n)
       const inOf = (pool: Pool) => ('reserve0' in pool ? pool.reserve0 : 'balance0' in pool ? pool.balance0 : 0n)
-      expect(inOf(pools.get(poolOf(2))!) - inOf(asked.pool)).toBe(takesIt ? surplus : 0n)
+      expect(inOf(pools.get(poolOf(2))!) - inOf(requested.pool)).toBe(takesIt ? surplus : 0n)
       expect(executeRoute({ market, route })).toStrictEqual({ ok: true, route, pools, ticksCrossed: 0 })
     }
   })
 
-  test('error: a pool that cannot give, one that is not there, what nobody brings, legs that are no route', () => {
+  test('error: refuses a pool that cannot pay, an unknown pool, a token that no leg buys, and invalid routes', () => {
     const market = createMarket([v2(1, a, b), v2(2, b, c)])
     const buy = (destAmount: bigint, ...legs: PlannedLeg[]) =>
       executeBuy({ market, srcToken: a, destToken: c, destAmount, legs })

@@ -2,17 +2,17 @@ import { amountTaken, type Take, takesOf } from '../market/shares'
 import { findPool, type MarketState } from '../market/state'
 import { afterTax, intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from '../market/taxes'
 import type { Pool, PoolAddress, SolidlyPool, V4Key, V4Pool } from '../pools/pool'
-import { movedBeside } from '../pools/shared-state'
+import { poolsSharingState } from '../pools/shared-state'
 import { reservesAfter } from '../pools/solidly'
 import { swapExactIn, swapExactOut } from '../pools/swap'
 import type { SwapFailure, SwapResult } from '../pools/swap-result'
-import { flawOf } from './flaw'
 import type { Leg, Route } from './route'
+import { validateRoute } from './validate-route'
 
 /**
- * What a route does on a state: its exact amounts leg by leg and the pools it leaves changed, or the pool that cannot do its leg
- * (the whole transaction would revert). `malformed` is a list of legs that is no route (see `flawOf`), `leftover` one of which a leg
- * sells less than was brought, or brings less than is owed.
+ * The outcome of a route on a state: its exact amounts per leg and the changed pools, or the pool
+ * whose leg fails (the whole transaction would revert). `malformed`: the legs are not a valid route
+ * (see `validateRoute`). `leftover`: a leg sells less than was bought, or buys less than is owed.
  */
 export type Execution =
   | { ok: true; route: Route; pools: ReadonlyMap<PoolAddress, Pool>; ticksCrossed: number }
@@ -20,20 +20,21 @@ export type Execution =
 
 /** A leg before its amounts are known. */
 type LegPlan = { pool: PoolAddress; tokenIn: PoolAddress; tokenOut: PoolAddress }
-/** A leg that says what it takes of what the ledger holds of the token it sells, or of what it owes of the token it brings (a purchase). */
+/** A leg with its share of the balance held (sell), or of the amount owed (buy). */
 export type PlannedLeg = LegPlan & { take: Take }
 
-/** A trade before its amounts are known: its ends, and its legs in the order of a route. */
+/** A trade before its amounts are known: its source, its destination, and its legs in order. */
 type Plan = { market: MarketState; srcToken: PoolAddress; destToken: PoolAddress; legs: readonly PlannedLeg[] }
 
 /**
- * Runs a route on a state as the executor will, each leg with the share it is encoded with. On the state it was quoted on it gives the
- * same route, to the wei; on another state, what the trade would pay there. With taxes it counts what is lost on the way to the
- * executor, into pools and out of pools (the last pool pays the router itself). A sale may be of another amount, which is divided as the
- * route is.
+ * Executes a route on a state as the executor contract does, each leg with its encoded share.
+ * Returns the same route on the state it was quoted on, to the wei; on another state, the amounts
+ * it would trade there. Deducts taxes on transfers to the executor, into pools and out of pools
+ * (the last pool pays the router itself). `srcAmount` may replace the amount of a sell; it is
+ * divided as the route is.
  *
  * @example
- * executeRoute({ market, route }) // { ok: true, route: { ...route, destAmount: 2989120331n }, pools: Map(2), ticksCrossed: 1 }
+ * executeRoute({ market, route }) // { ok: true, route, pools: Map(2), ticksCrossed: 1 }
  */
 export function executeRoute({
   market,
@@ -55,11 +56,14 @@ export function executeRoute({
 }
 
 /**
- * Sells an exact amount through planned legs in their order: each takes its part of what the ledger holds of its token and adds what it
- * gets. A taxed source loses its tax on the way to the ledger first.
+ * Sells an exact amount through planned legs in their order: each spends its share of the ledger's
+ * balance of its input token and adds its output. A taxed source pays its tax before it reaches the
+ * ledger.
  *
  * @example
- * executeSell({ market, srcToken: weth, destToken: usdc, srcAmount: 10n ** 18n, legs: [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }], taxes: noTaxes })
+ * const legs = [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }]
+ * const trade = { market, srcToken: weth, destToken: usdc, legs }
+ * executeSell({ ...trade, srcAmount: 10n ** 18n, taxes: noTaxes })
  */
 export function executeSell({
   market,
@@ -69,8 +73,8 @@ export function executeSell({
   legs: plan,
   taxes,
 }: Plan & { srcAmount: bigint; taxes: Taxes }): Execution {
-  const flaw = flawOf({ srcToken, destToken, legs: plan })
-  if (flaw !== undefined) return { ok: false, reason: 'malformed', pool: flaw.pool }
+  const issue = validateRoute({ srcToken, destToken, legs: plan })
+  if (issue !== undefined) return { ok: false, reason: 'malformed', pool: issue.pool }
   const ledger = new Map<PoolAddress, bigint>([[srcToken, afterTax(srcAmount, taxes.srcTransferBps)]])
   const pools = new Map<PoolAddress, Pool>()
   const legs: Leg[] = []
@@ -87,7 +91,7 @@ export function executeSell({
     const amountOut = step.tokenOut === destToken ? afterTax(result.amountOut, outOfPoolBps(taxes)) : result.amountOut
     ledger.set(step.tokenIn, held - amountIn)
     ledger.set(step.tokenOut, (ledger.get(step.tokenOut) ?? 0n) + amountOut)
-    leave(pools, result.pool, market)
+    recordStates(pools, result.pool, market)
     ticksCrossed += result.ticksCrossed
     legs.push(legOf(pool, step, amountIn, amountOut))
   }
@@ -98,36 +102,39 @@ export function executeSell({
 }
 
 /**
- * Buys an exact amount through planned legs. Backwards from the destination each finds what its part of what is owed costs, which is
- * then owed; a leg without a part is left out. Forwards again each pays its pool. A stable pool may bring more than it was asked for:
- * that goes along with the next leg that pays this token. No taxes: an exact output cannot be promised through them.
+ * Buys an exact amount through planned legs. A backward pass from the destination finds the cost of
+ * each leg's share of the amount owed, which is then owed itself; legs without a share are left
+ * out. A forward pass pays the pools. A stable pool may pay more than requested: the surplus goes
+ * into the next leg that sells this token. Taxes are not supported, as they make an exact output
+ * impossible.
  *
  * @example
- * executeBuy({ market, srcToken: weth, destToken: usdc, destAmount: 3_000_000_000n, legs: [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }] })
+ * const legs = [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }]
+ * executeBuy({ market, srcToken: weth, destToken: usdc, destAmount: 3_000_000_000n, legs })
  */
 export function executeBuy({
   market,
   srcToken,
   destToken,
-  destAmount: wanted,
+  destAmount: requested,
   legs: plan,
 }: Plan & { destAmount: bigint }): Execution {
-  const flaw = flawOf({ srcToken, destToken, legs: plan })
-  if (flaw !== undefined) return { ok: false, reason: 'malformed', pool: flaw.pool }
-  const owed = new Map<PoolAddress, bigint>([[destToken, wanted]])
-  const bought: { pool: Pool; step: LegPlan; asked: bigint; result: SwapResult & { ok: true } }[] = []
+  const issue = validateRoute({ srcToken, destToken, legs: plan })
+  if (issue !== undefined) return { ok: false, reason: 'malformed', pool: issue.pool }
+  const owed = new Map<PoolAddress, bigint>([[destToken, requested]])
+  const bought: { pool: Pool; step: LegPlan; requestedOut: bigint; result: SwapResult & { ok: true } }[] = []
 
   for (const step of plan.toReversed()) {
     const open = owed.get(step.tokenOut) ?? 0n
-    const asked = amountTaken(step.take, open)
-    if (asked === 0n) continue
+    const requestedOut = amountTaken(step.take, open)
+    if (requestedOut === 0n) continue
     const pool = findPool(market, step.pool)
     if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
-    const result = swapExactOut(pool, step.tokenIn, asked)
+    const result = swapExactOut(pool, step.tokenIn, requestedOut)
     if (!result.ok) return { ok: false, reason: result.reason, pool: step.pool }
-    owed.set(step.tokenOut, open - asked)
+    owed.set(step.tokenOut, open - requestedOut)
     owed.set(step.tokenIn, (owed.get(step.tokenIn) ?? 0n) + result.amountIn)
-    bought.unshift({ pool, step, asked, result })
+    bought.unshift({ pool, step, requestedOut, result })
   }
   const short = plan.find(({ tokenOut }) => (owed.get(tokenOut) ?? 0n) > 0n)
   if (short !== undefined) return { ok: false, reason: 'leftover', pool: short.pool }
@@ -135,26 +142,26 @@ export function executeBuy({
   const surplus = new Map<PoolAddress, bigint>()
   const pools = new Map<PoolAddress, Pool>()
   let ticksCrossed = 0
-  for (const { pool, step, asked, result } of bought) {
+  for (const { pool, step, requestedOut, result } of bought) {
     const done = withSurplus(pool, step, result, surplus.get(step.tokenIn) ?? 0n)
     if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
     surplus.delete(step.tokenIn)
-    surplus.set(step.tokenOut, (surplus.get(step.tokenOut) ?? 0n) + done.amountOut - asked)
-    leave(pools, done.pool, market)
+    surplus.set(step.tokenOut, (surplus.get(step.tokenOut) ?? 0n) + done.amountOut - requestedOut)
+    recordStates(pools, done.pool, market)
     ticksCrossed += done.ticksCrossed
   }
-  const legs = bought.map(({ pool, step, asked, result }) => legOf(pool, step, result.amountIn, asked))
-  const amounts = { srcAmount: owed.get(srcToken) ?? 0n, destAmount: wanted - owed.get(destToken)! }
+  const legs = bought.map(({ pool, step, requestedOut, result }) => legOf(pool, step, result.amountIn, requestedOut))
+  const amounts = { srcAmount: owed.get(srcToken) ?? 0n, destAmount: requested - owed.get(destToken)! }
   return { ok: true, route: { side: 'BUY', srcToken, destToken, ...amounts, legs }, pools, ticksCrossed }
 }
 
-/** Notes what a pool is after its leg, and the others of the market that it moved. */
-function leave(pools: Map<PoolAddress, Pool>, pool: Pool, market: MarketState) {
+/** Records a pool's state after its leg, and those of the other pools that share its state. */
+function recordStates(pools: Map<PoolAddress, Pool>, pool: Pool, market: MarketState) {
   pools.set(pool.address, pool)
-  for (const other of movedBeside(market.pools, pool)) pools.set(other.address, other)
+  for (const other of poolsSharingState(market.pools, pool)) pools.set(other.address, other)
 }
 
-/** What a purchase's pool does when more arrives than its output costs: a stable pool, an order or a vault pays more for it, the others keep it. */
+/** Applies a surplus input of a buy: stable pools, orders and vaults pay more for it. */
 function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok: true }, surplus: bigint): SwapResult {
   if (surplus === 0n) return result
   const { pool: after } = result
@@ -178,7 +185,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
     case 'solidly':
       return {
         ...result,
-        // What the pool was before, its kind known by what it is after.
+        // Starts from the state before the swap; the cast is safe, since a swap keeps the kind.
         pool: reservesAfter(pool as SolidlyPool, tokenIn === after.token0, result.amountIn + surplus, result.amountOut),
       }
     case 'v3':

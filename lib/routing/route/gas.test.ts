@@ -20,7 +20,7 @@ const rollup = fc.constantFrom<Rollup>(...rollups)
 const routeOf = (side: Route['side'], kinds: readonly Leg['kind'][]) =>
   ({ side, legs: kinds.map((kind) => ({ kind })) }) as unknown as Route
 
-test('default: on a rollup every leg costs its bytes beside its gas', () => {
+test('default: on a rollup each leg costs its bytes in addition to its gas', () => {
   for (const side of ['SELL', 'BUY'] as const) {
     const execution = executionCosts[side]
     expect(gasCostsOf(side)).toEqual(execution)
@@ -28,20 +28,20 @@ test('default: on a rollup every leg costs its bytes beside its gas', () => {
       const { base, leg, tick } = gasCostsOf(side, { rollup, perByte: 100 })
       expect(tick).toBe(execution.tick)
       expect(base).toBeGreaterThan(execution.base)
-      // An order brings its signature along, a pool of V4 has no address of its own.
+      // An order carries its signature; a V4 pool has no address of its own.
       const bytes = (kind: Leg['kind']) => (leg[kind] - execution.leg[kind]) / 100
       expect(bytes('rfq')).toBeGreaterThan(2 * bytes('v2'))
       expect(bytes('v4')).toBeLessThan(bytes('v3'))
       expect(bytes('v4')).toBeGreaterThan(10)
     }
   }
-  // A purchase through a metapool looks for its input; no other kind differs by side.
+  // A buy through a metapool searches its input; no other kind differs by side.
   const { SELL, BUY } = executionCosts
   expect(BUY.leg.stableMeta).toBeGreaterThan(SELL.leg.stableMeta + 50_000)
   expect({ ...BUY.leg, stableMeta: SELL.leg.stableMeta }).toEqual(SELL.leg)
 })
 
-test('behavior: what search counts is what a quote counts of a swap that does nothing beside its route', () => {
+test('behavior: search counts the same gas as a quote of a swap without extras', () => {
   const kinds = fc.array(fc.constantFrom<Leg['kind']>('v2', 'v3', 'v4', 'stable', 'stableMeta', 'weighted'), {
     minLength: 1,
     maxLength: 9,
@@ -55,7 +55,7 @@ test('behavior: what search counts is what a quote counts of a swap that does no
       const route = routeOf(side, legs)
       const searched = estimateGas(route, ticks, gasCostsOf(side, data))
       const quoted = sumOfGas(gasPartsOfRoute(route, ticks, {}), data)
-      // The base of search is that of the way of a transaction which takes least.
+      // The base of search is that of the cheapest kind of transaction.
       expect(searched).toBeLessThanOrEqual(quoted + 1e-6 * quoted)
       expect(quoted - estimateGas(route, ticks)).toBeGreaterThanOrEqual(legs.length * data.perByte * 10 - 1e-6 * quoted)
     },
@@ -66,13 +66,14 @@ test('behavior: what search counts is what a quote counts of a swap that does no
   expect(sumOfGas(fills, data)).toBeGreaterThan(sumOfGas(fills) + 2 * 10 * 100)
 })
 
-test('behavior: the dearer the data, the fewer legs', () => {
+test('behavior: dearer data leads to fewer legs', () => {
   const { market, tokens } = dataSet('D2', 1)
   const [src, dest] = tokens as [(typeof tokens)[number], (typeof tokens)[number]]
   const question = { market, srcToken: src.address, destToken: dest.address, side: 'SELL' } as const
   const legsAt = (perByte: number) =>
     solve({
-      ...{ ...question, amount: unitsOf(src, 100_000) },
+      ...question,
+      amount: unitsOf(src, 100_000),
       gasUnitCost: Number(unitsOf(dest, 1)) * 1e-7,
       gasCosts: gasCostsOf('SELL', { rollup: 'arbitrum', perByte }),
     })!.route.legs.length

@@ -2,63 +2,66 @@ import { dataTable } from './data-table.generated'
 import { gasTable } from './gas-table.generated'
 import type { Leg, Route, Side } from './route'
 
-// What a transaction costs, in units of gas after refunds, as a sum of parts. What each part costs is fitted to transactions that were
-// executed (`npm run calibrate:gas`, which writes the table), everything counted that they pay: the transaction itself and its calldata,
-// first looks at accounts and words, words that change or end at zero, refunds up to their cap. Pools, tokens and the vault's accounts have
-// been used before, as on a chain that is older than a day.
+// A transaction's cost, in units of gas after refunds, is a sum of parts. The cost of each part is
+// fitted to executed transactions (`npm run calibrate:gas` writes the table) and includes
+// everything they pay: the transaction itself and its calldata, cold accesses of accounts and
+// storage, changed and cleared words, refunds up to their cap. Pools, tokens and the vault's
+// accounts have been used before, as on a chain older than a day.
 
-/** How the router runs a route: by the executor, or by its own V2 or V3 method. */
+/** The method of the router: the executor, or its own V2 or V3 method. */
 export type GasMethod = 'executor' | 'directV2' | 'directV3'
 
-/** One thing that costs gas, by its name in the table. */
+/** A part of a transaction that costs gas, by its name in the table. */
 export type GasPart = keyof typeof gasTable
 
-/** What a purchase through a metapool takes beside its leg: no code says what it needs, so the executor looks for it in steps. */
+/** The extra cost of a buy through a metapool, whose input the executor searches. */
 const searchedInput = 'stableMeta BUY'
 
-/** How often each part comes in a transaction. */
+/** The count of each part in a transaction. */
 export type GasParts = ReadonlyMap<GasPart, number>
 
-/** What a transaction does beside its route. */
+/** The facts of a transaction besides its route. */
 export type GasFacts = {
-  /** The executor where nothing is said. */
+  /** `executor` by default. */
   method?: GasMethod | undefined
-  /** The router of version 5 runs it. */
+  /** True if the router of version 5 runs it. */
   isLegacy?: boolean | undefined
-  /** Native value is sold: it is wrapped first. */
+  /** True if native value is sold, which is wrapped first. */
   wrapsSource?: boolean | undefined
   unwrapsDestination?: boolean | undefined
-  /** Whose fee goes into the vault: the service's alone, or a partner's, of which the service has a share. */
+  /** The owner of the fee: the service alone, or a partner who shares it with the service. */
   fee?: 'service' | 'partner' | undefined
   isTaxed?: boolean | undefined
-  /** What was asked for where there is only to wrap or unwrap: that is a sale always, of a little more where it was to be a purchase. */
+  /** The requested side of a wrap or unwrap, whose route is always a sell. */
   asked?: Side | undefined
 }
 
-/** Chains that charge for the data of a transaction beside its gas, by how they measure it. */
+/** Rollups that charge for transaction data besides gas, by their pricing method. */
 export type Rollup = keyof typeof dataTable
 
-/** What a byte of a transaction's data costs on a rollup, in units of gas at the present price of gas. */
+/** The cost of a byte of transaction data on a rollup, in units of gas at the present gas price. */
 export type DataGas = { rollup: Rollup; perByte: number }
 
-/** What search, bounds and proofs count gas of sales with, or of purchases, in units after refunds. */
+/** Gas costs of one side for search, bounds and proofs, in units of gas after refunds. */
 export type GasCosts = {
-  /** A swap through the executor before its first leg, at the least: the same for every route of a question. */
+  /** Minimum cost of a swap through the executor without legs. */
   base: number
   /**
-   * A call of a pool, with its transfers and its bytes of calldata; of an order that of the router's own method, which takes less than the
-   * executor: no quoted route is counted with less.
+   * Cost of calling a pool, with its transfers and calldata. For an order it is the cost through
+   * the router's own method, which is less than the executor's: a lower bound for every quoted
+   * route.
    */
   leg: Readonly<Record<Leg['kind'], number>>
-  /** A tick on the way: the step to it and the three words it keeps about its other side. */
+  /** Cost of a crossed tick: the step to it and its three words of fee growth outside. */
   tick: number
 }
 
 /**
- * Says what gas of one side is counted with: on a rollup the bytes of each part are counted in.
+ * Returns the gas costs of one side; on a rollup they include the bytes of each part.
  *
  * @example
- * gasCostsOf('SELL', { rollup: 'arbitrum', perByte: 100 }).leg.v2 - gasCostsOf('SELL').leg.v2 // what the bytes of a leg cost
+ * gasCostsOf('SELL', { rollup: 'arbitrum', perByte: 100 }).leg.v2 - gasCostsOf('SELL').leg.v2
+ * // what the bytes of a leg cost
  */
 export const gasCostsOf = (side: Side, data?: DataGas): GasCosts => {
   const cost = (part: GasPart) => costOf(part, data)
@@ -84,7 +87,7 @@ export const gasCostsOf = (side: Side, data?: DataGas): GasCosts => {
   }
 }
 
-/** Where data costs nothing beside its gas. */
+/** Gas costs on a chain without a data fee. */
 export const executionCosts: Readonly<Record<Side, GasCosts>> = { SELL: gasCostsOf('SELL'), BUY: gasCostsOf('BUY') }
 
 function costOf(part: GasPart, data: DataGas | undefined): number {
@@ -92,8 +95,8 @@ function costOf(part: GasPart, data: DataGas | undefined): number {
 }
 
 /**
- * Counts what search, bounds and proofs compare routes by: the least a route takes through the executor, in units of gas after refunds.
- * A quote counts everything (`gasPartsOfRoute`).
+ * Estimates the minimum gas of a route through the executor, by which search, bounds and proofs
+ * compare routes; units after refunds. `gasPartsOfRoute` counts everything, for a quote.
  *
  * @example
  * estimateGas(oneHopV2Route) // 141_300
@@ -105,11 +108,12 @@ export const estimateGas = (
 ): number => legs.reduce((gas, { kind }) => gas + leg[kind], base + ticksCrossed * tick)
 
 /**
- * Says what a route's transaction is made of, for showing and choosing, not for a limit to send with. The receiver is taken to hold some
- * of the destination token already; the first unit ever costs about 17,000 more, which a quote cannot know.
+ * Returns the parts of a route's transaction, for display and comparison, not for a gas limit.
+ * Assumes that the recipient already holds some of the destination token; a first unit costs about
+ * 17,000 more, which a quote cannot know.
  *
  * @example
- * gasPartsOfRoute(oneHopV2Route, 0, { fee: 'service' }) // 'executor SELL', 'v2' and 'executor SELL, fee', once each
+ * gasPartsOfRoute(oneHopV2Route, 0, { fee: 'service' }) // 'executor SELL' once, 'v2' once, ...
  */
 export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFacts): GasParts => {
   const { side, legs } = route
@@ -137,7 +141,7 @@ export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFa
   add(`executor ${side}, more legs`, method === 'executor' && legs.length > 1)
   add(`${way}, wrap`, wrapsSource)
   add(`${way}, unwrap`, unwrapsDestination)
-  // A sale pays its fee out of what it buys, a purchase out of what it sells.
+  // A sell pays its fee out of the output, a buy out of the input.
   const paysNative = side === 'SELL' ? unwrapsDestination : wrapsSource
   add(paysNative ? `${way}, native fee` : `${way}, fee`, fee !== undefined)
   add('partner fee', fee === 'partner')
@@ -145,14 +149,14 @@ export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFa
   return parts
 }
 
-/** A transaction in which the router fills OTC orders, of so many makers. */
+/** A transaction in which the router fills a number of OTC orders from a number of makers. */
 export type OrdersGas = { side: Side; orders: number; makers: number } & Pick<
   GasFacts,
   'wrapsSource' | 'unwrapsDestination'
 >
 
 /**
- * Says what a transaction in which the router fills OTC orders is made of.
+ * Returns the parts of a transaction in which the router fills OTC orders.
  *
  * @example
  * gasPartsOfOrders({ side: 'SELL', orders: 2, makers: 1 }) // 'orders SELL' once, 'order' twice
@@ -167,7 +171,7 @@ export const gasPartsOfOrders = ({ side, orders, makers, wrapsSource, unwrapsDes
   ])
 
 /**
- * Adds up what parts cost, in units of gas; on a rollup with their bytes.
+ * Sums the cost of parts, in units of gas; on a rollup with their bytes.
  *
  * @example
  * sumOfGas(new Map([['orders SELL', 1], ['order', 2]])) // 190_600

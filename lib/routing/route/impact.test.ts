@@ -17,7 +17,7 @@ const order = { market, srcToken: src.address, destToken: dest.address }
 const unit = 10n ** 18n
 
 describe('priceImpactBps', () => {
-  test('behavior: nothing for a small trade, more for a larger one, on both sides', () => {
+  test('behavior: is near zero for a small trade and grows with the amount, on both sides', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       const given = side === 'SELL' ? src : dest
       const impacts = [0.1, 10_000, 500_000, 16_000_000].map((usd) => {
@@ -31,7 +31,7 @@ describe('priceImpactBps', () => {
     }
   })
 
-  test('behavior: a constant product pool loses what its formula says', () => {
+  test('behavior: a constant product pool has the impact of its formula', () => {
     const pair = pools.find((pool) => pool.kind === 'v2')!
     if (pair.kind !== 'v2') throw new Error('no pair')
     const only = createMarket([pair])
@@ -46,7 +46,7 @@ describe('priceImpactBps', () => {
     expect(priceImpactBps({ market: only, route })).toBeCloseTo((1 - 1 / 1.997) * 10_000, 3)
   })
 
-  test('behavior: of a graph, what the same division would get at the prices of the first unit', () => {
+  test('behavior: a graph is compared with the same split at the prices of the first unit', () => {
     const [a, b, d] = syntheticTokens
     const pair = (index: number, token0: PoolAddress, token1: PoolAddress): Pool => ({
       ...(pools.find((pool) => pool.kind === 'v2') as V2Pool),
@@ -78,14 +78,14 @@ describe('priceImpactBps', () => {
     expect(impact).toBeCloseTo((1 - Number(sold.route.destAmount) / 1e18 / spot) * 10_000, 6)
   })
 
-  test('behavior: a tax on transfers is no impact', () => {
+  test('behavior: a transfer tax does not count as impact', () => {
     const taxes = { srcTransferBps: 500, destTransferBps: 0, srcDexBps: 0, destDexBps: 0 }
     const { route } = solve({ ...order, amount: unitsOf(src, 0.1), side: 'SELL', taxes })!
     expect(priceImpactBps({ market, route, taxes })).toBeLessThan(1)
     expect(priceImpactBps({ market, route })).toBeGreaterThan(490)
   })
 
-  test('behavior: undefined when a pool is not in the market', () => {
+  test('behavior: returns undefined if a pool is not in the market', () => {
     const { route } = solve({ ...order, amount: unitsOf(src, 10), side: 'SELL' })!
     expect(priceImpactBps({ market: createMarket([]), route })).toBeUndefined()
   })

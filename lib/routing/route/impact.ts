@@ -6,9 +6,9 @@ import type { PoolAddress } from '../pools/pool'
 import type { Route } from './route'
 
 /**
- * How much worse a route is than the price of its first unit, in basis points (a float; it informs and pays nobody). `market` is the
- * state the route was quoted on. Pool fees and taxes on transfers are in both prices, so they do not count as impact. Undefined when a
- * pool is not in the market.
+ * Returns how much worse a route is than the price of its first unit, in basis points (a float, for
+ * display only). `market` is the state the route was quoted on. Pool fees and transfer taxes are in
+ * both prices, so they do not count as impact. Undefined if a pool is not in the market.
  *
  * @example
  * priceImpactBps({ market, route }) // 12.4
@@ -30,7 +30,7 @@ export function priceImpactBps({
   return Math.max(0, (1 - output / (spot * kept)) * 10_000)
 }
 
-/** What legs would give if each paid the price of its first unit, divided at every token as they divide. */
+/** Returns the output if each leg, with the route's split, paid the price of its first unit. */
 function spotOutputOf(market: MarketState, { srcToken, destToken, legs }: Route): number | undefined {
   const rows = compileMarket(market)
   const totals = new Map<PoolAddress, number>()

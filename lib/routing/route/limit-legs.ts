@@ -1,13 +1,13 @@
-import { onWays } from '../dual/recover'
+import { onPaths } from '../dual/recover'
 import { type Division, divide } from '../search/divide'
 import type { Problem } from '../search/problem'
 
-/** Of the flows that are too many, the part that is left out before the rest is divided again. */
+/** Fraction of the excess flows that is dropped before the rest is divided again. */
 const part = 0.3
 
 /**
- * Leaves out of a division what earns least, until it can be run in so many legs. Undefined when nothing is left that leads to the
- * destination.
+ * Drops the least profitable flows of a division until it fits into `maxLegs`. Returns undefined if
+ * no remaining flow leads to the destination.
  *
  * @example
  * limitLegs({ problem, division, maxLegs: 12 })?.flows.length // 12
@@ -29,7 +29,7 @@ export function limitLegs({
     const order = flows.map((_, index) => index).sort((a, b) => earnings[a]! - costs[a]! - (earnings[b]! - costs[b]!))
     const dropped = new Set(order.slice(0, Math.min(flows.length - 1, Math.ceil(part * excess))))
     const rest = flows.filter((_, index) => !dropped.has(index))
-    const kept = onWays(problem, rest, prices.length)
+    const kept = onPaths(problem, rest, prices.length)
     current = divide(
       problem,
       kept.map(({ pool }) => pool),

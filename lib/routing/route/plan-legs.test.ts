@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountTaken } from '../market/shares'
 import { randomRoute } from '../testing/random-route'
-import { flawOf } from './flaw'
 import { type LegFlow, planLegs } from './plan-legs'
+import { validateRoute } from './validate-route'
 
 const flow = (pool: number, tokenIn: string, tokenOut: string, amount: number, isFull = false) =>
   ({
@@ -15,7 +15,7 @@ const flow = (pool: number, tokenIn: string, tokenOut: string, amount: number, i
     isFull,
   }) as LegFlow
 
-test('default: what brings a token runs before what sells it, the largest first, the last takes the rest', () => {
+test('default: legs that buy a token run before those that sell it, largest first, and the last takes the rest', () => {
   const plan = planLegs('SELL', [
     flow(1, 'b', 'd', 30),
     flow(2, 'a', 'b', 10),
@@ -35,12 +35,12 @@ test('default: what brings a token runs before what sells it, the largest first,
   expect(amountTaken(second!.take, 400n)).toBe(300n)
 })
 
-test('behavior: flows in a circle have no order', () => {
-  const circle = [flow(1, 'a', 'b', 1), flow(2, 'b', 'c', 1), flow(3, 'c', 'b', 1), flow(4, 'b', 'd', 1)]
-  for (const side of ['SELL', 'BUY'] as const) expect(planLegs(side, circle)).toBe(undefined)
+test('behavior: returns undefined for flows that form a cycle', () => {
+  const cycle = [flow(1, 'a', 'b', 1), flow(2, 'b', 'c', 1), flow(3, 'c', 'b', 1), flow(4, 'b', 'd', 1)]
+  for (const side of ['SELL', 'BUY'] as const) expect(planLegs(side, cycle)).toBe(undefined)
 })
 
-test('behavior: a purchase is divided from the destination: the full first, the largest with room brings the rest', () => {
+test('behavior: divides a buy from the destination: full pools first, the largest with room takes the rest', () => {
   const plan = planLegs('BUY', [
     flow(1, 'a', 'b', 30),
     flow(2, 'b', 'd', 50, true),
@@ -57,7 +57,7 @@ test('behavior: a purchase is divided from the destination: the full first, the 
   ])
 })
 
-test('behavior: whatever the order of the flows, the plan is a route and sells or brings everything', () => {
+test('behavior: for any order of the flows the plan is a valid route and leaves nothing over', () => {
   fc.assert(
     fc.property(randomRoute, fc.infiniteStream(fc.nat()), (route, keys) => {
       const { side, srcToken, destToken, legs } = route
@@ -73,7 +73,7 @@ test('behavior: whatever the order of the flows, the plan is a route and sells o
         shuffled.map((one) => one.flow),
       )!
       expect(plan).toHaveLength(legs.length)
-      expect(flawOf({ ...route, legs: plan })).toBeUndefined()
+      expect(validateRoute({ ...route, legs: plan })).toBeUndefined()
       const open = new Map([[isSale ? srcToken : destToken, 10n ** 30n]])
       for (const { tokenIn, tokenOut, take } of isSale ? plan : plan.toReversed()) {
         const [near, far] = isSale ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
@@ -86,7 +86,7 @@ test('behavior: whatever the order of the flows, the plan is a route and sells o
   )
 })
 
-test('behavior: never throws, whatever the floats', () => {
+test('behavior: never throws, for any floats', () => {
   const odd = fc.array(fc.double(), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(odd, fc.constantFrom('SELL' as const, 'BUY' as const), (amounts, side) => {

@@ -3,26 +3,28 @@ import type { PoolAddress } from '../pools/pool'
 import type { PlannedLeg } from './execute'
 import type { Side } from './route'
 
-/** What should run through a pool, as floats in raw units: floats choose, the ledger pays. */
+/** The intended flow through a pool, as floats in raw units. */
 export type LegFlow = {
   pool: PoolAddress
   tokenIn: PoolAddress
   tokenOut: PoolAddress
   amountIn: number
   amountOut: number
-  /** Whether its pool has no more to give or take. */
+  /** True if its pool is at its capacity. */
   isFull: boolean
 }
 
 /**
- * Puts flows in an order that the executor can run: all legs that sell a token after all that bring it. A sale is divided from the
- * source on: each leg takes its part of what is held of its token. A purchase is divided from the destination on: each leg brings its
- * part of what is owed. At every token the full ones come first and the last takes the rest, so that nothing is left however the
- * integers round: of a sale the smallest, of a purchase the largest, which has room for it. Undefined when the flows run in a circle.
- * The tokens keep the order in which the flows name them, so the same flows give the same plan.
+ * Orders flows such that the executor can run them: all legs that buy a token precede all that sell
+ * it. A sell is divided from the source on: each leg takes its share of its token's balance. A buy
+ * is divided from the destination back: each leg buys its share of the amount owed. At every token
+ * full pools come first and the last leg takes the rest, so that rounding leaves nothing over: the
+ * smallest leg of a sell, the largest of a buy, which has room for it. Returns undefined if the
+ * flows form a cycle. Deterministic: tokens keep the order in which the flows name them.
  *
  * @example
- * planLegs('SELL', [{ pool, tokenIn: weth, tokenOut: usdc, amountIn: 1e18, ... }]) // [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }]
+ * planLegs('SELL', [{ pool, tokenIn: weth, tokenOut: usdc, amountIn: 1e18, ... }])
+ * // [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }]
  */
 export function planLegs(side: Side, flows: readonly LegFlow[]): readonly PlannedLeg[] | undefined {
   const isSale = side === 'SELL'

@@ -17,20 +17,20 @@ export type Question = {
   /** Pools that may be used; all by default. */
   filter?: PoolFilter
   taxes?: Taxes
-  /** Legs of the route at most. */
+  /** Maximum number of legs of the route. */
   maxLegs?: number
-  /** Only one path with one pool a hop, as the direct methods of the router run it. */
+  /** Allows only one path with one pool per hop, as the direct methods of the router run it. */
   singlePath?: boolean
-  /** What one unit of gas costs in raw units of the destination (sell) or of the source (buy). Zero by default. */
+  /** Cost of a gas unit, in raw units of the destination (sell) or source (buy); 0 by default. */
   gasUnitCost?: number
-  /** What gas is counted with; by default that of a chain which charges nothing for data. */
+  /** Gas costs of the parts of a route; by default those of a chain without a data fee. */
   gasCosts?: GasCosts
 }
 
-/** An amount of a program has 16 bytes. */
+/** The maximum amount in a program, which encodes amounts in 16 bytes. */
 export const maxAmount = (1n << 128n) - 1n
 
-/** The question in floats; undefined when it has no answer. */
+/** Returns the question in floats, or undefined if it has no answer. */
 export function problemOf(question: Question): Problem | undefined {
   const { market, amount, side, filter = {}, taxes = noTaxes, gasCosts = executionCosts[side] } = question
   const srcToken = lower(question.srcToken)
@@ -48,7 +48,7 @@ export function problemOf(question: Question): Problem | undefined {
     side,
     src,
     dest,
-    amount: Number(entering(question)),
+    amount: Number(enteringAmount(question)),
     ...(mask && { mask }),
     callCosts: callCostsOf(market, gasCosts.leg, gasUnitCost),
     tickCost: gasCosts.tick * gasUnitCost,
@@ -63,16 +63,17 @@ function callCostsOf({ pools }: MarketState, leg: GasCosts['leg'], gasUnitCost: 
   return costs
 }
 
-/** A price of gas that means nothing is none. */
+/** Returns the gas price of a question, or 0 if it is not a sensible number. */
 export const gasUnitCostOf = ({ gasUnitCost = 0 }: Question): number =>
   gasUnitCost > 0 && gasUnitCost < 1e30 ? gasUnitCost : 0
 
-/** What enters the pools of a sell, after the source's taxes; what leaves those of a buy. */
-export const entering = ({ amount, side, taxes = noTaxes }: Question): bigint =>
+/** Returns the amount that enters the pools (sell, after source taxes) or leaves them (buy). */
+export const enteringAmount = ({ amount, side, taxes = noTaxes }: Question): bigint =>
   side === 'SELL' ? afterTax(afterTax(amount, taxes.srcTransferBps), intoPoolBps(taxes)) : amount
 
 /**
- * The amount of a question of which so much enters the pools of a sell, or leaves those of a buy; zero where the taxes take all.
+ * Inverts `enteringAmount`: returns the question's amount for an amount that enters the pools (sell) or
+ * leaves them (buy), or 0n if the taxes take everything.
  *
  * @example
  * amountFor(975n, { side: 'SELL', taxes: { ...noTaxes, srcTransferBps: 250 } }) // 1026n

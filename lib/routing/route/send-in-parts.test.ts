@@ -22,7 +22,7 @@ const questionOf = (usd: number, usdPerGas: number, side: 'SELL' | 'BUY' = 'SELL
   return problemOf({ market, srcToken: src.address, destToken: dest.address, side, amount, gasUnitCost })!
 }
 
-test('default: a part is one path, many parts use many pools of a large order, and dear gas keeps them few', () => {
+test('default: one part is one path, many parts use many pools, and dear gas keeps the pools few', () => {
   const problem = questionOf(1_000_000, 1e-7)
   const poolsOf = (usdPerGas: number, parts: number) =>
     sendInParts({ problem: questionOf(1_000_000, usdPerGas), edges, prices, parts, hops: 3 }).length
@@ -35,7 +35,7 @@ test('default: a part is one path, many parts use many pools of a large order, a
 })
 
 test.each(['SELL', 'BUY'] as const)(
-  'behavior: %s, a pool is one flow of all that the parts send through it',
+  'behavior: %s: a pool has one flow with the sum of all parts through it',
   (side) => {
     const problem = questionOf(1_000_000, 0, side)
     const sent = sendInParts({ problem, edges, prices, parts: 16, hops: 3 })
@@ -54,7 +54,7 @@ test.each(['SELL', 'BUY'] as const)(
   },
 )
 
-test('behavior: only the ways through some pools are used', () => {
+test('behavior: uses only the paths through the given pools', () => {
   const problem = questionOf(10_000, 0)
   const mask = new Uint8Array(market.pools.length)
   const some = sendInParts({ problem, edges, prices, parts: 4, hops: 3 }).slice(0, -1)
@@ -63,7 +63,7 @@ test('behavior: only the ways through some pools are used', () => {
   expect(sent.every(({ pool }) => mask[pool] === 1)).toBe(true)
 })
 
-test('behavior: without a limit of hops a part goes its best way, what is worth most first', () => {
+test('behavior: without a limit of hops a part takes the path that a best-first search finds', () => {
   const problem = questionOf(10_000, 0)
   const sent = sendInParts({ problem, edges, prices, parts: 1 })
   const path = bestFirstPath({ problem, edges, amount: problem.amount, prices })!

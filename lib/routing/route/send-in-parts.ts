@@ -5,11 +5,12 @@ import type { Problem } from '../search/problem'
 import { bestFirstPath, bestPath, sentOf, singlePaths } from '../search/single-paths'
 
 /**
- * What runs through pools when an order is sent in equal parts, one after the other the best way there is: one flow a pool. Together they
- * may run in a circle, where pools would earn from each other.
+ * Returns the flow through each pool if an order is sent in equal parts, each along the best path
+ * after those before it. Together the flows may form a cycle, where pools would earn from each
+ * other.
  *
  * @example
- * sendInParts({ problem, edges: market.edges, prices, parts: 5, hops: 4 }) // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, ... }]
+ * sendInParts({ problem, edges: market.edges, prices, parts: 5, hops: 4 }) // [{ pool: 7, ... }]
  */
 export function sendInParts({
   problem,
@@ -22,7 +23,7 @@ export function sendInParts({
   edges: MarketState['edges']
   prices: Float64Array
   parts: number
-  /** Hops of a path at most; without it a part goes any way, what is worth most first. */
+  /** Maximum hops of a path; without it a part may take any path, found best first. */
   hops?: number
 }): readonly Flow[] {
   const { market, side } = problem
@@ -32,21 +33,21 @@ export function sendInParts({
   const flows = new Map<number, Flow>()
   const part = problem.amount / parts
   for (let index = 0; index < parts; index++) {
-    const asked = { problem, edges, amount: part, prices, sent }
-    const path = hops === undefined ? bestFirstPath(asked) : bestPath(singlePaths({ ...asked, hops }))
+    const query = { problem, edges, amount: part, prices, sent }
+    const path = hops === undefined ? bestFirstPath(query) : bestPath(singlePaths({ ...query, hops }))
     if (path === undefined) break
     const { steps } = path
     let amount = part
     for (const { pool, from, to } of isSell ? steps : [...steps].reverse()) {
       const zeroForOne = market.ends[2 * pool] === from
       const before = sent.answers[pool]!
-      const told = sent.amounts[pool]! + amount
-      const answered = convert(market, pool, zeroForOne, told)
-      sent.amounts[pool] = told
-      sent.answers[pool] = answered
+      const total = sent.amounts[pool]! + amount
+      const answer = convert(market, pool, zeroForOne, total)
+      sent.amounts[pool] = total
+      sent.answers[pool] = answer
       sent.directions[pool] = zeroForOne ? 1 : -1
-      flows.set(pool, { pool, from, to, amountIn: isSell ? told : answered, amountOut: isSell ? answered : told })
-      amount = answered - before
+      flows.set(pool, { pool, from, to, amountIn: isSell ? total : answer, amountOut: isSell ? answer : total })
+      amount = answer - before
     }
   }
   return [...flows.values()]

@@ -5,12 +5,13 @@ import { adversarialCases } from '../testing/adversarial'
 import { singlePath } from '../testing/baselines'
 import { solveReference } from '../testing/reference-dual'
 import { executeRoute } from './execute'
-import { mostTradable } from './most-tradable'
+import { maxTradable } from './max-tradable'
 import { solve } from './solve'
 
-// Markets made to break a router. Whatever is asked: a route that does what it says and no more than is possible, or none.
+// Markets made to break a router. For any question the result is a correct route within its bound,
+// or none.
 
-/** A bound in floats, and units that roundings of single legs may be off. */
+/** Relative tolerance of a float bound; roundings of single legs add a few units. */
 const tolerance = 1e-9
 
 test.each(adversarialCases().map((adversarial) => [adversarial.name, adversarial] as const))(
@@ -27,7 +28,7 @@ test.each(adversarialCases().map((adversarial) => [adversarial.name, adversarial
             const route = solve({ ...plain, taxes, gasUnitCost })?.route
             if (route === undefined) {
               const path = isTaxed(taxes) ? undefined : singlePath({ ...plain, gasUnitCost, worth: new Map() })
-              const part = path && mostTradable({ ...plain, gasUnitCost })
+              const part = path && maxTradable({ ...plain, gasUnitCost })
               const exists = path !== undefined && !(side === 'SELL' && part && part.destAmount > path.amount)
               expect({ ...about, exists }).toStrictEqual({ ...about, exists: false })
               continue

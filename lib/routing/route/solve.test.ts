@@ -9,11 +9,11 @@ import { syntheticTokens, syntheticPair as v2 } from '../testing/synthetic-pair'
 import { syntheticAddress, unitsOf } from '../testing/synthetic-token'
 import { decompose } from './decompose'
 import { executeRoute } from './execute'
-import { flawOf } from './flaw'
 import { estimateGas } from './gas'
 import type { Question } from './question'
 import type { Leg, Route, Side } from './route'
 import { solve } from './solve'
+import { validateRoute } from './validate-route'
 
 const { tokens, pools } = syntheticMarket({ seed: 1, tokens: 12, pools: 100 })
 const market = createMarket(pools)
@@ -23,7 +23,7 @@ const order = { market, srcToken: first.address, destToken: second.address, side
 const [a, b, c, d, e] = syntheticTokens
 const unit = 10n ** 18n
 
-/** Every simple path of at most three hops, priced in integers: the answer that no single path can beat. */
+/** Returns the best simple path of at most three hops, priced in integers by exhaustive search. */
 function bestSinglePath(state: MarketState, src: PoolAddress, dest: PoolAddress, amount: bigint, side: Side) {
   let best: bigint | undefined
   const walk = (token: PoolAddress, value: bigint, seen: readonly PoolAddress[]) => {
@@ -46,11 +46,14 @@ function bestSinglePath(state: MarketState, src: PoolAddress, dest: PoolAddress,
 
 const sumOf = (legs: readonly Leg[], key: 'amountIn' | 'amountOut') => legs.reduce((sum, leg) => sum + leg[key], 0n)
 
-/** The ways of a route, each as its legs. */
+/** Returns the paths of a route, each as its legs. */
 const waysOf = (route: Route): (readonly Leg[])[] =>
   decompose(route).map(({ hops }) => hops.map((hop) => ({ ...route.legs[hop.parts[0]!.leg]! })))
 
-/** What every route must keep: legs that join, amounts that agree at every token, and the executor's result. */
+/**
+ * Asserts the invariants of a route: legs join, amounts agree at every token, and the executor
+ * returns it.
+ */
 function expectSound(route: Route, { srcToken, destToken, amount, side }: Question) {
   expect(route).toMatchObject({ side, srcToken, destToken })
   expect(side === 'SELL' ? route.srcAmount : route.destAmount).toBe(amount)
@@ -58,8 +61,8 @@ function expectSound(route: Route, { srcToken, destToken, amount, side }: Questi
   for (const token of new Set(legs.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]))) {
     const sold = legs.filter(({ tokenIn }) => tokenIn === token)
     const brought = legs.filter(({ tokenOut }) => tokenOut === token)
-    const [given, wanted] = [token === srcToken ? route.srcAmount : 0n, token === destToken ? route.destAmount : 0n]
-    expect(sumOf(brought, 'amountOut') + given).toBe(sumOf(sold, 'amountIn') + wanted)
+    const [given, desired] = [token === srcToken ? route.srcAmount : 0n, token === destToken ? route.destAmount : 0n]
+    expect(sumOf(brought, 'amountOut') + given).toBe(sumOf(sold, 'amountIn') + desired)
   }
   for (const way of waysOf(route)) {
     const visited = [srcToken, ...way.map(({ tokenOut }) => tokenOut)]
@@ -69,7 +72,7 @@ function expectSound(route: Route, { srcToken, destToken, amount, side }: Questi
       expect(tokenIn).toBe(visited[index])
     })
   }
-  expect(flawOf(route)).toBeUndefined()
+  expect(validateRoute(route)).toBeUndefined()
   expect(executeRoute({ market, route })).toMatchObject({ ok: true, route })
 }
 
@@ -103,15 +106,26 @@ describe('solve', () => {
   })
 
   test.each(['SELL', 'BUY'] as const)(
-    'behavior: %s fills a weighted pool to its end, the rest goes beside it',
+    'behavior: %s fills a weighted pool to its limit and sends the rest through other pools',
     (side) => {
       const weighted: WeightedPool = {
-        ...{ kind: 'weighted', dex: 'BalancerV2', address: syntheticAddress(7, 9), poolId: '0x', token0: a, token1: b },
-        ...{ balance0: 1000n * unit, balance1: 1000n * unit, weight0E18: unit / 5n, weight1E18: (4n * unit) / 5n },
-        ...{ swapFeeE18: 3n * 10n ** 15n, scale0: 1n, scale1: 1n, shortPowers: true },
+        kind: 'weighted',
+        dex: 'BalancerV2',
+        address: syntheticAddress(7, 9),
+        poolId: '0x',
+        token0: a,
+        token1: b,
+        balance0: 1000n * unit,
+        balance1: 1000n * unit,
+        weight0E18: unit / 5n,
+        weight1E18: (4n * unit) / 5n,
+        swapFeeE18: 3n * 10n ** 15n,
+        scale0: 1n,
+        scale1: 1n,
+        shortPowers: true,
       }
       const both = createMarket([weighted, v2(1, a, b, 4000n * unit, 1000n * unit)])
-      // Sold one way the output could go much further than the input, the other way less far.
+      // Sold one way the output limit is much looser than the input limit, the other way tighter.
       for (const [srcToken, destToken, amount] of [
         [a, b, side === 'SELL' ? 1900n * unit : 1000n * unit],
         [b, a, 1900n * unit],
@@ -148,13 +162,13 @@ describe('solve', () => {
     expect(splits).toBeGreaterThan(10)
   })
 
-  test('behavior: divides between equal pools in halves', () => {
+  test('behavior: splits equally between equal pools', () => {
     const twins = createMarket([v2(1, a, b, 100n * unit, 100n * unit), v2(2, a, b, 100n * unit, 100n * unit)])
     const { route } = solve({ market: twins, srcToken: a, destToken: b, amount: 10n * unit, side: 'SELL' })!
     expect(route.legs.map((leg) => leg.amountIn)).toStrictEqual([5n * unit, 5n * unit])
   })
 
-  test('behavior: a pool may serve two ways at once', () => {
+  test('behavior: a pool may serve two paths at once', () => {
     const shared = createMarket([
       v2(1, a, b, 1000n * unit, 1000n * unit),
       v2(2, b, d, 100n * unit, 100n * unit),
@@ -171,7 +185,7 @@ describe('solve', () => {
     expect(executeRoute({ market: shared, route })).toMatchObject({ ok: true, route })
   })
 
-  test('behavior: gas decides how many legs are worth it', () => {
+  test('behavior: dear gas reduces the number of legs', () => {
     const amount = unitsOf(first, 200_000)
     const { route: cheap } = solve({ ...order, amount })!
     const { route: dear } = solve({ ...order, amount, gasUnitCost: Number(unitsOf(second, 50)) / 100_000 })!
@@ -180,12 +194,12 @@ describe('solve', () => {
     expect(dear.destAmount).toBeLessThanOrEqual(cheap.destAmount)
   })
 
-  test('behavior: answers the same question with the same route', () => {
+  test('behavior: returns the same route for the same question', () => {
     const amount = unitsOf(first, 500_000)
     expect(solve({ ...order, amount })).toStrictEqual(solve({ ...order, market: createMarket(pools), amount }))
   })
 
-  test('behavior: via names every token of the path', () => {
+  test('behavior: via fixes every token of the path', () => {
     const via = [first.address, tokens[2]!.address, second.address]
     const amount = unitsOf(first, 100_000)
     const { route } = solve({ ...order, amount, filter: { via } })!
@@ -203,7 +217,7 @@ describe('solve', () => {
     }
   })
 
-  test('behavior: maxLegs bounds the route and costs little', () => {
+  test('behavior: maxLegs limits the route at little cost', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       const question = { ...order, side, amount: unitsOf(side === 'SELL' ? first : second, 5_000_000) }
       const { route } = solve(question)!
@@ -217,12 +231,12 @@ describe('solve', () => {
     }
   })
 
-  test('behavior: singlePath gives one path through single pools', () => {
+  test('behavior: singlePath returns one path through single pools', () => {
     const { route } = solve({ ...order, amount: unitsOf(first, 5_000_000), singlePath: true })!
     expect(waysOf(route)).toStrictEqual([route.legs])
   })
 
-  test('behavior: a filter decides which pools may be used', () => {
+  test('behavior: a filter limits the pools', () => {
     const amount = unitsOf(first, 100_000)
     const { route, certificate } = solve({ ...order, amount, filter: { dexes: ['UniswapV2'] } })!
     expect(route.legs.every((leg) => leg.kind === 'v2')).toBe(true)
@@ -233,8 +247,8 @@ describe('solve', () => {
     expect(without.legs.some(({ pool }) => pool === used!.pool)).toBe(false)
   })
 
-  test('behavior: where pools could earn from each other the route takes no circle', () => {
-    const circle = createMarket([
+  test('behavior: the route has no cycle where pools could earn from each other', () => {
+    const cycle = createMarket([
       v2(1, a, b, 1000n * unit, 1000n * unit),
       v2(2, b, c, 1000n * unit, 1000n * unit),
       v2(3, a, c, 1000n * unit, 1500n * unit),
@@ -243,9 +257,9 @@ describe('solve', () => {
     ])
     for (const side of ['SELL', 'BUY'] as const) {
       for (const amount of [1n, 20n, 400n].map((units) => units * unit)) {
-        const { route, certificate } = solve({ market: circle, srcToken: b, destToken: d, amount, side })!
-        expect(executeRoute({ market: circle, route })).toMatchObject({ ok: true, route })
-        const single = bestSinglePath(circle, b, d, amount, side)!
+        const { route, certificate } = solve({ market: cycle, srcToken: b, destToken: d, amount, side })!
+        expect(executeRoute({ market: cycle, route })).toMatchObject({ ok: true, route })
+        const single = bestSinglePath(cycle, b, d, amount, side)!
         if (side === 'SELL') {
           expect(route.destAmount).toBeGreaterThanOrEqual(single)
           expect(Number(route.destAmount)).toBeLessThanOrEqual(certificate.bound * (1 + 1e-14))
@@ -271,17 +285,18 @@ describe('solve', () => {
     },
   )
 
-  test('behavior: to buy what a sale brings costs no more than was sold', () => {
+  test("behavior: buying a sell's output costs no more than was sold", () => {
     for (const usd of [1, 1_000, 50_000, 1_000_000]) {
       const amount = unitsOf(first, usd)
       const sale = solve({ ...order, amount })!.route
       const purchase = solve({ ...order, side: 'BUY', amount: sale.destAmount })!.route
-      // Every leg of a purchase may round its cost up by a unit, of a token that may be coarser than the source.
+      // Each leg of a buy may round its cost up by a unit, of a token that may be coarser than the
+      // source.
       expect(Number(purchase.srcAmount) / Number(amount)).toBeLessThan(1 + 1e-6 / usd + 1e-12)
     }
   })
 
-  test('behavior: a taxed token travels through constant product pools only and pays its tax', () => {
+  test('behavior: a taxed token uses constant product pools only and pays its tax', () => {
     const taxes = { srcTransferBps: 100, destTransferBps: 0, srcDexBps: 0, destDexBps: 0 }
     const amount = unitsOf(first, 10_000)
     const { route: taxed } = solve({ ...order, amount, taxes })!
@@ -306,7 +321,7 @@ describe('solve', () => {
     expect(solve({ ...order, side: 'BUY', amount, taxes })).toBeUndefined()
   })
 
-  test('behavior: tokens without a way between them have no route', () => {
+  test('behavior: disconnected tokens have no route', () => {
     const islands = createMarket([v2(1, a, b, unit, unit), v2(2, d, e, unit, unit)])
     expect(solve({ market: islands, srcToken: a, destToken: d, amount: 1000n, side: 'SELL' })).toBeUndefined()
     const long = createMarket([
@@ -326,7 +341,7 @@ describe('solve', () => {
     expect(solve({ market, srcToken: a, destToken: b, amount: 1n, side: 'BUY' })?.route.srcAmount).toBe(1n)
   })
 
-  test('behavior: never throws, whatever the question', () => {
+  test('behavior: never throws, for any question', () => {
     const odd: Pool[] = [
       v2(1, a, b, 0n, 0n),
       v2(2, a, b, 1n, 2n ** 112n - 1n),
@@ -386,7 +401,7 @@ describe('solve', () => {
     )
   })
 
-  test('behavior: more than the pools hold has no route', () => {
+  test("behavior: an amount above the pools' balances has no route", () => {
     const small = createMarket([v2(1, a, b, unit, unit), v2(2, a, b, unit, unit)])
     expect(solve({ market: small, srcToken: a, destToken: b, amount: 10n * unit, side: 'BUY' })).toBeUndefined()
     expect(solve({ market: small, srcToken: a, destToken: b, amount: (3n * unit) / 2n, side: 'BUY' })).toBeDefined()
@@ -394,7 +409,7 @@ describe('solve', () => {
 })
 
 describe('executeRoute', () => {
-  test('behavior: on a moved state it gives what the encoded legs would pay there', () => {
+  test('behavior: on a moved state it returns what the encoded legs would pay there', () => {
     const amount = unitsOf(first, 300_000)
     const { route } = solve({ ...order, amount })!
     const leg = route.legs[0]!
@@ -408,7 +423,7 @@ describe('executeRoute', () => {
     expect(moved.pools.get(leg.pool)).not.toBe(nudged.pool)
   })
 
-  test('behavior: names the pool that fails', () => {
+  test('behavior: returns the pool that fails', () => {
     const { route } = solve({ ...order, amount: unitsOf(first, 1000) })!
     const { pool } = route.legs[0]!
     expect(executeRoute({ market: createMarket([]), route })).toStrictEqual({ ok: false, reason: 'unknownPool', pool })

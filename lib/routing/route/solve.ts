@@ -1,13 +1,13 @@
 import { type DualSolution, solveDual } from '../dual/dual'
 import { equilibriumOf } from '../dual/equilibrium'
 import { type Flow, recover } from '../dual/recover'
-import { worthless } from '../dual/start-prices'
+import { minPrice } from '../dual/start-prices'
 import { type Capacity, capacityOf } from '../market/capacity'
 import type { MarketState } from '../market/state'
 import { noTaxes } from '../market/taxes'
-import { stateOf } from '../pools/curve/multi-name'
+import { sharedStateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
-import { divide, leastOf, weigh } from '../search/divide'
+import { divide, minOf, weigh } from '../search/divide'
 import { type DivisionCandidate, findDivisions } from '../search/find-divisions'
 import { longPaths } from '../search/long-paths'
 import { orderOf, orient } from '../search/orient'
@@ -19,31 +19,33 @@ import type { Execution } from './execute'
 import { executeFlows } from './execute-flows'
 import { estimateGas, executionCosts } from './gas'
 import { limitLegs } from './limit-legs'
-import { amountFor, entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
+import { amountFor, enteringAmount, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
 import type { Route } from './route'
 
-/** The route, the ticks it crosses, the gas it is estimated to need, and the proof of how far it can be from the best. */
+/** The route, the ticks it crosses, its gas, and the proof of its distance from the best. */
 export type Solution = { route: Route; ticksCrossed: number; gas: number; certificate: Certificate }
 
-/** Below this many raw units a unit counts: paths are searched in integers too. */
+/** Amounts below this many raw units are also searched in integers, as single units matter. */
 const coarse = 100_000
-/**
- * The parts that full pools keep where the integers refuse them: what comes before may bring more than was asked of it, by a unit of a token
- * that has few.
- */
+/** Fractions that full pools leave unused, as earlier legs may deliver a unit too much. */
 const margins = [1e-6, 1e-4] as const
-/** How often a division is mended where the integers refuse it, before the search gives it up. */
+/** Maximum repairs of a division that exact execution refuses. */
 const maxRepairs = 16
 
 /**
- * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
- * pools could earn from each other, a search over orders of the tokens follows, and where gas counts, one over sets of pools. Floats
- * choose, integers price: the amounts of the answer are what the encoded legs pay on this state, to the wei. Gives undefined where no route exists: unknown or disconnected tokens, equal tokens, an amount that
- * buys nothing or that the pools do not hold, a sale of which a part brings more than all (`mostTradable` says which), a buy of or with a
- * taxed token. Never throws, and gives the same answer to the same question.
+ * Finds the best route. The convex dual of the whole market yields the optimal division and the
+ * bound that proves it; where pools could earn from each other, a search over token orders follows,
+ * and where gas counts, one over sets of pools. Floats choose, integers price: the amounts are what
+ * the encoded legs pay on this state, to the wei. Deterministic, and never throws.
+ *
+ * Returns undefined if no route exists: unknown, disconnected or equal tokens; an amount that buys
+ * nothing or exceeds what the pools hold; a sell of which a part yields more than all (see
+ * `maxTradable`); a buy of or with a taxed token.
  *
  * @example
- * solve({ market, srcToken: weth, destToken: usdc, amount: 10n ** 18n, side: 'SELL' })?.route.destAmount // 2989120331n
+ * const question = { market, srcToken: weth, destToken: usdc, amount: 10n ** 18n, side: 'SELL' }
+ * solve(question)?.route.destAmount
+ * // 2989120331n
  */
 export function solve(question: Question): Solution | undefined {
   const problem = problemOf(question)
@@ -62,7 +64,7 @@ export function solve(question: Question): Solution | undefined {
     for (const { steps } of singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices }))
       finder.tryFlows(asFlows(steps))
   if (finder.best() === undefined || problem.amount < coarse || dual.bound < coarse) {
-    for (const steps of singlePathsExact({ problem, market, amount: entering(question) }))
+    for (const steps of singlePathsExact({ problem, market, amount: enteringAmount(question) }))
       finder.tryFlows(asFlows(steps))
   }
   if (!tryBeyondCapacity(question, problem, dual, finder)) return undefined
@@ -71,14 +73,15 @@ export function solve(question: Question): Solution | undefined {
 }
 
 /**
- * A route passes one of the pairs that move together (`stateOf`), the dual all that pay. Where it has passed two, each pair is asked for with
- * the others left out; undefined where none is better than what was found.
+ * A route may use one pair of those that share a state (`sharedStateOf`); the dual uses all that pay.
+ * Where a division used two, solves again for each pair without the others. Returns undefined if
+ * none is better than the best so far.
  */
 function bestOfPairs(question: Question, finder: Finder): Solution | undefined {
   const contract = finder.crowded()
   if (contract === undefined) return undefined
   const { market, filter } = question
-  const pairs = market.pools.flatMap(({ address }) => (stateOf(address) === contract ? [address] : []))
+  const pairs = market.pools.flatMap(({ address }) => (sharedStateOf(address) === contract ? [address] : []))
   let best: Solution | undefined
   for (const pair of pairs) {
     const excludedPools = [...(filter?.excludedPools ?? []), ...pairs.filter((other) => other !== pair)]
@@ -89,24 +92,24 @@ function bestOfPairs(question: Question, finder: Finder): Solution | undefined {
   return best
 }
 
-/** Prices to begin with where pools disagree. A token that these do not know begins at its best way, in the same unit. */
+/** Returns starting prices where pools disagree; other tokens start at their best path. */
 function startOf(
   { market, filter }: Question,
   { side, src, dest }: Problem,
 ): { warm?: Float64Array; circling?: number } {
-  // Of what is there for one question alone the market knows nothing, and begins as well without.
+  // Pools added for one question are unknown to the base market; the start without them is as good.
   const { prices, circling } = equilibriumOf(market.base ?? market, filter?.endsOnly) ?? {}
   const unit = prices?.[side === 'SELL' ? dest : src]
-  return prices !== undefined && unit! > worthless ? { warm: prices, circling: circling! / unit! } : {}
+  return prices !== undefined && unit! > minPrice ? { warm: prices, circling: circling! / unit! } : {}
 }
 
-/** Of what a sale's units bring on average, the part below which the last of them is searched for the end of what the pools take. */
+/** Fraction of the average rate of a sell below which a last unit triggers the capacity search. */
 const lowRate = 0.1
 
 /**
- * Runs a sale of more than its pools take: tokens on the way are worth next to nothing at its dual's prices, so that its flows say nothing.
- * Those of the most that the pools take do, and the rest goes where there is room. False where a part of the sale brings more than all of
- * it: there was none.
+ * Tries a sell beyond the pools' capacity: its dual values intermediate tokens at next to nothing,
+ * so its flows are useless. Uses the flows at capacity instead and sends the rest where there is
+ * room. Returns false if a part of the sale yields more than all of it.
  */
 function tryBeyondCapacity(
   question: Question,
@@ -130,23 +133,23 @@ function tryBeyondCapacity(
   return part === undefined || best === undefined || netOf(question, part) <= netOf(question, best)
 }
 
-/** The division of the most that pools take; undefined where they would earn from each other. */
+/** Returns the division at capacity, or undefined if pools would earn from each other there. */
 function atCapacity(problem: Problem, capacity: Capacity | undefined, bound: number): DivisionCandidate | undefined {
   if (capacity === undefined) return undefined
   const { amount, flows, prices } = capacity
-  const kept = recover(problem, { flows, prices, least: leastOf({ ...problem, amount }, prices) })
+  const kept = recover(problem, { flows, prices, least: minOf({ ...problem, amount }, prices) })
   return kept && { problem, division: weigh(problem, kept, prices, bound) }
 }
 
 type Finder = ReturnType<typeof createFinder>
 
-/** What a route brings, or minus what it takes, less its gas. */
+/** Returns the output of a sell, or minus the input of a buy, less its gas. */
 function netOf(question: Question, { route, gas }: Pick<Solution, 'route' | 'gas'>): bigint {
   const cost = BigInt(Math.round(gas * gasUnitCostOf(question)))
   return question.side === 'SELL' ? route.destAmount - cost : -route.srcAmount - cost
 }
 
-/** Runs flows in exact amounts and remembers the route that brings most after gas. */
+/** Executes flows in exact amounts and remembers the route with the best net result. */
 function createFinder(question: Question, problem: Problem) {
   const { market, amount, side, taxes = noTaxes, maxLegs = Number.POSITIVE_INFINITY } = question
   const { gasCosts = executionCosts[side] } = question
@@ -169,7 +172,7 @@ function createFinder(question: Question, problem: Problem) {
     return execution
   }
 
-  /** Floats may pass a pool that the integers refuse: then it is asked for a little less, or left out and the rest divided again. */
+  /** Floats may overfill a pool: retries with a margin, then without the pool. */
   const tryDivision = ({ problem, division }: DivisionCandidate) => {
     const most = division.net - gasCosts.base * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
@@ -179,9 +182,9 @@ function createFinder(question: Question, problem: Problem) {
       if (execution === undefined || execution.ok) return
       const { flows } = current
       if (margins.some((margin) => tryFlows(flows, margin)?.ok)) return
-      const rivals = besideOf(market, flows, execution.pool)
-      if (rivals.length > 1) crowded = stateOf(execution.pool)
-      const refused = leastOfFlows(rivals, current.prices)
+      const rivals = flowsSharingState(market, flows, execution.pool)
+      if (rivals.length > 1) crowded = sharedStateOf(execution.pool)
+      const refused = minOfFlows(rivals, current.prices)
       const kept = flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
       const rest = divide(problem, kept, current.prices)
       current = rest && limitLegs({ problem, division: rest, maxLegs })
@@ -190,17 +193,17 @@ function createFinder(question: Question, problem: Problem) {
   return { tryFlows, tryDivision, best: () => best, crowded: () => crowded }
 }
 
-/** The flows through a pool, with those through other pairs of its contract. */
-const besideOf = ({ pools }: MarketState, flows: readonly Flow[], address: PoolAddress): readonly Flow[] =>
-  flows.filter(({ pool }) => stateOf(pools[pool]!.address) === stateOf(address))
+/** Returns the flows through a pool and through other pairs of its contract. */
+const flowsSharingState = ({ pools }: MarketState, flows: readonly Flow[], address: PoolAddress): readonly Flow[] =>
+  flows.filter(({ pool }) => sharedStateOf(pools[pool]!.address) === sharedStateOf(address))
 
-/** The pool of the flow that carries least. */
-const leastOfFlows = (flows: readonly Flow[], prices: Float64Array): number => {
+/** Returns the pool of the smallest flow by value. */
+const minOfFlows = (flows: readonly Flow[], prices: Float64Array): number => {
   const worth = ({ amountIn, from }: Flow) => amountIn * prices[from]!
   return flows.reduce((least, flow) => (worth(flow) < worth(least) ? flow : least)).pool
 }
 
-/** The flows of a single path, each of which carries all there is. */
+/** Returns the flows of a single path, each of which carries everything. */
 const asFlows = (steps: readonly PathStep[]): readonly Flow[] =>
   steps.map((step) => ({ ...step, amountIn: 1, amountOut: 1 }))
 
@@ -210,7 +213,7 @@ function certificateOf(question: Question, { src, dest, mask }: Problem, dual: D
     side,
     srcToken: market.tokens[src]!,
     destToken: market.tokens[dest]!,
-    amount: entering(question),
+    amount: enteringAmount(question),
     prices: new Map(market.tokens.map((token, index) => [token, dual.prices[index]!])),
     bound: dual.bound,
     pools: addressesOf(market, mask),
@@ -219,7 +222,7 @@ function certificateOf(question: Question, { src, dest, mask }: Problem, dual: D
 
 const addresses = new WeakMap<MarketState['positions'] | Uint8Array, readonly PoolAddress[]>()
 
-/** The addresses of the pools that a question allows, listed once for each mask. */
+/** Returns the addresses of the pools that a question allows, cached per mask. */
 function addressesOf({ pools, positions }: MarketState, mask: Uint8Array | undefined): readonly PoolAddress[] {
   const known = addresses.get(mask ?? positions)
   if (known !== undefined) return known

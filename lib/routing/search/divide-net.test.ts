@@ -31,7 +31,10 @@ const questionOf = (
   gasUnitCost: usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src),
 })
 
-/** What every set of pools brings after gas, divided over all of them, and which it calls; in the order's own units, more is better. */
+/**
+ * Returns the net value of every subset of pools, divided over all of them, and the pools it calls;
+ * in the order's own units, more is better.
+ */
 function netsOf(problem: Problem, prices: Float64Array): { net: number; used: ReadonlySet<number> }[] {
   return Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1).flatMap((set) => {
     const some = pools.map((_, index) => index).filter((index) => (set >> index) & 1)
@@ -50,7 +53,7 @@ function bestOfAllSets(question: Question): number | undefined {
 }
 
 describe('divideNet', () => {
-  test('behavior: of a few pools it finds the best set that there is', () => {
+  test('behavior: finds the best subset of a few pools', () => {
     let compared = 0
     for (const [src, dest] of [
       [tokens[0]!, tokens[1]!],
@@ -71,7 +74,7 @@ describe('divideNet', () => {
     expect(compared).toBeGreaterThan(8)
   })
 
-  test('behavior: dearer gas never makes more calls worth it than none', () => {
+  test('behavior: dearer gas never makes more calls worthwhile than free gas', () => {
     const free = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 0))!
     const dear = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 1e-3))!
     expect(dear.route.legs.length).toBeLessThan(free.route.legs.length)
@@ -83,13 +86,20 @@ describe('divideNet beside the greedy router', () => {
   const set = dataSet('D2', 5)
   const worth = new Map(set.tokens.map((token) => [token.address, 1 / unitsPerUsd(token)]))
 
-  test.each([1e-7, 3e-5, 3e-4])('behavior: it gives no less, at %f dollars for a unit of gas', (usdPerGas) => {
+  test.each([1e-7, 3e-5, 3e-4])('behavior: never returns less at %f dollars per unit of gas', (usdPerGas) => {
     const sizes = [10_000, 100_000] as const
     for (const { src, dest, side, amount } of ordersOf(set, { side: 'SELL', pairs: 6, sizes })) {
       const gasUnitCost = usdPerGas * unitsPerUsd(dest)
-      const asked = { market: set.market, srcToken: src.address, destToken: dest.address, side, amount, gasUnitCost }
-      const { route, gas } = solve(asked)!
-      const greedy = greedyChunks({ ...asked, worth })!
+      const requested = {
+        market: set.market,
+        srcToken: src.address,
+        destToken: dest.address,
+        side,
+        amount,
+        gasUnitCost,
+      }
+      const { route, gas } = solve(requested)!
+      const greedy = greedyChunks({ ...requested, worth })!
       const net = Number(route.destAmount) - gas * gasUnitCost
       expect(net).toBeGreaterThanOrEqual((Number(greedy.amount) - greedy.gas * gasUnitCost) * (1 - 1e-10))
     }
@@ -99,7 +109,7 @@ describe('divideNet beside the greedy router', () => {
 describe('boundNet', () => {
   const set = dataSet('D2', 3)
 
-  test.each(['SELL', 'BUY'] as const)('behavior: no %s is better after gas, and few are far from it', (side) => {
+  test.each(['SELL', 'BUY'] as const)('behavior: no %s is better after gas, and few are far from the bound', (side) => {
     let gaps = 0
     let count = 0
     for (const { src, dest, amount } of ordersOf(set, { side, pairs: 3, sizes: [1_000, 100_000] })) {
@@ -132,7 +142,7 @@ describe('boundNet', () => {
     expect(gaps / count).toBeLessThan(side === 'SELL' ? 3e-5 : 3e-4)
   })
 
-  test('behavior: no set of pools passes the case it is in, and cases come nearer than none', () => {
+  test('behavior: no subset exceeds the bound of its case, and more cases tighten the bound', () => {
     const gaps = { one: 0, all: 0 }
     for (const usd of [3_000, 30_000, 300_000]) {
       const problem = problemOf(questionOf(tokens[3]!, tokens[2]!, 'SELL', usd, 3e-5))!
@@ -154,7 +164,7 @@ describe('boundNet', () => {
     expect(gaps.all).toBeLessThan(gaps.one / 10)
   })
 
-  test('error: a question without a solution', () => {
+  test('error: refuses a question without a solution', () => {
     const question = questionOf(tokens[0]!, tokens[1]!, 'SELL', 1_000, 0)
     const solution = solve(question)!
     expect(() => boundNet({ question: { ...question, amount: 0n }, solution })).toThrow('solve it first')

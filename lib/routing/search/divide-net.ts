@@ -10,24 +10,24 @@ import { type Divider, divideOver, improve, prune } from './improve'
 import type { Problem } from './problem'
 import { singlePaths } from './single-paths'
 
-/** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
+/** Maximum pools divided over per question, over all tries; bounds a quote's time. */
 const effort = 2400
-/** Gas below this part of the order is worth a look at the division that is best without it, and no search of another. */
+/** Fraction of the order below which gas only justifies improving the division without gas. */
 const cheap = 1e-6
 const cheapEffort = 600
-/** Pools that earn more than this part of what they cost to call, at the prices that count gas, are divided over and then pruned. */
-const leastWorths = [0.98, 0.6]
-/** What is left for a better route to bring is not worth looking for, as a part of the order. */
+/** Pools that earn this fraction of their call, at prices with gas, are divided over and pruned. */
+const minWorths = [0.98, 0.6]
+/** Fraction of the order below which a possible improvement is not searched. */
 const negligible = 1e-7
 /**
- * What a pool of which the order's parts may be sent through earns of its call at least, or all of the order loses there, in calls: a small
- * part may go where all of it would not.
+ * Criteria of a pool for orders sent in parts: the minimum earnings in calls, or the maximum loss
+ * in calls if all of the order went there. A small part may use a pool that all of it would not.
  */
 const candidateWorth = 0.2
 const candidateLoss = 12
-/** The order is sent in parts where the bound leaves room for this part of a call. */
+/** The order is sent in parts if the bound leaves room for this fraction of a call. */
 const roomForParts = 0.25
-/** Few parts find long ways, many the pools that pay for small flows. */
+/** Few parts find long paths, many find the pools that pay for small flows. */
 const splits = [
   { parts: 2, hops: 4 },
   { parts: 5, hops: 4 },
@@ -37,9 +37,9 @@ const splits = [
 ]
 
 /**
- * Searches the division that brings most net of gas: the best single paths, the order sent in parts where the bound leaves room, the
- * pools that pay for their call at the prices of the dual that counts gas, and what improves the best of these. The best first; never empty where the dual has
- * flows.
+ * Searches the division with the best net value after gas. Tries the best single paths, the order
+ * in parts if the bound leaves room, the pools that pay for their call at the prices of the dual
+ * with gas, and improvements of the best of these. Best first; never empty if the dual has flows.
  *
  * @example
  * divideNet({ problem, edges: market.edges, dual, optimum, gas })[0]?.net // 2987120331.2
@@ -56,7 +56,7 @@ export function divideNet({
   dual: DualSolution
   /** The division that is best without gas. */
   optimum: Division
-  /** What its calls cost. */
+  /** The cost of its calls. */
   gas: number
 }): readonly Division[] {
   const { prices } = dual
@@ -84,7 +84,7 @@ export function divideNet({
     maxIterations: 25,
   })
   const bound = problem.side === 'SELL' ? net.bound : -net.bound
-  for (const least of leastWorths) {
+  for (const least of minWorths) {
     const pools: number[] = []
     net.worths.forEach((worth, pool) => {
       if (worth > least) pools.push(pool)
@@ -92,8 +92,8 @@ export function divideNet({
     const division = divideOver(divider, pools, net.prices)
     if (division !== undefined) found.push(division, prune(divider, division))
   }
-  const leastCost = problem.callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
-  if (bound - bestOf(found).net > roomForParts * leastCost) {
+  const minCost = problem.callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
+  if (bound - bestOf(found).net > roomForParts * minCost) {
     const mask = candidatesAt(problem, net, dual.bound)
     for (const { pool } of start.flows) mask[pool] = 1
     const some = edgesThrough(edges, mask)
@@ -110,7 +110,7 @@ export function divideNet({
 const sorted = (divisions: readonly Division[]): readonly Division[] =>
   [...new Set(divisions)].sort((a, b) => b.net - a.net)
 
-/** The most that a call earns without gas, its own gas counted. */
+/** Returns the most that a call earns before gas, less its own gas. */
 function mostOfACall({ side, src, dest, callCosts }: Problem, { flows, prices }: Division): number {
   const unit = prices[side === 'SELL' ? dest : src]!
   return flows.reduce(
@@ -120,7 +120,7 @@ function mostOfACall({ side, src, dest, callCosts }: Problem, { flows, prices }:
   )
 }
 
-/** Pools that an order may be worth sending through: at the prices they earn, or all of it loses there less than some calls. */
+/** Returns the pools worth sending a part through: by their earnings, or by a small loss. */
 function candidatesAt({ market, mask, callCosts }: Problem, { prices, worths }: NetDual, worth: number): Uint8Array {
   const candidates = new Uint8Array(callCosts.length)
   for (let pool = 0; pool < callCosts.length; pool++) {

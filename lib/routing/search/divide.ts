@@ -8,30 +8,32 @@ import { lastNotAbove } from '../pools/ticks/find-tick'
 import { orderOf, orient } from './orient'
 import type { Problem } from './problem'
 
-/** How an order is divided over some pools, and what it brings net of the gas of their calls. */
+/** The split of an order over some pools, and its net value after the gas of their calls. */
 export type Division = {
   flows: readonly Flow[]
   /**
-   * What the order would lose without each flow's pool, estimated: what the flow earns at the prices, and what it would cost to send it
-   * along the others, which bend like the order as a whole. An order of one rate that is used in part earns nothing, and may carry much.
+   * Estimated loss of the order without each flow's pool: its earnings at the prices, plus the cost
+   * of sending it along the others, whose price impact is taken to be that of the whole order. A
+   * partly used constant-rate order earns nothing at the prices but may carry much.
    */
   earnings: readonly number[]
-  /** What each flow's pool costs to call, its ticks counted. */
+  /** Cost of calling each flow's pool, ticks included. */
   costs: readonly number[]
-  /** Prices of all tokens of the market; those that no flow touches are as they were given. */
+  /** Prices of all tokens of the market; tokens without a flow keep their given price. */
   prices: Float64Array
   /** More is better: the output less the gas (sell), or minus the input and the gas (buy). */
   net: number
 }
 
-/** Flows worth less than this part of the order are dust. */
+/** Fraction of the order below which a flow is dust. */
 const dust = 1e-8
-/** A division whose tokens do not balance to this part of the order is none: the pools cannot take or give it all. */
+/** Fraction of the order above which an imbalance shows that the pools cannot carry it. */
 const balanced = 1e-4
 
 /**
- * Divides an order over a set of pools as well as it can be divided; where these could earn from each other, in one order of their
- * tokens. Undefined when they do not lead to the destination or cannot carry the order. `warm` are prices of all tokens to start from.
+ * Divides an order optimally over a set of pools; where these could earn from each other, in one
+ * order of their tokens. Undefined if they do not lead to the destination or cannot carry the
+ * order. `warm` are starting prices of all tokens.
  *
  * @example
  * divide(problem, [7, 12], prices)?.net // 2989120331.2
@@ -54,22 +56,22 @@ export function divide(problem: Problem, pools: readonly number[], warm: Float64
   return oriented && oriented.residual < balanced ? divisionAt(problem, sub, oriented, warm) : undefined
 }
 
-/** The division at the prices of a dual; undefined where it cannot be run. */
+/** Returns the division at the prices of a dual, or undefined if it cannot be executed. */
 function divisionAt(problem: Problem, sub: SubMarket, dual: DualSolution, warm: Float64Array): Division | undefined {
   const prices = warm.slice()
   const unit = warm[problem.side === 'SELL' ? problem.dest : problem.src]!
   sub.tokens.forEach((token, index) => {
     prices[token] = dual.prices[index]! * unit
   })
-  const flows = recover(problem, { flows: flowsOf(sub, dual), prices, least: leastOf(problem, prices) })
+  const flows = recover(problem, { flows: flowsOf(sub, dual), prices, least: minOf(problem, prices) })
   return flows === undefined || flows.length === 0 ? undefined : weigh(problem, flows, prices, dual.bound)
 }
 
-/** The smallest value of a flow that is more than dust. */
-export const leastOf = ({ side, src, dest, amount }: Problem, prices: Float64Array): number =>
+/** Returns the minimum value of a flow that is not dust. */
+export const minOf = ({ side, src, dest, amount }: Problem, prices: Float64Array): number =>
   dust * amount * prices[side === 'SELL' ? src : dest]!
 
-/** The trades of a dual as flows between the tokens of the market it was taken from. */
+/** Returns the trades of a dual as flows between the tokens of the original market. */
 export function flowsOf(
   market: Pick<CompiledMarket, 'ends'> & { positions?: readonly number[]; tokens?: readonly number[] },
   { flows }: Pick<DualSolution, 'flows'>,
@@ -88,7 +90,7 @@ export function flowsOf(
   })
 }
 
-/** Counts the gas of flows that bring (sell) or need (buy) an amount. */
+/** Values flows that yield (sell) or need (buy) a gross amount, net of gas. */
 export function weigh(problem: Problem, flows: readonly Flow[], prices: Float64Array, gross: number): Division {
   const { side, src, dest, callCosts, tickCost } = problem
   const unit = prices[side === 'SELL' ? dest : src]!
@@ -107,7 +109,7 @@ export function weigh(problem: Problem, flows: readonly Flow[], prices: Float64A
   return { flows, earnings, costs, prices, net: (side === 'SELL' ? gross : -gross) - gas }
 }
 
-/** The ticks between a concentrated pool's price and the one it ends at. */
+/** Counts the ticks between a concentrated pool's price and its final price. */
 function ticksCrossed(
   { ends, ticks, params }: CompiledMarket,
   pool: number,

@@ -26,7 +26,7 @@ const tokenOutOf = ({ market }: Question, { pool, tokenIn }: ArbitrageTrade) => 
   return tokenIn === token0 ? token1 : token0
 }
 
-/** What trades leave of each token. */
+/** Returns the balance of each token after trades. */
 const balancesOf = (question: Question, trades: readonly ArbitrageTrade[]): ReadonlyMap<string, bigint> => {
   const balances = new Map<string, bigint>()
   const add = (token: string, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
@@ -37,7 +37,7 @@ const balancesOf = (question: Question, trades: readonly ArbitrageTrade[]): Read
   return balances
 }
 
-/** Whether the pools of a market pay what is told. */
+/** True if the pools of a market pay the stated amounts. */
 const isPaid = (market: Question['market'], trades: readonly ArbitrageTrade[]): boolean =>
   trades.every(({ pool, tokenIn, amountIn, amountOut }) => {
     const swap = swapExactIn(findPool(market, pool)!, tokenIn, amountIn)
@@ -46,7 +46,8 @@ const isPaid = (market: Question['market'], trades: readonly ArbitrageTrade[]): 
 
 describe('findArbitrage', () => {
   test('default', () => {
-    // From c to b and back through two pools of which one is 4 % off; the order goes from a to b.
+    // The cycle goes from c to b and back through two pools, one of which is 4 % off; the order
+    // goes from a to b.
     const market = createMarket([pair(1, a, b), pair(2, b, c), pair(3, b, c, 1_040_000_000_000_000_000_000n)])
     const answer = answered({ market, srcToken: a, destToken: b, amount: 10n ** 20n, side: 'SELL' })
     const trades = findArbitrage(answer)
@@ -58,14 +59,14 @@ describe('findArbitrage', () => {
     )
     const { certificate, route } = answer.solution
     const gained = Number(balancesOf(answer.question, trades).get(b))
-    // Two pools one behind the other pay p·x / (q + r·x) for x, so that at best (√p - √q)² / r is gained.
+    // Two consecutive pools pay p·x / (q + r·x) for x, so the maximum profit is (√p - √q)² / r.
     const [keep, reserve, more] = [0.997, 1000, 1040]
     const [p, q, r] = [keep * more * keep * reserve, reserve ** 2, keep * reserve + keep * keep * more]
     expect(gained / 1e18).toBeCloseTo((Math.sqrt(p) - Math.sqrt(q)) ** 2 / r, 5)
     expect(gained / (certificate.bound - Number(route.destAmount))).toBeCloseTo(1, 5)
   })
 
-  test('behavior: none where pools agree, where a token takes taxes, and where it does not pay for its gas', () => {
+  test('behavior: is empty where pools agree, a token has taxes, or the profit does not cover gas', () => {
     const off = pair(3, b, c, 1_040_000_000_000_000_000_000n)
     const question = { srcToken: a, destToken: b, amount: 10n ** 20n, side: 'SELL' } as const
     const market = createMarket([pair(1, a, b), pair(2, b, c), off])
@@ -91,7 +92,7 @@ describe('findArbitrage', () => {
     }),
   )
 
-  test('behavior: pools pay it with the order and without it, nothing is owed, and the bound counts it', () => {
+  test('behavior: pools pay it with and without the order, nothing is owed, and the bound covers it', () => {
     let found = 0
     for (const question of orders) {
       const solution = solve(question)
@@ -124,14 +125,19 @@ describe('findArbitrage', () => {
         paysForGas: gained > gas,
         isInGap: gained <= gap,
       }).toEqual({
-        ...{ without: true, onTop: true, once: trades.length, againstTheRoute: [], owed: [] },
-        ...{ paysForGas: true, isInGap: true },
+        without: true,
+        onTop: true,
+        once: trades.length,
+        againstTheRoute: [],
+        owed: [],
+        paysForGas: true,
+        isInGap: true,
       })
     }
     expect(found).toBeGreaterThan(20)
   })
 
-  test('behavior: of a large order in a market far apart, it is nearly all that the bound is above the route', () => {
+  test('behavior: explains nearly the full gap of a large order where pools disagree widely', () => {
     const set = dataSet('D2', 1, { pools: 0.1, upTo: 0.01 })
     const [{ src, dest, amount }] = ordersOf(set, { side: 'SELL', pairs: 1, sizes: [1_000_000] }) as [
       ReturnType<typeof ordersOf>[number],

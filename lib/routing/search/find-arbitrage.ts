@@ -10,28 +10,29 @@ import { gasUnitCostOf, problemOf, type Question } from '../route/question'
 import type { Leg } from '../route/route'
 import type { Solution } from '../route/solve'
 import { type ArbitrageTrade, arbitrageTrades } from './arbitrage-trades'
-import { circlesOf, limitCircles, payingCircles } from './circles'
+import { cyclesOf, limitCycles, profitableCycles } from './cycles'
 import { flowsOf } from './divide'
 import { orientSome } from './orient'
 
-/** A gap below this part of the quote has nothing in it to tell apart. */
+/** Fraction of the quote below which a gap is not explained. */
 const negligible = 1e-6
-/** Of the most that a pool may take, the part that circles take: what they earn is carried on by the same pools. */
+/** Fraction of a pool's cap that cycles use; the same pools also carry their profit onwards. */
 const planned = 0.9
-/** Who checks it rounds otherwise. */
+/** Margin for a verifier that rounds differently. */
 const safely = 0.999
-/** How often pools are left out that do not pay for their calls. */
+/** Maximum rounds of dropping pools that do not pay for their calls. */
 const maxRounds = 6
 
 /**
- * Finds trades in circles that anyone could make, with the order or without it: they begin with nothing, owe nothing, and leave some of
- * the token that the bound counts in. They stand on top of the route and use none of its pools the other way round, so that what they bring
- * is not the route's own doing, and without the route they bring no less. No pool takes more, with what the route gives it, than the bound
- * supposes. So the bound is above the route by what they bring at the least; of the rest nothing is said. Where gas counts they pay for a
- * transaction of their own. Empty where there are none, and where a token takes taxes.
+ * Finds cyclic trades that anyone could make, with or without the order: they start with nothing,
+ * owe nothing, and leave some of the bound's token. They run on top of the route and never against
+ * it, so that their profit is not the route's own doing and is no less without it. No pool takes
+ * more, together with the route, than the bound assumes. So the bound exceeds the route by at least
+ * their profit; the rest of the gap is unexplained. With gas, they pay for a transaction of their
+ * own. Empty if there are none, or if a token has taxes.
  *
  * @example
- * findArbitrage({ question, solution })[0] // { pool, tokenIn: usdc, amountIn: 1000000000n, amountOut: 335112043117201n }
+ * findArbitrage({ question, solution })[0] // { pool, tokenIn: usdc, amountIn: 10n ** 9n, ... }
  */
 export function findArbitrage({
   question,
@@ -59,21 +60,21 @@ export function findArbitrage({
   const prices = Float64Array.from(market.tokens, (address) => certificate.prices.get(address)!)
   const caps = capsOf(problem, { prices, bound: certificate.bound }, quoted)
   const given = new Map(route.legs.map((leg) => [leg.pool, leg]))
-  const mostOf = ({ pool, from }: Flow) =>
+  const maxOf = ({ pool, from }: Flow) =>
     safely * caps[from]! - Number(given.get(market.pools[pool]!.address)?.amountIn ?? 0n)
-  const plannedOf = (flow: Flow) => planned * prices[flow.from]! * mostOf(flow)
+  const plannedOf = (flow: Flow) => planned * prices[flow.from]! * maxOf(flow)
 
   const base = gasCosts.base * gasUnitCostOf(question)
   const mask = problem.mask?.slice() ?? new Uint8Array(market.pools.length).fill(1)
-  // Pairs of one contract move each other: they tell nothing apart.
+  // Pairs of one contract move each other, so they explain nothing.
   for (const [position, { kind }] of market.pools.entries())
     if (kind === 'stableMulti' || kind === 'stableMeta') mask[position] = 0
   let best: readonly ArbitrageTrade[] = []
   let bestNet = base
   for (let round = 0; round < maxRounds; round++) {
     const flows = freeFlows({ market, compiled, token, mask, prices })
-    const circles = payingCircles(limitCircles(circlesOf(flows, prices), prices, plannedOf), prices, callCosts)
-    const { trades, net } = arbitrageTrades({ market, after, circles, flows, token, callCosts, prices, given, mostOf })
+    const cycles = profitableCycles(limitCycles(cyclesOf(flows, prices), prices, plannedOf), prices, callCosts)
+    const { trades, net } = arbitrageTrades({ market, after, cycles, flows, token, callCosts, prices, given, maxOf })
     if (net > bestNet) {
       best = trades
       bestNet = net
@@ -86,7 +87,7 @@ export function findArbitrage({
   return best
 }
 
-/** What the route leaves of the market. */
+/** Returns the market after the route. */
 const afterLegs = (market: MarketState, legs: readonly Leg[]): MarketState =>
   updateMarket(
     market,
@@ -96,7 +97,7 @@ const afterLegs = (market: MarketState, legs: readonly Leg[]): MarketState =>
     }),
   )
 
-/** What pools do with each other at the prices that bound an order of nothing. */
+/** Returns the flows between pools at the prices that bound an empty order. */
 function freeFlows({
   market,
   compiled,
@@ -111,7 +112,7 @@ function freeFlows({
   prices: Float64Array
 }): readonly Flow[] {
   for (const { to } of market.edges[token]!) {
-    // Which token an order of nothing begins with does not matter, so long as it leads there.
+    // Any start token of an empty order will do if it leads there.
     const dual = solveDual({ market: compiled, side: 'SELL', src: to, dest: token, amount: 0, mask, warm: prices })
     if (dual !== undefined) return flowsOf(compiled, dual)
   }

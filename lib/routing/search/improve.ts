@@ -1,26 +1,26 @@
-import { type Flow, onWays } from '../dual/recover'
+import { type Flow, onPaths } from '../dual/recover'
 import { optimalTrade } from '../pools/oracle/oracle'
 import { type Division, divide } from './divide'
 import type { Problem } from './problem'
 
-/** Pools that may be worth their calls together, and at most how much: a bound by the prices they were found at. */
+/** Pools that may be worth their calls together, and an upper bound of their gain. */
 type Addition = { pools: readonly number[]; gain: number }
 
-/** Divisions of an order, each set of pools divided once. `effort` is left for as many flows more. */
+/** A memo of divisions by set of pools. `effort` is the remaining number of flows to divide. */
 export type Divider = {
   problem: Problem
   known: Map<string, Division | undefined>
   effort: number
 }
 
-/** How many additions, and how many flows to leave out in exchange for some, are tried at a division. */
+/** Maximum additions, and maximum flows to exchange for additions, tried per division. */
 const triedAdditions = 6
 const triedExchanges = 10
-/** Of the flows that do not earn their call, the part that is left out at once. */
+/** Fraction of the unprofitable flows that is dropped at once. */
 const prunedPart = 0.3
 
 /**
- * Divides over a set of pools, or remembers that division.
+ * Divides over a set of pools, or returns the memoised division.
  *
  * @example
  * divideOver(divider, [7, 12], prices)?.net // 2989120331.2
@@ -36,8 +36,9 @@ export function divideOver(divider: Divider, pools: readonly number[], warm: Flo
 }
 
 /**
- * Leaves out of a division what does not earn its call, the worst part of it at a time, while there is any. The best on the way, which
- * need not be the last: what is left out takes its share of the others' work with it.
+ * Drops flows that do not earn their call, the worst fraction at a time, while there are any.
+ * Returns the best division on the way, which need not be the last, as other flows depend on those
+ * dropped.
  *
  * @example
  * prune(divider, division).flows.length // at most division.flows.length
@@ -52,7 +53,7 @@ export function prune(divider: Divider, start: Division): Division {
     if (losing.length === 0) break
     const dropped = new Set(losing.slice(0, Math.ceil(losing.length * prunedPart)).map(({ flow }) => flow))
     const rest = flows.filter((flow) => !dropped.has(flow))
-    const kept = onWays(divider.problem, rest, prices.length)
+    const kept = onPaths(divider.problem, rest, prices.length)
     current = divideOver(
       divider,
       kept.map(({ pool }) => pool),
@@ -64,8 +65,9 @@ export function prune(divider: Divider, start: Division): Division {
 }
 
 /**
- * Changes a division step by step while it brings more net of gas: leaves out what does not pay for its call, adds pools that would, or
- * exchanges one for others, until nothing helps, `target` is reached (no division can bring more) or the effort is spent.
+ * Improves the net value of a division step by step: drops unprofitable pools, adds profitable
+ * ones, or exchanges one for others. Stops if nothing helps, `target` (an upper bound) is reached
+ * or the effort is spent.
  *
  * @example
  * improve(divider, division, bound).net // at least division.net
@@ -106,7 +108,7 @@ export function improve(divider: Divider, start: Division, target: number): Divi
   }
 }
 
-/** For each flow what is left without it and all that only led to it or from it, and at most how much that saves. */
+/** Returns for each flow the remaining pools without it, and an upper bound of the saving. */
 function exitsOf(
   problem: Problem,
   { flows, earnings, costs, prices }: Division,
@@ -116,7 +118,7 @@ function exitsOf(
   return flows
     .map((flow) => {
       const rest = flows.filter((other) => other !== flow)
-      const kept = onWays(problem, rest, prices.length)
+      const kept = onPaths(problem, rest, prices.length)
       const gain = kept.reduce((sum, other) => {
         const index = indices.get(other)!
         return sum - costs[index]! + earnings[index]!
@@ -127,7 +129,7 @@ function exitsOf(
     .sort((a, b) => b.gain - a.gain)
 }
 
-/** Pools that would earn more than their call costs at a division's prices: alone, or two of them through a token it does not touch. */
+/** Returns pools that earn more than their call: alone, or as a pair through a new token. */
 function additionsTo({ market, src, dest, side, mask, callCosts }: Problem, division: Division): readonly Addition[] {
   const { ends, band, tokenCount } = market
   const { prices } = division

@@ -3,10 +3,10 @@ import { equilibriumOf } from '../dual/equilibrium'
 import { problemOf } from '../route/question'
 import { dataSet, ordersOf } from '../testing/data-sets'
 import { longPaths } from './long-paths'
-import { longest } from './single-paths'
+import { maxLongHops } from './single-paths'
 
 test.each(['SELL', 'BUY'] as const)(
-  'default: %s, simple ways from end to end, the best first, beyond any limit of hops',
+  'default: %s, simple paths from source to destination, best first, beyond any limit of hops',
   (side) => {
     const set = dataSet('D5', 1, { pools: 0.1, upTo: 0.05 })
     const { market } = set
@@ -25,6 +25,6 @@ test.each(['SELL', 'BUY'] as const)(
       }
       hops.push(...long.paths.map(({ steps }) => steps.length))
     }
-    expect(Math.max(...hops)).toBeGreaterThan(longest)
+    expect(Math.max(...hops)).toBeGreaterThan(maxLongHops)
   },
 )

@@ -3,21 +3,22 @@ import type { MarketState } from '../market/state'
 import type { Problem } from './problem'
 import { bestFirstPath, type SinglePath } from './single-paths'
 
-/** The best long ways of an order, the best of all first, and the prices to which its pools would come. */
+/** The best long paths of an order, best first, and the equilibrium prices of its pools. */
 export type LongPaths = { paths: readonly SinglePath[]; prices: Float64Array }
 
-/** A search that follows one token after the other hangs on small differences of their prices, so so many are tried. */
+/** Number of price mixes to try: a best-first search is sensitive to small price differences. */
 const steps = 8
-/** How many of them are told. */
+/** Number of paths to return. */
 const kept = 2
 
 /**
- * Finds ways on which an order is worth more and more, in a market whose pools disagree: of any length, what is worth most followed first. They
- * are compared at prices between those to which the pools would come, which a few deep pools far off can move, and those on which most of
- * them agree.
+ * Finds paths of any length along which an order gains value, in a market whose pools disagree, by
+ * best-first search. Compares tokens at several mixes of the equilibrium prices, which a few deep
+ * pools far off can move, and the prices on which most pools agree.
  *
  * @example
- * longPaths(problem, market, equilibriumOf(market).prices).paths[0] // { steps: [{ pool: 7, from: 0, to: 3 }, ...], worth: 2989120331.2 }
+ * longPaths(problem, market, equilibriumOf(market).prices).paths[0]
+ * // { steps: [{ pool: 7, from: 0, to: 3 }, ...], worth: 2989120331.2 }
  */
 export function longPaths(problem: Problem, market: MarketState, prices: Float64Array): LongPaths {
   const agreed = agreedPrices(market, prices)

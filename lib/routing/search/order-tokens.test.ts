@@ -17,7 +17,7 @@ describe('orderTokens', () => {
     expect(orderTokens({ tokenCount: 4, src: 0, dest: 3, arcs })).toStrictEqual([0, 2, 1, 3])
   })
 
-  test('behavior: the lightest arc of a circle runs backwards', () => {
+  test('behavior: the lightest arc of a cycle runs backwards', () => {
     const arcs = [
       { from: 1, to: 2, weight: 5 },
       { from: 2, to: 3, weight: 1 },
@@ -26,7 +26,7 @@ describe('orderTokens', () => {
     expect(orderTokens({ tokenCount: 5, src: 4, dest: 0, arcs })).toStrictEqual([4, 3, 1, 2, 0])
   })
 
-  test('behavior: every token once, nothing runs backwards that need not, and no token has a better place', () => {
+  test('behavior: every token occurs once, no avoidable arc runs backwards, and no token has a better place', () => {
     fc.assert(
       fc.property(arcsOf, (some) => {
         const arcs = some.filter(({ from, to }) => from !== to)
@@ -45,7 +45,7 @@ describe('orderTokens', () => {
 })
 
 describe('movesOf', () => {
-  test('behavior: a move gains what it says, and no place of the token gains more', () => {
+  test('behavior: a move gains what it states, and no place of the token gains more', () => {
     fc.assert(
       fc.property(arcsOf, fc.shuffledSubarray([1, 2, 3, 4], { minLength: 4 }), (some, middle) => {
         const arcs = some.filter(({ from, to }) => from !== to)

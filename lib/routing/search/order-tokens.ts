@@ -1,18 +1,19 @@
-/** What it is worth that one token comes before another. */
+/** The value of placing one token before another. */
 export type Arc = { from: number; to: number; weight: number }
 
-/** Another place for a token, and how much more all arcs weigh that then run forwards. */
+/** A new place for a token, and the gain in total weight of forward arcs. */
 export type Move = { token: number; place: number; gain: number }
 
-/** Rounds of moving tokens, each to its best place: few orders need more than three. */
+/** Maximum rounds of moving tokens to their best places; few orders need more than three. */
 const maxRounds = 10
 
 /**
- * Orders tokens so that the arcs which run forwards weigh much (a heavy linear ordering, found by Eades, Lin and Smyth's rule and moves
- * of single tokens): the source comes first, the destination last.
+ * Orders tokens to maximise the weight of forward arcs (linear ordering, by the heuristic of Eades,
+ * Lin and Smyth and moves of single tokens), with the source first and the destination last.
  *
  * @example
- * orderTokens({ tokenCount: 4, src: 0, dest: 3, arcs: [{ from: 2, to: 1, weight: 1 }] }) // [0, 2, 1, 3]
+ * orderTokens({ tokenCount: 4, src: 0, dest: 3, arcs: [{ from: 2, to: 1, weight: 1 }] })
+ * // [0, 2, 1, 3]
  */
 export function orderTokens({
   tokenCount,
@@ -77,10 +78,11 @@ export function orderTokens({
 }
 
 /**
- * For every token the place that adds most to the weight of the arcs which run forwards, where any does; the best first.
+ * Returns for each token the place that adds most to the weight of forward arcs, if any does; best
+ * first.
  *
  * @example
- * movesOf([0, 1, 2, 3], [{ from: 2, to: 1, weight: 1 }]) // [{ token: 1, place: 2, gain: 1 }, { token: 2, place: 1, gain: 1 }]
+ * movesOf([0, 1, 2, 3], [{ from: 2, to: 1, weight: 1 }]) // [{ token: 1, place: 2, gain: 1 }, ...]
  */
 export function movesOf(order: readonly number[], arcs: readonly Arc[]): readonly Move[] {
   const ranks = ranksOf(order)
@@ -91,7 +93,7 @@ export function movesOf(order: readonly number[], arcs: readonly Arc[]): readonl
 }
 
 /**
- * An order with a token at another place of it.
+ * Moves a token of an order to another place.
  *
  * @example
  * moved([0, 1, 2, 3], { token: 1, place: 2 }) // [0, 2, 1, 3]
@@ -101,7 +103,7 @@ export function moved(order: readonly number[], { token, place }: Pick<Move, 'to
   return [...rest.slice(0, place), token, ...rest.slice(place)]
 }
 
-/** The arcs of each token. Those of the source and the destination run forwards or not in every order. */
+/** Groups the arcs by token, without the source and the destination, which are fixed. */
 function arcsByToken(tokenCount: number, src: number, dest: number, arcs: readonly Arc[]): readonly Arc[][] {
   const byToken = Array.from({ length: tokenCount }, (): Arc[] => [])
   for (const arc of arcs) {
@@ -125,7 +127,7 @@ function bestPlaceOf(token: number, ranks: Int32Array, arcs: readonly Arc[]): { 
       from === token ? { at: ranks[to]!, change: -weight } : { at: ranks[from]!, change: weight },
     )
     .sort((a, b) => a.at - b.at)
-  // Weights behind each of the others, against the place before all of them.
+  // Weights behind each of the others, relative to the place before all of them.
   let here = 0
   let weight = 0
   let best = { place: Math.min(steps[0]!.at, rank), weight: 0 }

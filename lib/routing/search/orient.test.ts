@@ -16,7 +16,7 @@ test('default', () => {
   }
 })
 
-test('behavior: nothing trades against the order, whatever its pools could earn from each other', () => {
+test('behavior: no pool trades against the order, whatever pools could earn from each other', () => {
   const market = compileMarket(dataSet('D2', 1, noises[5]).market)
   const order = [3, 5, 1, 0, 7, 2, 6, 4]
   const dual = solveDual({ market: orient(market, order), side: 'SELL', src: 3, dest: 4, amount: 1e20 })!

@@ -3,11 +3,11 @@ import type { CompiledMarket } from '../market/compiled'
 import { orderTokens } from './order-tokens'
 
 /**
- * A market in which every pool only sells the token that comes first in an order of all tokens: whatever its pools do, nothing runs in
- * a circle.
+ * Returns a market in which every pool only sells the token that comes first in an order of all
+ * tokens, so that flows cannot form a cycle.
  *
  * @example
- * orient(compileMarket(market), [2, 0, 1]).band[0] // 0: the pool of tokens 0 and 2 does not sell token 0
+ * orient(compileMarket(market), [2, 0, 1]).band[0] // 0: pool 0 does not sell token 0
  */
 export function orient(market: CompiledMarket, order: readonly number[]): CompiledMarket {
   const { ends, poolCount } = market
@@ -15,19 +15,19 @@ export function orient(market: CompiledMarket, order: readonly number[]): Compil
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank
   const oriented = withOwnBands(market)
   for (let pool = 0; pool < poolCount; pool++)
-    keepWay(oriented, pool, ranks[ends[2 * pool]!]! < ranks[ends[2 * pool + 1]!]!)
+    restrictDirection(oriented, pool, ranks[ends[2 * pool]!]! < ranks[ends[2 * pool + 1]!]!)
   return oriented
 }
 
 /**
- * A market in which some pools only sell the token that is said of them.
+ * Returns a market in which the given pools only sell the given token.
  *
  * @example
- * orientSome(compileMarket(market), [{ pool: 0, from: 1 }]).band[0] // 0: the pool does not sell its first token
+ * orientSome(compileMarket(market), [{ pool: 0, from: 1 }]).band[0] // 0: does not sell token0
  */
 export function orientSome(market: CompiledMarket, ways: Iterable<{ pool: number; from: number }>): CompiledMarket {
   const oriented = withOwnBands(market)
-  for (const { pool, from } of ways) keepWay(oriented, pool, market.ends[2 * pool] === from)
+  for (const { pool, from } of ways) restrictDirection(oriented, pool, market.ends[2 * pool] === from)
   return oriented
 }
 
@@ -36,18 +36,20 @@ const withOwnBands = (market: CompiledMarket): CompiledMarket => ({
   band: market.band.slice(),
 })
 
-/** Lets a pool sell one of its tokens only. */
-function keepWay(market: CompiledMarket, pool: number, sellsZero: boolean) {
+/** Restricts a pool to one direction. */
+function restrictDirection(market: CompiledMarket, pool: number, sellsZero: boolean) {
   const { band } = market
   if (sellsZero) band[2 * pool + 1] = Number.POSITIVE_INFINITY
   else band[2 * pool] = 0
 }
 
 /**
- * An order of the tokens in which most of what flows, by its worth, runs forwards.
+ * Returns an order of the tokens in which most flows, by value, run forwards.
  *
  * @example
- * orderOf({ market, src: 0, dest: 1 }, { flows: [{ pool: 7, from: 0, to: 2, amountIn: 1e18, amountOut: 9e17 }], prices }) // [0, 2, 1]
+ * const flows = [{ pool: 7, from: 0, to: 2, amountIn: 1e18, amountOut: 9e17 }]
+ * orderOf({ market, src: 0, dest: 1 }, { flows, prices })
+ * // [0, 2, 1]
  */
 export function orderOf(
   { market, src, dest }: { market: CompiledMarket; src: number; dest: number },

@@ -1,9 +1,9 @@
 import type { DualQuestion } from '../dual/dual'
 
-/** A question in floats and numbers of tokens, as the search for the best division asks it. */
+/** A question in floats and token numbers, as the search uses it. */
 export type Problem = Omit<DualQuestion, 'warm' | 'beats'> & {
-  /** What a call of each pool costs at least, in raw units of the destination (sell) or of the source (buy). */
+  /** Minimum cost of calling each pool, in raw units of the destination (sell) or source (buy). */
   callCosts: Float64Array
-  /** What each tick costs that a concentrated pool crosses, in the same units. */
+  /** Cost of each tick that a concentrated pool crosses, in the same units. */
   tickCost: number
 }

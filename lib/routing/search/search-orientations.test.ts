@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { solveDual } from '../dual/dual'
-import { worthless } from '../dual/start-prices'
+import { minPrice } from '../dual/start-prices'
 import { optimalTrade } from '../pools/oracle/oracle'
 import { problemOf } from '../route/question'
 import { dataSet, ordersOf } from '../testing/data-sets'
 import { flowsOf } from './divide'
 import { searchOrientations } from './search-orientations'
 
-test('behavior: once an order of tokens brings what the bound allows, no other is tried', () => {
+test('behavior: stops once an order of tokens reaches the bound', () => {
   const set = dataSet('D3', 1)
   for (const side of ['SELL', 'BUY'] as const) {
     for (const { src, dest, amount } of ordersOf(set, { side, pairs: 4, sizes: [1_000, 1_000_000] })) {
@@ -21,7 +21,7 @@ test('behavior: once an order of tokens brings what the bound allows, no other i
   }
 })
 
-test('behavior: at the prices of an order of tokens pools earn what its dual says, also where nothing leads on from some', () => {
+test("behavior: at an order's prices pools earn what its dual says, even with tokens that lead nowhere", () => {
   const set = dataSet('D3', 1, { pools: 0.1, upTo: 0.05 })
   let ends = 0
   for (const { src, dest, amount } of ordersOf(set, { side: 'SELL', pairs: 4, sizes: [1_000] })) {
@@ -31,7 +31,7 @@ test('behavior: at the prices of an order of tokens pools earn what its dual say
     for (const found of searchOrientations({ problem, edges: set.market.edges, dual, flows })) {
       const { prices, problem: oriented } = found
       const { ends: tokens, poolCount } = oriented.market
-      ends += found.dual.prices.filter((price) => price < worthless).length
+      ends += found.dual.prices.filter((price) => price < minPrice).length
       const trade = new Float64Array(3)
       let sum = problem.amount * prices[problem.src]!
       for (let pool = 0; pool < poolCount; pool++) {

@@ -1,7 +1,7 @@
 import { type DualSolution, solveDual } from '../dual/dual'
 import { movesThatLose, poolsByToken } from '../dual/move-bound'
 import type { Flow } from '../dual/recover'
-import { worthless } from '../dual/start-prices'
+import { minPrice } from '../dual/start-prices'
 import { edgesThrough } from '../market/edges-through'
 import type { MarketState } from '../market/state'
 import { limitTrade, optimalTrade, spotRate } from '../pools/oracle/oracle'
@@ -12,48 +12,54 @@ import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens
 import { orderOf, orient } from './orient'
 import type { Problem } from './problem'
 import type { PathStep } from './search-paths'
-import { bestPath, longest, sentOf, singlePaths } from './single-paths'
+import { bestPath, maxLongHops, sentOf, singlePaths } from './single-paths'
 
 /**
- * A problem whose pools run one way each, by an order of the tokens, so that nothing can run in a circle, and its dual. `prices` are those
- * of the dual, and of tokens from which nothing leads to the destination in this order what they cost.
+ * A problem whose pools run one way each, by an order of the tokens, so that it has no cycle, and
+ * its dual. `prices` are those of the dual; tokens that do not lead to the destination in this
+ * order are priced at their cost.
  */
 export type Oriented = { problem: Problem; dual: DualSolution; order: readonly number[]; prices: Float64Array }
 
-/** Above this many pools an order of tokens takes so long that few are tried. */
+/** Number of pools above which a token order is slow to solve, so that few are tried. */
 const large = 2000
 /**
- * How many of the orders that the search begins with are made better, the best of them, and with how many duals each. The order is
- * sent in so many `parts`, each its best way however long: few find long ways, more of them the ones beside.
+ * The number of starting orders to improve, and of duals for each. The order is sent in
+ * each number of `parts`, each along its best path of any length: few parts find long paths, many
+ * find parallel ones.
  */
-const effort = { climbed: 3, mostDuals: 60, parts: [2, 6, 16, 32] }
-const leastEffort = { climbed: 1, mostDuals: 8, parts: [6] }
-/** The parts that an order is sent in along ways of any length, best first. */
+const effort = { climbed: 3, maxDuals: 60, parts: [2, 6, 16, 32] }
+const minEffort = { climbed: 1, maxDuals: 8, parts: [6] }
+/** Numbers of parts for best-first paths of any length. */
 const longParts = [4, 16]
-/** The parts of the order for which a better way is looked for against the order of tokens: all of it, and less. */
-const turns = [1, 4, 16]
-/** An order of tokens that can bring no more than this part of the order is not tried. */
+/** Divisors of the order's amount for the search of a better path against the token order. */
+const pathDivisors = [1, 4, 16]
+/** Fraction of the order below which a gain of a token order is not tried. */
 const negligible = 1e-8
-/** A division whose tokens do not balance to this part of the order is none: its bound may be far from what it brings. */
+/** Fraction of the order above which an imbalance makes a division and its bound invalid. */
 const balanced = 1e-4
-/** Up to this many pools all are in focus. */
+/** Number of pools up to which all are in focus. */
 const small = 400
-/** A path of so many hops at most is looked for beside the best of all. */
+/** Maximum hops of the short path that is tried besides the best of all. */
 const shortHops = 4
 
 /**
- * Finds good divisions of an order over pools that could earn from each other, the best first. Left to themselves they run in circles,
- * which a trader cannot be asked to run; a route without circles has an order of tokens, and for each order of the tokens the best route
- * is a convex problem again. So orders of tokens are searched. The first ones cut least of what the pools do at the best prices, or follow
- * the order where it is sent in parts, each along the way that earns most, or along the best single paths. The best of these are made
- * better by moves of single tokens: what a move can bring is bounded by what the pools it turns would earn at the prices at hand, so the
- * most promising are tried first, and given up as soon as their dual falls below the best. Where no move helps, a way may that turns many
- * pools at once: the best one for some more of the order, whichever way its pools run. All that is compared over the pools in focus,
- * which are few: those that would trade, either way, at the prices of what was found. Empty where no order leads from source to
- * destination.
+ * Finds good divisions over pools that could earn from each other, best first. The unrestricted
+ * optimum has cycles, which a trader cannot run. A route without cycles has an order of tokens, and
+ * for each order the best route is a convex problem, so the search is over token orders.
+ *
+ * The starting orders cut the least of the flows at the best prices, or follow the order sent in
+ * parts along the most profitable paths, or the best single paths. The best of them are improved by
+ * moves of single tokens. The gain of a move is bounded by what the pools that it reverses would
+ * earn at the current prices, so the most promising are tried first and abandoned once their dual
+ * falls below the best. If no move helps, a path may reverse many pools at once: the best one for
+ * some more of the order, in any direction. All comparisons use the few pools in focus: those that
+ * would trade, either way, at the prices of the divisions found. Empty if no order leads from
+ * source to destination.
  *
  * @example
- * searchOrientations({ problem, edges: market.edges, dual, flows })[0]?.dual.bound // 2989120331.4, of a route that exists
+ * searchOrientations({ problem, edges: market.edges, dual, flows })[0]?.dual.bound
+ * // 2989120331.4, of a route that exists
  */
 export function searchOrientations({
   problem,
@@ -65,25 +71,25 @@ export function searchOrientations({
   problem: Problem
   edges: MarketState['edges']
   dual: DualSolution
-  /** What the pools do at the prices of the dual. */
+  /** Flows at the prices of the dual. */
   flows: readonly Flow[]
   long?: LongPaths | undefined
 }): readonly Oriented[] {
   const { market, side, src, dest } = problem
   const { prices } = dual
   const [sign, given] = side === 'SELL' ? [1, src] : [-1, dest]
-  const { climbed, mostDuals, parts } = market.poolCount > large ? leastEffort : effort
+  const { climbed, maxDuals, parts } = market.poolCount > large ? minEffort : effort
   const focus = { ...problem, mask: new Uint8Array(market.poolCount) }
   const tried = new Set<string>()
   const found: Oriented[] = []
 
-  const look = (at: readonly { pool: number }[]) => {
+  const addToFocus = (at: readonly { pool: number }[]) => {
     for (const { pool } of at) focus.mask[pool] = 1
   }
   const isBalanced = ({ dual: { residual } }: Oriented): boolean => residual < balanced
-  /** No order can bring more than the pools do in circles. */
-  const isBest = (one: Oriented): boolean =>
-    isBalanced(one) && sign * (dual.bound - one.dual.bound) <= negligible * dual.bound
+  /** True if the order reaches the cyclic bound, which no order exceeds. */
+  const isBest = (each: Oriented): boolean =>
+    isBalanced(each) && sign * (dual.bound - each.dual.bound) <= negligible * dual.bound
   const isBetter = (next: Oriented, than: Oriented): boolean => {
     if (!isBalanced(next)) return false
     return !isBalanced(than) || sign * (next.dual.bound - than.dual.bound) > negligible * next.dual.bound
@@ -94,14 +100,14 @@ export function searchOrientations({
     tried.add(key)
     const next = orientBy(problem, edges, order, warm)
     if (next === undefined) return
-    look(next.dual.flows)
+    addToFocus(next.dual.flows)
     found.push(next)
   }
   const sort = () => found.sort((a, b) => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0))
   const movesAt = ({ order, prices, dual: { bound } }: Oriented, among: Problem): readonly Move[] =>
     movesOf(order, earningsAt(among, prices, bound)).filter(({ gain }) => gain > negligible * bound)
 
-  look(flows)
+  addToFocus(flows)
   if (market.poolCount <= small) focus.mask.set(problem.mask ?? focus.mask.fill(1))
   const gainOf = ({ from, to, amountIn, amountOut }: Flow) => prices[to]! * amountOut - prices[from]! * amountIn
   const gains = flows.map((flow) => ({ from: flow.from, to: flow.to, weight: gainOf(flow) }))
@@ -112,21 +118,21 @@ export function searchOrientations({
   if (first === undefined || isBest(first) || (isBalanced(first) && movesAt(first, problem).length === 0)) return found
 
   const some = edgesThrough(edges, focus.mask)
-  const tryParts = (asked: Omit<Parameters<typeof sendInParts>[0], 'problem'>) => {
-    const sent = sendInParts({ problem, ...asked })
-    if (sent.length > 0) tryStart(orderOf(problem, { flows: sent, prices: asked.prices }), first.prices)
+  const tryParts = (query: Omit<Parameters<typeof sendInParts>[0], 'problem'>) => {
+    const sent = sendInParts({ problem, ...query })
+    if (sent.length > 0) tryStart(orderOf(problem, { flows: sent, prices: query.prices }), first.prices)
   }
-  for (const count of parts) tryParts({ edges: some, prices, parts: count, hops: longest })
+  for (const count of parts) tryParts({ edges: some, prices, parts: count, hops: maxLongHops })
   if (long !== undefined) for (const count of longParts) tryParts({ edges, prices: long.prices, parts: count })
   const start = sort()[0]!
   for (const { steps } of long?.paths ?? []) tryStart(along(start.order, steps), start.prices)
-  const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: longest })
+  const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: maxLongHops })
   for (const few of [paths.filter(({ steps }) => steps.length <= shortHops), paths]) {
     const path = bestPath(few)
     if (path !== undefined) tryStart(along(start.order, path.steps), start.prices)
   }
   const tops = sort().slice(0, climbed)
-  for (const { prices, dual } of tops) look(earningsAt(problem, prices, dual.bound))
+  for (const { prices, dual } of tops) addToFocus(earningsAt(problem, prices, dual.bound))
   const byToken = poolsByToken(focus)
   for (const top of tops) {
     const next = climb(top)
@@ -135,12 +141,12 @@ export function searchOrientations({
   }
   return sort()
 
-  /** Moves single tokens while that brings more, then all of a way, over the pools in focus. */
+  /** Moves single tokens while that helps, then all tokens of a path, over the pools in focus. */
   function climb(start: Oriented): Oriented {
     let at = start
-    let left = mostDuals
+    let left = maxDuals
     let loses = movesThatLose(focus, byToken, at)
-    const isBetterBy = (order: readonly number[], move?: Move): boolean => {
+    const improvesBy = (order: readonly number[], move?: Move): boolean => {
       const key = order.join()
       if (left <= 0 || tried.has(key)) return false
       tried.add(key)
@@ -153,33 +159,35 @@ export function searchOrientations({
       loses = movesThatLose(focus, byToken, at)
       return true
     }
-    const isMoved = (move: Move): boolean => isBetterBy(moved(at.order, move), move)
-    /** Looks for a way, against the order of tokens too, that a part of the order would earn on top of what flows. */
-    const isTurned = (count: number): boolean => {
+    const improvesByMove = (move: Move): boolean => improvesBy(moved(at.order, move), move)
+    /** Tries a path, also against the token order, that a part of the order would gain from. */
+    const improvesByPath = (count: number): boolean => {
       const { bound } = at.dual
       const flows = flowsOf(market, at.dual)
       const amount = problem.amount / count
       const sent = sentOf(market, side, flows)
       const path = bestPath(
-        singlePaths({ problem: focus, edges: some, amount, prices: at.prices, sent, hops: longest }),
+        singlePaths({ problem: focus, edges: some, amount, prices: at.prices, sent, hops: maxLongHops }),
       )
       if (path === undefined || !(path.worth - sign * amount * at.prices[given]! > negligible * bound)) return false
       const steps = path.steps.map((step) => ({ ...step, amountIn: bound / at.prices[step.from]!, amountOut: 0 }))
-      const turned = orderOf(problem, { flows: [...flows, ...steps], prices: at.prices })
-      return [along(at.order, steps), turned].some((order) => isBetterBy(order))
+      const reordered = orderOf(problem, { flows: [...flows, ...steps], prices: at.prices })
+      return [along(at.order, steps), reordered].some((order) => improvesBy(order))
     }
-    do while (left > 0 && movesAt(at, focus).some(isMoved));
-    while (left > 0 && turns.some(isTurned))
+    do while (left > 0 && movesAt(at, focus).some(improvesByMove));
+    while (left > 0 && pathDivisors.some(improvesByPath))
     return at
   }
 }
 
 /**
- * A problem along a path: the order of tokens is that of a known orientation, but for the tokens of the path. Undefined where it leads
- * from the source to the destination no more.
+ * Orients a problem along a path: keeps the token order of a known orientation except for the
+ * path's tokens. Undefined if the source no longer leads to the destination.
  *
  * @example
- * orientAlong(problem, edges, oriented, [{ pool: 7, from: 0, to: 3 }, { pool: 9, from: 3, to: 1 }])?.order // [0, 4, 3, 2, 1]
+ * const steps = [{ pool: 7, from: 0, to: 3 }, { pool: 9, from: 3, to: 1 }]
+ * orientAlong(problem, edges, oriented, steps)?.order
+ * // [0, 4, 3, 2, 1]
  */
 export const orientAlong = (
   problem: Problem,
@@ -202,8 +210,9 @@ function orientBy(
 }
 
 /**
- * The prices of an order of tokens, where those that are worth nothing in it have the highest at which no pool sells for them: so pools earn
- * what the dual says, and moving such a token can bring what is above its cost. Nothing leads to some either: these keep a price.
+ * Prices the tokens that are worthless in an order at the highest price at which no pool sells for
+ * them, so that pools earn what the dual says, and the gain of moving such a token is what exceeds
+ * its cost. Tokens that nothing leads to keep their starting price.
  */
 function withCosts(
   { market, mask }: Problem,
@@ -216,7 +225,7 @@ function withCosts(
   const isBefore = new Uint8Array(prices.length)
   for (const token of order) {
     isBefore[token] = 1
-    if (prices[token]! > worthless) continue
+    if (prices[token]! > minPrice) continue
     let cost = Number.POSITIVE_INFINITY
     for (const { to: from, pools } of edges[token]!) {
       if (isBefore[from] === 0) continue
@@ -230,7 +239,7 @@ function withCosts(
   return prices
 }
 
-/** An order in which the tokens of a path have changed places among themselves until the path runs forwards. */
+/** Permutes the tokens of a path within an order until the path runs forwards. */
 function along(order: readonly number[], steps: readonly PathStep[]): readonly number[] {
   const tokens = steps.map(({ to }) => to)
   const isOnPath = new Set(tokens)
@@ -238,7 +247,7 @@ function along(order: readonly number[], steps: readonly PathStep[]): readonly n
   return order.map((token) => (isOnPath.has(token) ? tokens[next++]! : token))
 }
 
-/** What pools would earn at some prices, in either direction, where none takes more than an order of some worth brings. */
+/** Returns the earnings of pools at some prices, each with an input worth at most the order. */
 function earningsAt(
   { market, mask }: Problem,
   prices: Float64Array,

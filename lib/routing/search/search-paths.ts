@@ -1,52 +1,53 @@
 import type { MarketState } from '../market/state'
 import type { Side } from '../route/route'
 
-/** One pool call of a path: the pool's position in the market, from one token (by number) to another. */
+/** A pool call of a path: the pool's position in the market, and the numbers of both tokens. */
 export type PathStep = { pool: number; from: number; to: number }
 
-/** A way to a token: the token, the pool of its last step and the way before it. The way of no step is 0, and no search has more of them than `mostWays`. */
-type Ways = { tokens: Int32Array; pools: Int32Array; previous: Int32Array }
+/** Paths as a tree: last token, pool of the last step, previous path. Path 0 is empty. */
+type PathTree = { tokens: Int32Array; pools: Int32Array; previous: Int32Array }
 
-/** The best path of a number of hops: its steps, and the way that ends at the target. */
-export type FoundPath = { steps: readonly PathStep[]; way: number }
+/** The best path of a number of hops: its steps, and its number. */
+export type FoundPath = { steps: readonly PathStep[]; path: number }
 
-/** Keeps for `next` what `way` and a step more bring; false when the pool cannot make the step, or brings no more than is known. */
+/** Stores the result of `path` plus one step as `next`; false if impossible or no better. */
 type Advance = (
   pool: number,
   from: number,
   to: number,
-  way: number,
+  path: number,
   next: number,
   isKnown: boolean,
   hop?: number,
 ) => boolean
 
 const none = -1
-let ways: Ways = createWays(0)
-/** By token: its way of this hop, and the way that was last seen to visit it. */
-let wayTo = new Int32Array(0)
+let pathTree: PathTree = createPathTree(0)
+/** The path of this hop, and the path of the last visit, by token. */
+let pathTo = new Int32Array(0)
 let visitedBy = new Int32Array(0)
 let beforeTarget = new Uint8Array(0)
 
 /**
- * How many ways a search among so many tokens may know: what a caller keeps of them in arrays needs this room.
+ * Returns the maximum number of paths of a search, for callers that size arrays by path.
  *
  * @example
- * mostWays(50, 4) // 201
+ * maxPathStates(50, 4) // 201
  */
-export const mostWays = (tokens: number, hops: number): number => tokens * hops + 1
+export const maxPathStates = (tokens: number, hops: number): number => tokens * hops + 1
 
 /**
- * Finds the best path through single pools for each number of hops, by relaxing one hop after the other. No token is visited twice.
- * A sell is searched forwards (what comes out); a buy backwards from the destination (what must go in). Ways are numbers: what a way
- * brings is the caller's to keep, in floats while searching, in integers when a float is too coarse.
+ * Finds the best path through single pools for each number of hops, relaxing one hop after the
+ * other. No token is visited twice. Sells are searched forwards by output, buys backwards from the
+ * destination by input. Paths are numbers; the caller stores their amounts, as floats or, for small
+ * amounts, as integers.
  *
- * `advance` keeps for `next` what `way` and one step more bring, and says true; or false when the pool cannot make the step, or, where
- * something is kept for `next` already (`isKnown`), it is no better.
+ * `advance` stores the result of `path` plus one step as `next` and returns true; or returns false
+ * if the pool cannot make the step or, where `next` has a result (`isKnown`), does not improve it.
  *
  * @example
  * searchPaths({ edges: market.edges, side: 'SELL', src: 0, dest: 3, hops: 3, advance })
- * // [{ steps: [{ pool: 7, from: 0, to: 3 }], way: 2 }, ...]
+ * // [{ steps: [{ pool: 7, from: 0, to: 3 }], path: 2 }, ...]
  */
 export function searchPaths({
   edges,
@@ -63,7 +64,7 @@ export function searchPaths({
   dest: number
   hops: number
   advance: Advance
-  /** Whether the paths found so far are, shortest first: longer ones are not searched then. */
+  /** True if the paths found so far, shortest first, suffice and longer ones need no search. */
   isEnough?: (found: readonly FoundPath[]) => boolean
 }): FoundPath[] {
   const isSell = side === 'SELL'
@@ -71,7 +72,7 @@ export function searchPaths({
   const target = isSell ? dest : src
   reserve(edges.length, hops)
   for (const { to } of edges[target]!) beforeTarget[to] = 1
-  const { tokens, previous } = ways
+  const { tokens, previous } = pathTree
   const found: FoundPath[] = []
   tokens[0] = origin
   previous[0] = none
@@ -79,19 +80,19 @@ export function searchPaths({
 
   for (let hop = 1; hop <= hops; hop++) {
     let count = end
-    for (let way = first; way < end; way++) {
-      const token = tokens[way]!
+    for (let path = first; path < end; path++) {
+      const token = tokens[path]!
       if (token === target) continue
-      for (let at = way; at !== none; at = previous[at]!) visitedBy[tokens[at]!] = way
+      for (let at = path; at !== none; at = previous[at]!) visitedBy[tokens[at]!] = path
       for (const { to, pools: between } of edges[token]!) {
         if (hop === hops ? to !== target : hop === hops - 1 && to !== target && beforeTarget[to] === 0) continue
-        if (visitedBy[to] === way) continue
-        count = follow(advance, isSell, way, to, between, count, hop)
+        if (visitedBy[to] === path) continue
+        count = follow(advance, isSell, path, to, between, count, hop)
       }
     }
-    const arrived = wayTo[target]!
-    if (arrived !== none) found.push({ steps: stepsOf(arrived, isSell), way: arrived })
-    for (let way = end; way < count; way++) wayTo[tokens[way]!] = none
+    const arrived = pathTo[target]!
+    if (arrived !== none) found.push({ steps: stepsOf(arrived, isSell), path: arrived })
+    for (let path = end; path < count; path++) pathTo[tokens[path]!] = none
     first = end
     end = count
     if (first === end || isEnough(found)) break
@@ -101,11 +102,13 @@ export function searchPaths({
 }
 
 /**
- * Finds a path of any length: of what the order has reached the token at which it is worth most is followed first, and each token once. Where
- * pools could earn from each other it is worth more and more on its way. Ways and `advance` are those of `searchPaths`.
+ * Finds a path of any length by best-first search: always extends the path of highest value, and
+ * visits each token once. Where pools could earn from each other the value grows along it. Paths
+ * and `advance` are as in `searchPaths`.
  *
  * @example
- * searchBestFirst({ edges: market.edges, side: 'SELL', src: 0, dest: 3, advance, worths }) // { steps: [{ pool: 7, from: 0, to: 3 }], way: 1 }
+ * searchBestFirst({ edges: market.edges, side: 'SELL', src: 0, dest: 3, advance, worths })
+ * // { steps: [{ pool: 7, from: 0, to: 3 }], path: 1 }
  */
 export function searchBestFirst({
   edges,
@@ -120,14 +123,14 @@ export function searchBestFirst({
   src: number
   dest: number
   advance: Advance
-  /** By way what it is worth, as `advance` keeps it. */
+  /** The value of each path, as `advance` stores it. */
   worths: Float64Array
 }): FoundPath | undefined {
   const isSell = side === 'SELL'
   const origin = isSell ? src : dest
   const target = isSell ? dest : src
   reserve(edges.length, 1)
-  const { tokens, previous } = ways
+  const { tokens, previous } = pathTree
   tokens[0] = origin
   previous[0] = none
   const open = [0]
@@ -136,77 +139,77 @@ export function searchBestFirst({
   while (open.length > 0) {
     let best = 0
     for (let at = 1; at < open.length; at++) if (worths[open[at]!]! > worths[open[best]!]!) best = at
-    const way = open[best]!
+    const path = open[best]!
     open[best] = open.at(-1)!
     open.pop()
-    const token = tokens[way]!
+    const token = tokens[path]!
     if (token === target) {
-      arrived = way
+      arrived = path
       break
     }
-    visitedBy[token] = way
+    visitedBy[token] = path
     for (const { to, pools: between } of edges[token]!) {
       if (visitedBy[to] !== none) continue
       const next = count
-      count = follow(advance, isSell, way, to, between, count)
+      count = follow(advance, isSell, path, to, between, count)
       if (count > next) open.push(next)
     }
   }
-  for (let way = 0; way < count; way++) wayTo[tokens[way]!] = none
-  return arrived === undefined ? undefined : { steps: stepsOf(arrived, isSell), way: arrived }
+  for (let path = 0; path < count; path++) pathTo[tokens[path]!] = none
+  return arrived === undefined ? undefined : { steps: stepsOf(arrived, isSell), path: arrived }
 }
 
-/** Goes on from a way to a token, along the pool that brings most, where that is better than what is known of the token; how many ways there are then. */
+/** Extends a path to a token along the best pool, if better. Returns the number of paths. */
 function follow(
   advance: Advance,
   isSell: boolean,
-  way: number,
+  path: number,
   to: number,
   between: readonly number[],
   count: number,
   hop?: number,
 ): number {
-  const { tokens, pools, previous } = ways
-  const token = tokens[way]!
-  const known = wayTo[to]!
+  const { tokens, pools, previous } = pathTree
+  const token = tokens[path]!
+  const known = pathTo[to]!
   const next = known === none ? count : known
   let isKnown = known !== none
   for (const pool of between) {
     const isBetter = isSell
-      ? advance(pool, token, to, way, next, isKnown, hop)
-      : advance(pool, to, token, way, next, isKnown, hop)
+      ? advance(pool, token, to, path, next, isKnown, hop)
+      : advance(pool, to, token, path, next, isKnown, hop)
     if (!isBetter) continue
     isKnown = true
     pools[next] = pool
-    previous[next] = way
+    previous[next] = path
   }
   if (known !== none || !isKnown) return count
-  wayTo[to] = next
+  pathTo[to] = next
   tokens[next] = to
   return count + 1
 }
 
 function stepsOf(last: number, isSell: boolean): readonly PathStep[] {
-  const { tokens, pools, previous } = ways
+  const { tokens, pools, previous } = pathTree
   const steps: PathStep[] = []
-  for (let way = last; previous[way] !== none; way = previous[way]!) {
-    const [from, to] = [tokens[previous[way]!]!, tokens[way]!]
-    steps.push(isSell ? { pool: pools[way]!, from, to } : { pool: pools[way]!, from: to, to: from })
+  for (let path = last; previous[path] !== none; path = previous[path]!) {
+    const [from, to] = [tokens[previous[path]!]!, tokens[path]!]
+    steps.push(isSell ? { pool: pools[path]!, from, to } : { pool: pools[path]!, from: to, to: from })
   }
   return isSell ? steps.reverse() : steps
 }
 
-/** Room for a search, kept between searches: one at a time uses it. Ways begin anew, so that nobody is visited by an old one. */
+/** Makes room for a search in reused buffers, and clears earlier visits. */
 function reserve(tokens: number, hops: number) {
-  if (ways.tokens.length < mostWays(tokens, hops)) ways = createWays(2 * mostWays(tokens, hops))
-  if (wayTo.length < tokens) {
-    wayTo = new Int32Array(2 * tokens).fill(none)
+  if (pathTree.tokens.length < maxPathStates(tokens, hops)) pathTree = createPathTree(2 * maxPathStates(tokens, hops))
+  if (pathTo.length < tokens) {
+    pathTo = new Int32Array(2 * tokens).fill(none)
     visitedBy = new Int32Array(2 * tokens)
     beforeTarget = new Uint8Array(2 * tokens)
   }
   visitedBy.fill(none, 0, tokens)
 }
 
-function createWays(count: number): Ways {
+function createPathTree(count: number): PathTree {
   return { tokens: new Int32Array(count), pools: new Int32Array(count), previous: new Int32Array(count) }
 }

@@ -4,7 +4,7 @@ import { outputOf } from '../pools/oracle/oracle'
 import { problemOf } from '../route/question'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { syntheticAddress, unitsOf, unitsPerUsd } from '../testing/synthetic-token'
-import { bestFirstPath, longest, type SinglePath, singlePaths } from './single-paths'
+import { bestFirstPath, maxLongHops, type SinglePath, singlePaths } from './single-paths'
 
 const { tokens, pools } = syntheticMarket({ seed: 5, tokens: 8, pools: 60 })
 const market = createMarket(pools)
@@ -29,14 +29,14 @@ const worthOf = (problem: ReturnType<typeof questionOf>, { steps }: Pick<SingleP
   ) - steps.reduce((gas, { pool }) => gas + problem.callCosts[pool]!, 0)
 
 describe('singlePaths', () => {
-  test('default: a path for each number of hops, and what it brings after its calls', () => {
+  test('default: returns a path for each number of hops with its value after gas', () => {
     const problem = questionOf(10_000, 3e-5)
     const paths = singlePaths({ problem, edges, amount: problem.amount, prices })
     expect(paths.map(({ steps }) => steps.length)).toEqual([1, 2, 3, 4])
     for (const path of paths) expect(path.worth / worthOf(problem, path)).toBeCloseTo(1, 12)
   })
 
-  test('behavior: none of one or two hops is better', () => {
+  test('behavior: no path of one or two hops is better', () => {
     for (const usd of [100, 100_000]) {
       const problem = questionOf(usd, 3e-5)
       const paths = singlePaths({ problem, edges, amount: problem.amount, prices })
@@ -53,11 +53,11 @@ describe('singlePaths', () => {
     }
   })
 
-  test('behavior: an aim leaves only paths that cannot reach it', () => {
+  test('behavior: an aim prunes only paths that cannot reach it', () => {
     const problem = questionOf(10_000, 3e-5)
     const all = singlePaths({ problem, edges, amount: problem.amount, prices })
     const best = Math.max(...all.map(({ worth }) => worth))
-    // At these prices a call earns no more than all the pools stand apart by.
+    // At these prices a call earns no more than the pools' total price difference.
     const perCall = problem.amount * prices[problem.src]! * 0.02
     const aimed = singlePaths({ problem, edges, amount: problem.amount, prices, aim: { least: best, perCall } })
     expect(Math.max(...aimed.map(({ worth }) => worth))).toBe(best)
@@ -66,15 +66,22 @@ describe('singlePaths', () => {
   })
 })
 
-/** Tokens in a row, each hop of which pays 1 % more than is fair, and a fair pool from end to end. */
+/**
+ * Creates a row of tokens, each hop of which pays 1 % more than is fair, and a fair pool from end
+ * to end.
+ */
 const rowOf = (hops: number, side: 'SELL' | 'BUY' = 'SELL') => {
   const row = Array.from({ length: hops }, (_, index) => ({
     ...({ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(2, index), feePips: 0 } as const),
-    ...{ token0: syntheticAddress(1, index), token1: syntheticAddress(1, index + 1) },
-    ...{ reserve0: 10n ** 24n, reserve1: 101n * 10n ** 22n },
+    token0: syntheticAddress(1, index),
+    token1: syntheticAddress(1, index + 1),
+    reserve0: 10n ** 24n,
+    reserve1: 101n * 10n ** 22n,
   }))
   const straight = {
-    ...{ ...row[0]!, address: syntheticAddress(2, hops), token1: syntheticAddress(1, hops) },
+    ...row[0]!,
+    address: syntheticAddress(2, hops),
+    token1: syntheticAddress(1, hops),
     reserve1: 10n ** 24n,
   }
   const market = createMarket([...row, straight])
@@ -83,31 +90,34 @@ const rowOf = (hops: number, side: 'SELL' | 'BUY' = 'SELL') => {
   return { problem, edges: market.edges, amount: problem.amount, prices: new Float64Array(hops + 1).fill(1) }
 }
 
-test('behavior: where a long way earns all along it is found', () => {
+test('behavior: finds a long path that gains at each hop', () => {
   const hopsOf = (hops?: number) =>
     singlePaths({ ...rowOf(10), ...(hops && { hops }) }).map(({ steps }) => steps.length)
-  expect(hopsOf(longest)).toEqual([1, 10])
+  expect(hopsOf(maxLongHops)).toEqual([1, 10])
   expect(hopsOf()).toEqual([1])
 })
 
 describe('bestFirstPath', () => {
-  test.each(['SELL', 'BUY'] as const)('default: %s, a way of any length that earns all along', (side) => {
-    const asked = rowOf(2 * longest, side)
-    const { steps, worth } = bestFirstPath(asked)!
-    expect(steps.map(({ pool }) => pool)).toEqual(Array.from({ length: 2 * longest }, (_, pool) => pool))
+  test.each(['SELL', 'BUY'] as const)('default: %s, a path of any length that gains at each hop', (side) => {
+    const requested = rowOf(2 * maxLongHops, side)
+    const { steps, worth } = bestFirstPath(requested)!
+    expect(steps.map(({ pool }) => pool)).toEqual(Array.from({ length: 2 * maxLongHops }, (_, pool) => pool))
     const [first, last] = [steps[0]!, steps.at(-1)!]
-    expect([first.from, last.to]).toEqual([asked.problem.src, asked.problem.dest])
-    expect(Math.abs(worth) / asked.amount).toBeCloseTo(1.01 ** (side === 'SELL' ? 2 * longest : -2 * longest), 3)
+    expect([first.from, last.to]).toEqual([requested.problem.src, requested.problem.dest])
+    expect(Math.abs(worth) / requested.amount).toBeCloseTo(
+      1.01 ** (side === 'SELL' ? 2 * maxLongHops : -2 * maxLongHops),
+      3,
+    )
   })
 
-  test('behavior: on fair pools the way that brings most after gas, and what it brings', () => {
+  test('behavior: on fair pools finds the best path after gas, with its value', () => {
     const problem = questionOf(10_000, 3e-5)
     const path = bestFirstPath({ problem, edges, amount: problem.amount, prices })!
     expect(path.worth / worthOf(problem, path)).toBeCloseTo(1, 12)
   })
 
-  test('error: undefined where no way leads to the destination', () => {
-    const asked = rowOf(3)
-    expect(bestFirstPath({ ...asked, edges: asked.edges.map(() => []) })).toBeUndefined()
+  test('error: returns undefined if no path leads to the destination', () => {
+    const requested = rowOf(3)
+    expect(bestFirstPath({ ...requested, edges: requested.edges.map(() => []) })).toBeUndefined()
   })
 })

@@ -22,7 +22,10 @@ import { asComposable } from './as-composable'
 import { syntheticPair, syntheticTokens } from './synthetic-pair'
 import { syntheticAddress } from './synthetic-token'
 
-/** A market made to break a router, and who trades what on it. Pairs are source and destination, amounts raw units. */
+/**
+ * A market made to break a router, with the trades to try. Pairs are source and destination,
+ * amounts raw units.
+ */
 export type AdversarialCase = {
   name: string
   pools: readonly Pool[]
@@ -33,21 +36,23 @@ export type AdversarialCase = {
 
 const [a, b, c, d] = syntheticTokens
 const unit = 10n ** 18n
-const mostReserve = 2n ** 112n - 1n
-/** From one unit to what nobody has. */
+const maxReserve = 2n ** 112n - 1n
+/** Amounts from one unit to more than any supply. */
 const allAmounts = [1n, 2n, 1_000n, 10n ** 6n, 10n ** 12n, unit, 100n * unit, 10n ** 22n, 10n ** 30n, 2n ** 127n]
 const bothWays = [
   [a, b],
   [b, a],
 ] as const
 
-let made = 0
-const next = () => syntheticAddress(7, ++made)
+let poolCount = 0
+const next = () => syntheticAddress(7, ++poolCount)
 
 const v2 = (token0: PoolAddress, token1: PoolAddress, reserve0: bigint, reserve1: bigint) =>
-  syntheticPair(++made, token0, token1, reserve0, reserve1)
+  syntheticPair(++poolCount, token0, token1, reserve0, reserve1)
 
-/** A concentrated pool at a square root price, with positions given as ticks and liquidity. */
+/**
+ * Creates a concentrated pool at a square root price, with positions given as ticks and liquidity.
+ */
 function v3(
   token0: PoolAddress,
   token1: PoolAddress,
@@ -56,8 +61,17 @@ function v3(
   [feePips, tickSpacing]: readonly [number, number] = [3000, 60],
 ): V3Pool {
   const empty: V3Pool = {
-    ...{ kind: 'v3', dex: 'UniswapV3', address: next(), token0, token1, feePips, tickSpacing, sqrtPriceX96 },
-    ...{ tick: tickAtSqrtRatio(sqrtPriceX96), liquidity: 0n, ticks: [] },
+    kind: 'v3',
+    dex: 'UniswapV3',
+    address: next(),
+    token0,
+    token1,
+    feePips,
+    tickSpacing,
+    sqrtPriceX96,
+    tick: tickAtSqrtRatio(sqrtPriceX96),
+    liquidity: 0n,
+    ticks: [],
   }
   return positions.reduce(
     (pool, [tickLower, tickUpper, amount]) => applyMint(pool, { tickLower, tickUpper, amount }),
@@ -66,9 +80,17 @@ function v3(
 }
 
 const stable = (balance0: bigint, balance1: bigint, [decimals0, decimals1]: readonly [number, number]): StablePool => ({
-  ...{ kind: 'stable', dex: 'CurveV1', address: next(), token0: a, token1: b, amplification: 20_000n },
-  ...{ feeE10: 4_000_000n, balance0, balance1 },
-  ...{ rate0: 10n ** BigInt(36 - decimals0), rate1: 10n ** BigInt(36 - decimals1) },
+  kind: 'stable',
+  dex: 'CurveV1',
+  address: next(),
+  token0: a,
+  token1: b,
+  amplification: 20_000n,
+  feeE10: 4_000_000n,
+  balance0,
+  balance1,
+  rate0: 10n ** BigInt(36 - decimals0),
+  rate1: 10n ** BigInt(36 - decimals1),
 })
 
 const solidly = (
@@ -76,47 +98,87 @@ const solidly = (
   reserve1: bigint,
   [decimals0, decimals1]: readonly [number, number],
 ): SolidlyPool => ({
-  ...{ kind: 'solidly', dex: 'Aerodrome', address: next(), token0: a, token1: b, stable: true, feePips: 500 },
-  ...{ reserve0, reserve1, scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) },
+  kind: 'solidly',
+  dex: 'Aerodrome',
+  address: next(),
+  token0: a,
+  token1: b,
+  stable: true,
+  feePips: 500,
+  reserve0,
+  reserve1,
+  scale0: 10n ** BigInt(18 - decimals0),
+  scale1: 10n ** BigInt(18 - decimals1),
 })
 
 const weighted = (balance0: bigint, balance1: bigint, weight0E18: bigint): WeightedPool => ({
-  ...{ kind: 'weighted', dex: 'BalancerV2', address: next(), poolId: '0x', token0: a, token1: b, shortPowers: true },
-  ...{ swapFeeE18: 10n ** 15n, balance0, balance1, weight0E18, weight1E18: unit - weight0E18, scale0: 1n, scale1: 1n },
+  kind: 'weighted',
+  dex: 'BalancerV2',
+  address: next(),
+  poolId: '0x',
+  token0: a,
+  token1: b,
+  shortPowers: true,
+  swapFeeE18: 10n ** 15n,
+  balance0,
+  balance1,
+  weight0E18,
+  weight1E18: unit - weight0E18,
+  scale0: 1n,
+  scale1: 1n,
 })
 
 const order = (takerAmount: bigint, makerAmount: bigint, remainingMakerAmount = makerAmount): RfqPool => ({
-  ...{ kind: 'rfq', dex: 'AugustusRFQ', address: `0x${next().slice(2).padEnd(64, '0')}`, token0: a, token1: b },
-  ...{ maker: syntheticAddress(3, 1), makerAmount, takerAmount, remainingMakerAmount },
+  kind: 'rfq',
+  dex: 'AugustusRFQ',
+  address: `0x${next().slice(2).padEnd(64, '0')}`,
+  token0: a,
+  token1: b,
+  maker: syntheticAddress(3, 1),
+  makerAmount,
+  takerAmount,
+  remainingMakerAmount,
 })
 
-/** Its shares are the second token. */
+/** Creates a vault whose shares are the second token. */
 const vault = (assets: bigint, shares: bigint, mostAssets = assets): Erc4626Pool => ({
-  ...{ kind: 'erc4626', dex: 'ERC4626', address: b, token0: a, token1: b, indexed: false },
-  ...{ assets, shares, mostAssets, mostShares: shares },
+  kind: 'erc4626',
+  dex: 'ERC4626',
+  address: b,
+  token0: a,
+  token1: b,
+  indexed: false,
+  assets,
+  shares,
+  mostAssets,
+  mostShares: shares,
 })
 
 const even = 2n ** 96n
 
 /**
- * The markets of D8: every shape of pool and order that has broken a router, or could.
+ * Returns the markets of D8: every shape of pool and order that has broken a router, or could.
  *
  * @example
  * adversarialCases().map(({ name }) => name) // ['a position of one tick', ...]
  */
 export function adversarialCases(): readonly AdversarialCase[] {
-  made = 0
+  poolCount = 0
   const plain = { pairs: bothWays, amounts: allAmounts }
   const tax = (srcBps: number, destBps: number): Taxes => ({
     ...noTaxes,
-    ...{ srcTransferBps: srcBps, srcDexBps: srcBps, destTransferBps: destBps, destDexBps: destBps },
+    srcTransferBps: srcBps,
+    srcDexBps: srcBps,
+    destTransferBps: destBps,
+    destDexBps: destBps,
   })
   const triangle = [v2(a, b, 1000n * unit, 1000n * unit), v2(b, c, 900n * unit, 900n * unit)]
   const twin = v2(a, b, 1000n * unit, 1000n * unit)
   return [
     {
-      // Where prices tie, the last digit of a price is worth that of all that the vault has.
-      ...{ ...plain, amounts: allAmounts.filter((amount) => amount >= unit) },
+      // At equal prices, the last digit of a price is worth that of the vault's entire balance.
+      ...plain,
+      amounts: allAmounts.filter((amount) => amount >= unit),
       name: 'a vault that ties with a pair',
       pools: [vault(1170n * unit, 1000n * unit), v2(a, b, 1170n * unit, 1000n * unit)],
     },
@@ -127,7 +189,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: 'a vault that takes little, beside one direction of an order',
+      name: 'a vault that takes little, next to an order in one direction',
       pools: [vault(1170n * unit, 1000n * unit, 3n), order(1171n * unit, 1000n * unit), ...triangle],
     },
     {
@@ -136,15 +198,18 @@ export function adversarialCases(): readonly AdversarialCase[] {
       pools: [
         v3(a, b, even, [[0, 60, 1000n * unit]]),
         v3(a, b, sqrtRatioAtTick(30), [[0, 60, 1000n * unit]]),
-        v3(a, b, even, [[-1, 0, unit], [0, 1, unit]], [100, 1]), // biome-ignore format: one line is one pool
+        // biome-ignore format: one line is one pool
+        v3(a, b, even, [[-1, 0, unit], [0, 1, unit]], [100, 1]),
       ],
     },
     {
       ...plain,
       name: 'gaps without liquidity',
       pools: [
-        v3(a, b, even, [[-600, 600, 10n * unit], [6000, 12_000, 500n * unit], [-12_000, -6000, 500n * unit]]), // biome-ignore format: one line is one pool
-        v3(a, b, sqrtRatioAtTick(3000), [[-600, 600, 10n * unit], [6000, 12_000, 500n * unit]]), // biome-ignore format: one line is one pool
+        // biome-ignore format: one line is one pool
+        v3(a, b, even, [[-600, 600, 10n * unit], [6000, 12_000, 500n * unit], [-12_000, -6000, 500n * unit]]),
+        // biome-ignore format: one line is one pool
+        v3(a, b, sqrtRatioAtTick(3000), [[-600, 600, 10n * unit], [6000, 12_000, 500n * unit]]),
         v2(a, b, unit, unit),
       ],
     },
@@ -152,8 +217,10 @@ export function adversarialCases(): readonly AdversarialCase[] {
       ...plain,
       name: 'positions that end on word edges',
       pools: [
-        v3(a, b, even, [[-15_360, 15_360, 100n * unit], [0, 15_360, 7n * unit]]), // biome-ignore format: one line is one pool
-        v3(a, b, sqrtRatioAtTick(256), [[0, 256, 9n * unit], [256, 512, 8n * unit], [-256, 0, unit]], [100, 1]), // biome-ignore format: one line is one pool
+        // biome-ignore format: one line is one pool
+        v3(a, b, even, [[-15_360, 15_360, 100n * unit], [0, 15_360, 7n * unit]]),
+        // biome-ignore format: one line is one pool
+        v3(a, b, sqrtRatioAtTick(256), [[0, 256, 9n * unit], [256, 512, 8n * unit], [-256, 0, unit]], [100, 1]),
       ],
     },
     {
@@ -169,22 +236,16 @@ export function adversarialCases(): readonly AdversarialCase[] {
     {
       ...plain,
       name: 'reserves of one unit',
-      pools: [
-        v2(a, b, 1n, 1n),
-        v2(a, b, 1n, mostReserve),
-        v2(a, c, 1n, unit),
-        v2(c, b, unit, 1n),
-        v2(a, b, unit, unit),
-      ],
+      pools: [v2(a, b, 1n, 1n), v2(a, b, 1n, maxReserve), v2(a, c, 1n, unit), v2(c, b, unit, 1n), v2(a, b, unit, unit)],
     },
     {
       ...plain,
       name: 'the largest reserves',
       pools: [
-        v2(a, b, mostReserve, mostReserve),
-        v2(a, b, mostReserve - 5n, 1_000_000n),
-        v2(a, c, mostReserve, unit),
-        v2(c, b, unit, mostReserve),
+        v2(a, b, maxReserve, maxReserve),
+        v2(a, b, maxReserve - 5n, 1_000_000n),
+        v2(a, c, maxReserve, unit),
+        v2(c, b, unit, maxReserve),
       ],
     },
     {
@@ -198,7 +259,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: 'a stable pool far out of balance, another that is empty on one side',
+      name: 'a stable pool far out of balance, another empty on one side',
       pools: [
         stable(10n ** 24n, 10n ** 19n, [18, 18]),
         stable(10n ** 24n, 1n, [18, 18]),
@@ -207,7 +268,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: "stable pairs of Solidly's kind, even, far out of balance, of dust and of more than they can count",
+      name: 'stable Solidly pairs, even, far out of balance, of dust and beyond their number range',
       pools: [
         solidly(10n ** 24n, 10n ** 24n, [18, 18]),
         solidly(10n ** 24n, 10n ** 19n, [18, 18]),
@@ -219,7 +280,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: 'composable stable pools, even, far out of balance, of dust and empty, beside a stable one',
+      name: 'composable stable pools, even, far out of balance, of dust and empty, next to a stable one',
       pools: [
         asComposable(stable(10n ** 24n, 10n ** 24n, [18, 18])),
         asComposable(stable(10n ** 24n, 10n ** 19n, [18, 18])),
@@ -241,7 +302,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: 'orders that tie, one of them with the pool beside it',
+      name: 'orders that tie, one of them with a pool',
       pools: [
         order(100n * unit, 100n * unit),
         order(100n * unit, 100n * unit),
@@ -265,7 +326,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: 'a free cycle beside the way',
+      name: 'a free cycle next to the path',
       pools: [
         ...triangle,
         v2(c, d, 1000n * unit, 2000n * unit),
@@ -276,7 +337,7 @@ export function adversarialCases(): readonly AdversarialCase[] {
     },
     {
       ...plain,
-      name: 'tokens without a way, pools without anything',
+      name: 'disconnected tokens, empty pools',
       pools: [
         v2(a, c, unit, unit),
         v2(b, d, unit, unit),

@@ -3,7 +3,7 @@ import { coinsOf, withCoins } from '../pools/curve/stable-multi'
 import type { StableMultiPool } from '../pools/pool'
 
 /**
- * All pairs of a pool's contract, in the order of its coins.
+ * Returns all pairs of a pool's contract, in the order of its coins.
  *
  * @example
  * allPairsOf(daiUsdcOf3Pool).length // 3

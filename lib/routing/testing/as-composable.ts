@@ -1,7 +1,8 @@
 import type { ComposablePool, StablePool } from '../pools/pool'
 
 /**
- * Makes a two-coin stable pool a composable one: of the same tokens, amplification, fee and balances, the fee taken of the input.
+ * Converts a two-coin stable pool to a composable one with the same tokens, amplification, fee (on
+ * the input) and balances.
  *
  * @example
  * asComposable(curvePool).amplification // 10n * curvePool.amplification
@@ -9,7 +10,17 @@ import type { ComposablePool, StablePool } from '../pools/pool'
 export const asComposable = (pool: StablePool): ComposablePool => {
   const { address, token0, token1, balance0, balance1, rate0, rate1, feeE10, amplification } = pool
   return {
-    ...{ kind: 'composable', dex: 'BalancerV2', address, poolId: '0x', token0, token1, balance0, balance1 },
-    ...{ amplification: amplification * 10n, swapFeeE18: feeE10 * 10n ** 8n, factor0: rate0, factor1: rate1 },
+    kind: 'composable',
+    dex: 'BalancerV2',
+    address,
+    poolId: '0x',
+    token0,
+    token1,
+    balance0,
+    balance1,
+    amplification: amplification * 10n,
+    swapFeeE18: feeE10 * 10n ** 8n,
+    factor0: rate0,
+    factor1: rate1,
   }
 }

@@ -1,7 +1,8 @@
 import type { SolidlyPool, StablePool, V2Pool } from '../pools/pool'
 
 /**
- * Makes a pair of V2 a volatile one of Solidly's kind, or a two-coin stable pool a stable one: of the same tokens, fee and balances.
+ * Converts a V2 pair to a volatile Solidly pair, or a two-coin stable pool to a stable one, with
+ * the same tokens, fee and balances.
  *
  * @example
  * asSolidly(curvePool).stable // true

@@ -3,8 +3,9 @@ import type { StableMultiPool, StablePool } from '../pools/pool'
 import { syntheticAddress } from './synthetic-token'
 
 /**
- * Makes a two-coin stable pool a pair of one of more coins: of the same coins, amplification, fee and balances, beside others of which there is
- * so much as the part of the first coin says. The pair is the first and the last of the coins.
+ * Converts a two-coin stable pool to a pair of a multi-coin one with the same coins, amplification,
+ * fee and balances, and other coins with balances relative to the first. The pair is the first and
+ * the last of the coins.
  *
  * @example
  * asStableMulti(curvePool, [1.2]).others.length // 1

@@ -1,8 +1,9 @@
 import type { StableNgPool, StablePool } from '../pools/pool'
 
 /**
- * Makes a two-coin stable pool one of Curve's newer kind: of the same coins, amplification, fee and balances. Far from even its fee is up to
- * `times` as much, if that is not more than half of all, which its contract refuses.
+ * Converts a two-coin stable pool to a StableSwap-NG pool with the same coins, amplification, fee
+ * and balances. Far from balance its fee grows up to `times`, unless that exceeds 50 %, which its
+ * contract refuses.
  *
  * @example
  * asStableNg(curvePool, 5).offpegFeeMultiplierE10 // 50_000_000_000n

@@ -1,10 +1,10 @@
 import type { PoolAddress, V3Pool, V4Pool } from '../pools/pool'
 
-/** The manager of all made-up pools of V4. */
+/** The pool manager of all synthetic V4 pools. */
 const manager: PoolAddress = `0x${'44'.repeat(20)}`
 
 /**
- * Makes a pool of V3 one of V4 in the same state, with a name of 32 bytes.
+ * Converts a V3 pool to a V4 pool in the same state, with an id of 32 bytes.
  *
  * @example
  * asV4(pool).address.length // 66

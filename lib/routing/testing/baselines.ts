@@ -5,20 +5,24 @@ import type { Question } from '../route/question'
 import { type Curve, curveOf } from './curve'
 import { type BaselineAnswer, runAsGraph, type Step, type Strand } from './run-strands'
 
-/** An order as what other routers do is asked it: one path, or equal chunks one after the other. */
+/** An order for a baseline router: one path, or equal chunks in sequence. */
 export type BaselineQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'destToken' | 'amount'> & {
   /** Raw units of the destination (sell) or of the source (buy) for one unit of gas. */
   gasUnitCost: number
-  /** What a raw unit of a token is worth, in any one currency: weighs gas against tokens on the way. */
+  /**
+   * Value of a raw unit of each token in any one currency, to weigh gas against intermediate
+   * tokens.
+   */
   worth: ReadonlyMap<PoolAddress, number>
 }
 
 const maxHops = 3
-/** Chunks of the attempts at a split: many are good for large orders, few for dear gas. */
+/** Numbers of chunks to try: many suit large orders, few suit dear gas. */
 const chunkCounts = [2, 4, 8, 16, 48]
 
 /**
- * The best single path through single pools, of up to three hops, by what it pays in integers after gas.
+ * Finds the best single path through single pools, of up to three hops, by its exact output after
+ * gas.
  *
  * @example
  * singlePath(question)?.amount // 2989120331n
@@ -26,8 +30,9 @@ const chunkCounts = [2, 4, 8, 16, 48]
 export const singlePath = (question: BaselineQuestion): BaselineAnswer | undefined => routeInChunks(question, [1])
 
 /**
- * The greedy router: the order in equal chunks, each along the path that is best on top of what flows already, gas of pools not yet
- * used counted in; the pools' flows then run as one graph. The best of some numbers of chunks by what it pays in integers after gas.
+ * Routes greedily: in equal chunks, each along the best path on top of the existing flows,
+ * including the gas of unused pools; then runs the flows as one graph. Returns the best of several
+ * numbers of chunks by exact output after gas.
  *
  * @example
  * greedyChunks(question)?.amount // 2989987654n
@@ -36,8 +41,8 @@ export const greedyChunks = (question: BaselineQuestion): BaselineAnswer | undef
   routeInChunks(question, question.gasUnitCost > 0 ? [1, ...chunkCounts] : [1, chunkCounts.at(-1)!])
 
 /**
- * The same along ways of any length: of what the order has reached the token at which it is worth most is followed first, and each token
- * once. Where pools disagree it is worth more and more on its way, so these are long.
+ * Does the same along paths of any length by best-first search, where each token is visited once.
+ * Where pools disagree an order gains value on its way, so these paths are long.
  *
  * @example
  * bestFirst(question)?.amount // 2989987654n
@@ -65,7 +70,10 @@ function routeInChunks(
   return best
 }
 
-/** Strands with the part of the order that each carries. One chunk gives the best strand of every number of hops, as alternatives. */
+/**
+ * Returns strands with the part of the order that each carries. For one chunk, returns the best
+ * strand of every number of hops, as alternatives.
+ */
 function divide(
   { market, side, srcToken, destToken, amount, gasUnitCost, worth }: BaselineQuestion,
   count: number,
@@ -83,7 +91,7 @@ function divide(
 
   const { curves, firsts, calls } = viewOf(market)
 
-  /** What a pool gives for more (sell), or asks for more (buy), on top of what flows. */
+  /** Returns a pool's extra output (sell) or input (buy) for an extra amount on top of its flow. */
   const advance = (pool: number, direction: 1 | -1, more: number): number => {
     if (directions[pool] === -direction) return Number.NaN
     const curve = direction === 1 ? curves[pool]!.zeroForOne : curves[pool]!.oneForZero
@@ -91,7 +99,7 @@ function divide(
   }
   const directionOf = ({ pool, from }: Step): 1 | -1 => (firsts[pool] === from ? 1 : -1)
 
-  /** Goes on from a label to all its neighbours, keeping the best label of each. */
+  /** Extends a label to all its neighbours and keeps the best label of each. */
   const follow = (label: Label, isOpen: (token: number) => boolean, best: (Label | undefined)[]) => {
     for (const { to, pools } of market.edges[label.token]!) {
       if (!isOpen(to)) continue
@@ -176,7 +184,7 @@ function visited(label: Label, token: number): boolean {
   return false
 }
 
-/** What the search reads of each pool: its curve, the number of its first token, the gas of a call. */
+/** The search's data of each pool: its curve, the number of its first token, the gas of a call. */
 type View = { curves: readonly Curve[]; firsts: Int32Array; calls: Float64Array }
 const views = new WeakMap<MarketState, View>()
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Per opcode that a compiler of pairs writes: its gas, what it takes from the stack, what it leaves there. */
+/** Gas, stack inputs and stack outputs of the opcodes that a pair's compiler emits. */
 const opcodes = new Map<number, readonly [gas: number, pops: number, pushes: number]>()
 const add = (gas: number, pops: number, pushes: number, ...codes: readonly number[]) => {
   for (const code of codes) opcodes.set(code, [gas, pops, pushes])
@@ -9,7 +9,7 @@ add(3, 2, 1, 0x01, 0x03, 0x10, 0x11, 0x12, 0x13, 0x14, 0x16, 0x17, 0x18, 0x1a, 0
 add(5, 2, 1, 0x02, 0x04, 0x05, 0x06, 0x07, 0x0b)
 add(8, 3, 1, 0x08, 0x09)
 add(3, 1, 1, 0x15, 0x19, 0x35, 0x51)
-// EXP by its base alone, KECCAK256 and copies without their words, and no memory that grows.
+// EXP by its base cost alone, KECCAK256 and copies without their words, and no memory expansion.
 add(10, 2, 1, 0x0a)
 add(30, 2, 1, 0x20)
 add(3, 3, 0, 0x37, 0x39, 0x3e)
@@ -20,7 +20,7 @@ add(3, 2, 0, 0x52, 0x53)
 add(8, 1, 0, 0x56)
 add(10, 2, 0, 0x57)
 add(1, 0, 0, 0x5b)
-// Looks at accounts and words, calls and logs are counted elsewhere.
+// Accesses of accounts and storage, calls and logs are counted elsewhere.
 add(0, 1, 1, 0x31, 0x3b, 0x3f, 0x54)
 add(0, 2, 0, 0x55)
 add(0, 7, 1, 0xf1, 0xf2)
@@ -28,15 +28,16 @@ add(0, 6, 1, 0xf4, 0xfa)
 for (let topics = 0; topics <= 4; topics++) add(0, 2 + topics, 0, 0xa0 + topics)
 
 const words = 2n ** 256n
-/** Undefined is a value that depends on the call or on the chain. */
+/** An EVM word, or undefined if it depends on the call or on the chain. */
 type Word = bigint | undefined
 type Place = { gas: number; pc: number; stack: readonly Word[] }
 
 /**
- * The least gas that code computes with between its first instruction and a success, whichever way its branches go: of all ways through it the
- * cheapest, found as Dijkstra does. What is not known at once may be anything; storage, calls, logs, memory and words of data count as nothing.
+ * Returns the minimum computation gas of code from its first instruction to success, over all
+ * branches, by Dijkstra's algorithm. Unknown values may be anything; storage, calls, logs, memory
+ * and words of data cost nothing.
  *
- * @throws Error where a jump goes to a place that is computed from what is not known
+ * @throws {Error} a jump's destination depends on an unknown value
  * @example
  * cheapestPath(pairCode, '0x022c0d9f') // 3026
  */
@@ -46,25 +47,25 @@ export const cheapestPath = (code: Hex, selector: Hex): number => {
   const seen = new Set<string>()
   while (open.length > 0) {
     open.sort((a, b) => b.gas - a.gas)
-    const place = open.pop()!
-    const key = `${place.pc}:${place.stack.join()}`
+    const state = open.pop()!
+    const key = `${state.pc}:${state.stack.join()}`
     if (seen.has(key)) continue
     seen.add(key)
-    const next = walk(bytes, place, BigInt(selector) << 224n)
-    if (next === 'success') return place.gas
+    const next = walk(bytes, state, BigInt(selector) << 224n)
+    if (next === 'success') return state.gas
     open.push(...next)
   }
-  throw new Error('no way through this code succeeds')
+  throw new Error('No path through this code succeeds.')
 }
 
-/** Goes on to the next branch, or to the end: nothing where it reverts. */
-const walk = (bytes: Buffer, place: Place, firstWord: bigint): 'success' | Place[] => {
-  let { gas, pc } = place
-  const stack = [...place.stack]
+/** Continues to the next branch, or to the end; empty if it reverts. */
+const walk = (bytes: Buffer, state: Place, firstWord: bigint): 'success' | Place[] => {
+  let { gas, pc } = state
+  const stack = [...state.stack]
   for (; ; pc++) {
     const code = bytes[pc]
-    // STOP and RETURN; the way here has been paid for.
-    if (code === 0x00 || code === 0xf3) return gas === place.gas ? 'success' : [{ gas, pc, stack }]
+    // STOP or RETURN; the gas up to here is included.
+    if (code === 0x00 || code === 0xf3) return gas === state.gas ? 'success' : [{ gas, pc, stack }]
     if (code === undefined) return []
     if (code >= 0x60 && code <= 0x7f) {
       const size = code - 0x5f
@@ -80,15 +81,15 @@ const walk = (bytes: Buffer, place: Place, firstWord: bigint): 'success' | Place
       gas += 3
     } else {
       const known = opcodes.get(code)
-      // REVERT, INVALID, or nothing that such code should have.
+      // REVERT, INVALID, or an opcode that such code should not contain.
       if (known === undefined) return []
       gas += known[0]
       const [a, b] = Array.from({ length: known[1] }, () => stack.pop())
       if (code === 0x56 || code === 0x57) {
-        if (a === undefined) throw new Error(`The jump at ${pc} goes to a place that is not known.`)
-        const there = bytes[Number(a)] === 0x5b ? [{ gas, pc: Number(a), stack }] : []
-        if (code === 0x56 || (b !== undefined && b !== 0n)) return there
-        return b === 0n ? [{ gas, pc: pc + 1, stack }] : [...there, { gas, pc: pc + 1, stack }]
+        if (a === undefined) throw new Error(`The jump at ${pc} has an unknown destination.`)
+        const target = bytes[Number(a)] === 0x5b ? [{ gas, pc: Number(a), stack }] : []
+        if (code === 0x56 || (b !== undefined && b !== 0n)) return target
+        return b === 0n ? [{ gas, pc: pc + 1, stack }] : [...target, { gas, pc: pc + 1, stack }]
       }
       if (known[2] === 1) stack.push(resultOf(code, [a, b], firstWord))
     }
@@ -97,7 +98,7 @@ const walk = (bytes: Buffer, place: Place, firstWord: bigint): 'success' | Place
 
 const resultOf = (code: number, [a, b]: readonly Word[], firstWord: bigint): Word => {
   if (code === 0x35) return a === 0n ? firstWord : undefined
-  // Nobody sends ether along.
+  // Calls send no ether.
   if (code === 0x34) return 0n
   if (a === undefined) return undefined
   if (code === 0x15) return a === 0n ? 1n : 0n

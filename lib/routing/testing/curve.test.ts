@@ -16,17 +16,17 @@ describe('curveOf', () => {
         [curveOf(pool).oneForZero, pool.token1],
       ] as const) {
         for (const part of [1e-9, 1e-5, 1e-2, 0.3, 3, 30]) {
-          const wanted = direction.depth * part * (0.5 + random())
-          const amountIn = BigInt(Math.round(direction.inputOf(wanted) < 1e35 ? direction.inputOf(wanted) : 0))
-          if (wanted < 1e6 || amountIn < 1_000_000n) continue
+          const desired = direction.depth * part * (0.5 + random())
+          const amountIn = BigInt(Math.round(direction.inputOf(desired) < 1e35 ? direction.inputOf(desired) : 0))
+          if (desired < 1e6 || amountIn < 1_000_000n) continue
           const forward = swapExactIn(pool, tokenIn, amountIn)
           expect(forward.ok).toBe(true)
           if (!forward.ok) continue
           expect(direction.outputOf(Number(amountIn)) / Number(forward.amountOut)).toBeCloseTo(1, 4)
-          const back = swapExactOut(pool, tokenIn, BigInt(Math.round(wanted)))
+          const back = swapExactOut(pool, tokenIn, BigInt(Math.round(desired)))
           expect(back.ok).toBe(true)
           if (!back.ok) continue
-          expect(direction.inputOf(wanted) / Number(back.amountIn)).toBeCloseTo(1, 4)
+          expect(direction.inputOf(desired) / Number(back.amountIn)).toBeCloseTo(1, 4)
           compared++
         }
       }
@@ -34,8 +34,9 @@ describe('curveOf', () => {
     expect(compared).toBeGreaterThan(800)
   })
 
-  test('behavior: of a trifle in a huge stable pool all digits are right', () => {
-    // A curve of balances a billion times as large is the same, and its integers say a billionth of a unit.
+  test('behavior: a tiny amount in a huge stable pool keeps all digits', () => {
+    // A curve of balances a billion times as large is the same; its integers resolve a billionth of
+    // a unit.
     const finer = 10n ** 9n
     const stable = pools.filter((pool) => pool.kind === 'stable')
     for (const pool of stable) {
@@ -50,19 +51,19 @@ describe('curveOf', () => {
     expect(stable.length).toBeGreaterThan(5)
   })
 
-  test('behavior: the rate is the slope of the output', () => {
+  test('behavior: the rate is the derivative of the output', () => {
     for (const pool of pools) {
       for (const direction of [curveOf(pool).zeroForOne, curveOf(pool).oneForZero]) {
         const amountIn = direction.inputOf(direction.depth * 0.1)
         const step = amountIn * 1e-4
         const slope = (direction.outputOf(amountIn + step) - direction.outputOf(amountIn - step)) / (2 * step)
-        // A step may cross a tick, where the slope of a concentrated pool bends.
+        // A step may cross a tick, where the derivative of a concentrated pool has a kink.
         expect(direction.rateAt(amountIn) / slope).toBeCloseTo(1, 3)
       }
     }
   })
 
-  test('behavior: beyond the liquidity there is nothing', () => {
+  test('behavior: beyond the liquidity there is no output', () => {
     for (const pool of pools) {
       for (const direction of [curveOf(pool).zeroForOne, curveOf(pool).oneForZero]) {
         expect(direction.inputOf(1e60)).toBe(Number.POSITIVE_INFINITY)
@@ -71,7 +72,7 @@ describe('curveOf', () => {
     }
   })
 
-  test('behavior: a pool without liquidity is dry', () => {
+  test('behavior: a pool without liquidity has no output', () => {
     for (const pool of pools) {
       const empty =
         pool.kind === 'v3'

@@ -18,27 +18,29 @@ import { maxSqrtRatio, minSqrtRatio } from '../pools/ticks/tick-math'
 import { metaPairOf } from './meta-pair'
 
 /**
- * A pool in floating point, written apart from the engine's rows so that baselines and references share no mistake with them. Raw
- * units. Each direction gives output for a total input, input for a total output, and the rate of the next unit, all counted from the
- * pool's state and with its fee.
+ * A pool in floating point, written separately from the engine's rows so that baselines and
+ * references share no mistake with them. Raw units. Each direction has the output for a total
+ * input, the input for a total output, and the rate of the next unit, all from the pool's state and
+ * including its fee.
  */
 export type Curve = { zeroForOne: Direction; oneForZero: Direction }
 
 type Direction = {
-  /** Output for an input; 0 when the pool cannot take it. */
+  /** Output for an input; 0 if the pool cannot take it. */
   outputOf: (amountIn: number) => number
-  /** Input for an output; Infinity when the pool cannot give it. */
+  /** Input for an output; Infinity if the pool cannot pay it. */
   inputOf: (amountOut: number) => number
-  /** What one more unit of input buys after `amountIn`, in raw units of output. */
+  /** Marginal output per unit of input after `amountIn`, in raw units. */
   rateAt: (amountIn: number) => number
-  /** What the pool pays out before its price has moved by one percent: how deep it is. */
+  /** Output until the pool's price has moved by one percent. */
   depth: number
 }
 
 const curves = new WeakMap<Pool, Curve>()
 
 /**
- * Gives the floating point view of a pool. Kept as long as the pool's state lives: a changed pool is a new object.
+ * Returns the floating point view of a pool, cached while the pool's state lives: a changed pool is
+ * a new object.
  *
  * @example
  * curveOf(pair).zeroForOne.outputOf(1e18) // 2989120331.02
@@ -88,7 +90,7 @@ const dry: Direction = {
   depth: 0,
 }
 
-/** An exact swap near the end of a pool's liquidity may fail where the float still passes. */
+/** Near the end of a pool's liquidity an exact swap may fail where floats succeed. */
 const usable = 1 - 1e-9
 const pips = 1e6
 
@@ -111,7 +113,10 @@ function v2Curve(pool: Pick<V2Pool, 'reserve0' | 'reserve1' | 'feePips'>): Curve
   return { zeroForOne: direction(reserve0, reserve1), oneForZero: direction(reserve1, reserve0) }
 }
 
-/** Square root prices of the ticks and the liquidity above each: shared by all states of a pool between two changes of positions. */
+/**
+ * Square root prices of the ticks and the liquidity above each, shared by all states of a pool
+ * between two changes of positions.
+ */
 type Ladder = { prices: Float64Array; liquidityAbove: Float64Array }
 const ladders = new WeakMap<readonly Tick[], Ladder>()
 
@@ -140,8 +145,8 @@ function v3Curve(pool: ConcentratedPool): Curve {
   const above = pool.ticks.findIndex((tick) => tick.index > pool.tick)
   const firstAbove = above === -1 ? prices.length : above
 
-  // From the current price outwards, one segment per interval of constant liquidity. Sums start at the price, so a tiny trade in a
-  // huge pool keeps all its digits.
+  // Goes outwards from the current price, one segment per interval of constant liquidity. Sums
+  // start at the price, so that a tiny trade in a huge pool loses no digits.
   const walk = (zeroForOne: boolean): Direction => {
     const from: number[] = []
     const liquidity: number[] = []
@@ -196,7 +201,8 @@ function v3Direction({ zeroForOne, keep, from, liquidity, inBefore, outBefore }:
     }
     return low
   }
-  // Inside a segment of liquidity L from price s: token0 in x gives L·s·x·s / (L + x·s); token1 in x gives L·x / (s·(L·s + x)).
+  // Inside a segment of liquidity L from price s: token0 in x yields L·s·x·s / (L + x·s); token1 in
+  // x yields L·x / (s·(L·s + x)).
   const outputOf = (amountIn: number): number => {
     const net = amountIn * keep
     if (!(net <= maxIn)) return 0
@@ -238,10 +244,16 @@ function v3Direction({ zeroForOne, keep, from, liquidity, inBefore, outBefore }:
   }
 }
 
-/** Below this part of a balance, differences of balances lose digits and the rate of the next unit is more exact. */
+/**
+ * Fraction of a balance below which differences of balances lose digits, so that the marginal rate
+ * is more accurate.
+ */
 const tiny = 1e-8
 
-/** The curve of a stable pool with the least that a swap in a direction can pay: the fee of now where it parts the balances, else that of even ones. */
+/**
+ * Returns the curve of a stable pool with the minimum fee of a swap in each direction: the present
+ * fee if it unbalances the pool, else that of even balances.
+ */
 function stableNgCurve(pool: StableNgPool): Curve {
   const [x, y] = [Number(pool.balance0) * Number(pool.rate0), Number(pool.balance1) * Number(pool.rate1)]
   const [fee, multiplier] = [Number(pool.feeE10), Number(pool.offpegFeeMultiplierE10) / 1e10]
@@ -254,7 +266,7 @@ function stableNgCurve(pool: StableNgPool): Curve {
   }
 }
 
-/** The curve of a metapool's coin and one beneath, whose outputs pay fees of their own. */
+/** Returns the curve of a metapool's coin and a base coin, whose outputs have different fees. */
 function metaCurve(pool: StableMetaPool): Curve {
   const pair = metaPairOf(pool)
   if (pair === undefined) return { zeroForOne: dry, oneForZero: dry }
@@ -264,7 +276,7 @@ function metaCurve(pool: StableMetaPool): Curve {
   return { zeroForOne: curveWith(keeps[1]).zeroForOne, oneForZero: curveWith(keeps[0]).oneForZero }
 }
 
-/** The curve of a stable pool that takes its fee of what comes in. */
+/** Returns the curve of a stable pool with its fee on the input. */
 function composableCurve({ swapFeeE18, amplification, factor0, factor1, ...pool }: ComposablePool): Curve {
   const rates = { rate0: factor0, rate1: factor1 }
   const free = stableCurve({ ...pool, ...rates, feeE10: 0n }, Number(amplification) / 1000)
@@ -287,23 +299,23 @@ const stableCurve = ({ others = [], ...pool }: Coins, coefficient: number): Curv
       balances: [Number(pool.balance0), Number(pool.balance1)],
       rates: [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18],
       keep: 1 - Number(pool.feeE10) / 1e10,
-      beside: others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18),
+      otherBalances: others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18),
     },
     coefficient,
   )
 
-/** Balances in raw units, and what others have in 18 decimals. */
+/** Balances in raw units, and those of other coins in 18 decimals. */
 type Pair = {
   balances: readonly [number, number]
   rates: readonly [number, number]
   keep: number
-  beside?: readonly number[]
+  otherBalances?: readonly number[]
 }
 
-function pairCurve({ balances, rates: [rate0, rate1], keep, beside = [] }: Pair, coefficient: number): Curve {
+function pairCurve({ balances, rates: [rate0, rate1], keep, otherBalances = [] }: Pair, coefficient: number): Curve {
   const [balance0, balance1] = [balances[0] * rate0, balances[1] * rate1]
   if (!(balance0 > 0 && balance1 > 0)) return { zeroForOne: dry, oneForZero: dry }
-  const all = [balance0, balance1, ...beside]
+  const all = [balance0, balance1, ...otherBalances]
   const coins = all.length
   const ann = coefficient * coins
 
@@ -316,11 +328,12 @@ function pairCurve({ balances, rates: [rate0, rate1], keep, beside = [] }: Pair,
     invariant = next
     if (settled) break
   }
-  // y² + b·y = c with b = x + D/Ann - D and c = D³ / (4·x·Ann) of two coins, solved without cancellation. Others add to b, and divide c.
-  const apart = sum - balance0 - balance1
-  const numerator = beside.reduce((part, balance) => (part * invariant) / (coins * balance), invariant)
+  // Solves y² + b·y = c without cancellation, with b = x + D/Ann - D and c = D³ / (4·x·Ann) for two
+  // coins. Others add to b, and divide c.
+  const otherSum = sum - balance0 - balance1
+  const numerator = otherBalances.reduce((part, balance) => (part * invariant) / (coins * balance), invariant)
   const coefficients = (x: number): [number, number] => [
-    x + apart + invariant / ann - invariant,
+    x + otherSum + invariant / ann - invariant,
     (numerator * (invariant / coins) * (invariant / coins)) / (x * ann),
   ]
   const other = (x: number): number => {
@@ -333,7 +346,10 @@ function pairCurve({ balances, rates: [rate0, rate1], keep, beside = [] }: Pair,
     return (y + c / x) / (2 * y + b)
   }
 
-  /** What the other balance falls by where this one grows by `more`: no difference of balances, so a trifle in a huge pool keeps its digits. */
+  /**
+   * Returns the fall of the other balance if this one grows by `more`, without a difference of
+   * balances, so that a tiny amount in a huge pool loses no digits.
+   */
   const fallOf = (x: number, more: number): number => {
     const [b, c] = coefficients(x)
     const y = other(x)
@@ -401,12 +417,12 @@ function solidlyCurve(pool: SolidlyPool): Curve {
   }
 }
 
-/** One swap of a weighted pool takes or gives at most this part of a balance. */
+/** Fraction of a balance that one swap of a weighted pool takes or pays at most. */
 const weightedLimit = 0.3 * usable
 
 function weightedCurve(pool: WeightedPool): Curve {
   const keep = 1 - Number(pool.swapFeeE18) / 1e18
-  // y = S·(1 - (R / (R + g·x))^k), k the weight of what goes in over that of what comes out.
+  // y = S·(1 - (R / (R + g·x))^k), where k is the input weight over the output weight.
   const direction = (balanceIn: number, balanceOut: number, exponent: number): Direction =>
     balanceIn > 0 && balanceOut > 0
       ? {

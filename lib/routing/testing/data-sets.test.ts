@@ -6,7 +6,7 @@ import { swapExactIn } from '../pools/swap'
 import { type DataSetName, dataSet, dataSets, noises, ordersOf } from './data-sets'
 import { unitsOf, unitsPerUsd } from './synthetic-token'
 
-/** The largest is made for the bench alone: it takes seconds, and is made by the same code. */
+/** The largest set takes seconds and is only for the bench, with the same code. */
 const names = (Object.keys(dataSets) as DataSetName[]).filter((name) => name !== 'D7')
 const hashOf = (value: unknown): string =>
   createHash('sha256')
@@ -14,7 +14,8 @@ const hashOf = (value: unknown): string =>
     .digest('hex')
     .slice(0, 16)
 
-// Figures of a bench are worth nothing when the question changed: whoever changes a set changes its hashes here, and says so.
+// A changed question makes the figures of a bench worthless: a change of a set must change its
+// hashes here explicitly.
 const hashesOf: Partial<Record<DataSetName, readonly string[]>> = {
   D1: ['456a7ac992c42626', '070ef6cca46c4260', 'ef2c0a75f3b34789', 'd07f342f7401868a', '9b6552f922c8d48f'],
   D2: ['09873d3457de1e68', '3a9aec6b97874588', 'bb948fc6b96c03f2', 'eb59fb201c59abe4', '7bf4cfa4ede35e6c'],
@@ -25,7 +26,7 @@ const hashesOf: Partial<Record<DataSetName, readonly string[]>> = {
 }
 
 describe('dataSet', () => {
-  test.each(names)('behavior: %s is what it was', (name) => {
+  test.each(names)('behavior: %s is unchanged', (name) => {
     const hashes = [1, 2, 3, 4, 5].map((seed) => {
       const set = dataSet(name, seed)
       return hashOf([set.tokens, set.market.pools, ordersOf(set, { side: 'SELL' }), ordersOf(set, { side: 'BUY' })])
@@ -33,7 +34,7 @@ describe('dataSet', () => {
     expect(hashes).toStrictEqual(hashesOf[name])
   })
 
-  test('behavior: what a noise means is what it was', () => {
+  test('behavior: the meaning of each noise is unchanged', () => {
     const hashes = noises.map((noise) => {
       const { tokens, market } = dataSet('D2', 2, noise)
       expect(tokens).toStrictEqual(dataSet('D2', 2).tokens)
@@ -45,7 +46,7 @@ describe('dataSet', () => {
     ])
   })
 
-  test('behavior: with noise pools of every kind price a token off by about as much', () => {
+  test('behavior: with noise, pools of every kind misprice a token by about as much', () => {
     const noise = { pools: 1, upTo: 0.05 }
     const [older, newer] = [dataSet('D3', 1, noise), dataSet('D3', 1, { ...noise, newer: true })]
     const fairOf = new Map(older.tokens.map((token) => [token.address, unitsPerUsd(token)]))
@@ -63,7 +64,7 @@ describe('dataSet', () => {
     }
   })
 
-  test('behavior: no pool gives a small trade more than fair prices do', () => {
+  test('behavior: no pool pays a small trade more than fair prices', () => {
     for (const name of ['D2', 'D4'] as const) {
       const { tokens, market } = dataSet(name, 1)
       const tokenOf = new Map(tokens.map((token) => [token.address, token]))
@@ -82,7 +83,7 @@ describe('dataSet', () => {
     }
   })
 
-  test('behavior: every token can be reached from every other', () => {
+  test('behavior: every token is reachable from every other', () => {
     for (const name of ['D1', 'D2', 'D3', 'D4'] as const) {
       const { market, tokens } = dataSet(name, 2)
       const seen = new Set([0])

@@ -5,7 +5,10 @@ import { createDraw } from './random'
 import { type Noise, syntheticMarket } from './synthetic-market'
 import { type SyntheticToken, unitsOf } from './synthetic-token'
 
-/** The markets that routing is measured on: how many tokens and pools. Each has the seeds 1 to 5. */
+/**
+ * The markets that routing is measured on, by number of tokens and pools. Each has the seeds 1 to
+ * 5.
+ */
 export const dataSets = {
   D1: { tokens: 4, pools: 10 },
   D2: { tokens: 8, pools: 60 },
@@ -25,14 +28,18 @@ export type DataSet = {
   market: MarketState
 }
 
-/** How pools of the noisy markets disagree: 1 or 10 % of them, by up to 0.1, 1 or 5 %; in one more, Curve's pools are of its newer kind. */
+/**
+ * Noise of the noisy markets: 1 or 10 % of the pools are off by up to 0.1, 1 or 5 %; in one more,
+ * Curve's pools are StableSwap-NG.
+ */
 export const noises: readonly Noise[] = [
   ...[0.01, 0.1].flatMap((pools) => [0.001, 0.01, 0.05].map((upTo): Noise => ({ pools, upTo }))),
   { pools: 0.1, upTo: 0.01, newer: true },
 ]
 
 /**
- * One of the markets that routing is measured on; what a name, a seed and a noise mean never changes (a test holds their hashes).
+ * Returns one of the markets that routing is measured on; a name, a seed and a noise always give
+ * the same market (a test checks their hashes).
  *
  * @example
  * dataSet('D4', 1).market.pools.length // 1000
@@ -43,7 +50,7 @@ export function dataSet(name: DataSetName, seed: number, noise?: Noise): DataSet
   return { name, seed, ...(noise && { noise }), tokens, market: createMarket(pools) }
 }
 
-/** What an order is worth in dollars; `beyond` is ten times what all pools hold of the given token. */
+/** Order values in dollars; `beyond` is ten times what all pools hold of the given token. */
 export const orderSizes = [1, 1_000, 10_000, 100_000, 1_000_000, 'beyond'] as const
 export type OrderSize = (typeof orderSizes)[number]
 
@@ -57,7 +64,8 @@ export type SyntheticOrder = {
 }
 
 /**
- * The orders of a market: pairs of tokens, every other one from a hub, each in all sizes. The same for a sell and a buy.
+ * Returns the orders of a market: pairs of tokens, every other one from a hub, each in all sizes.
+ * The same for a sell and a buy.
  *
  * @example
  * ordersOf(dataSet('D1', 1), { side: 'SELL' }).length // 36
@@ -82,7 +90,7 @@ export function ordersOf(
   })
 }
 
-/** What the pools of a market hold of a token, raw units. */
+/** Returns the total of a token in the pools of a market, in raw units. */
 export const heldOf = (market: MarketState, token: PoolAddress): bigint =>
   market.pools.reduce(
     (sum, pool) => sum + (pool.token0 === token ? heldBy(pool)[0] : pool.token1 === token ? heldBy(pool)[1] : 0n),

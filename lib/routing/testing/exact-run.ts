@@ -1,10 +1,13 @@
-/** How often the tests against a chain draw their share: once in the suite, more often in `npm run bench -- exact`. */
+/**
+ * Repetitions of the tests against a chain: once in the suite, more often in
+ * `npm run bench -- exact`.
+ */
 export const exactTimes = Math.max(1, Math.trunc(Number(process.env.EXACT_TIMES)) || 1)
 
-/** A limit for what hangs, milliseconds. */
+/** Timeout in milliseconds. */
 export const exactTimeout = 240_000 * exactTimes
 
-/** Says what a long run compared; the suite says nothing. */
+/** Prints the counts of a long run; silent in the suite. */
 export function reportExact(what: string, compared: number, different: number): void {
   if (exactTimes > 1) console.log(`${what}: ${compared.toLocaleString('en')} compared, ${different} differ`)
 }

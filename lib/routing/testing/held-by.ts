@@ -2,7 +2,7 @@ import type { ConcentratedPool, Pool } from '../pools/pool'
 import { amount0Delta, amount1Delta } from '../pools/ticks/sqrt-price-math'
 import { sqrtRatioAtTick } from '../pools/ticks/tick-math'
 
-/** What a pool holds for trading of its first and its second token, raw units. */
+/** Returns a pool's tradable balances of its first and its second token, in raw units. */
 export function heldBy(pool: Pool): readonly [bigint, bigint] {
   switch (pool.kind) {
     case 'v2':
@@ -33,7 +33,10 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
   }
 }
 
-/** Below the price a position holds the second token, above it the first. */
+/**
+ * Sums the balances of positions: below the price a position holds the second token, above it the
+ * first.
+ */
 function heldByPositions({ ticks, sqrtPriceX96 }: ConcentratedPool): readonly [bigint, bigint] {
   let [held0, held1, liquidity] = [0n, 0n, 0n]
   for (const [index, tick] of ticks.entries()) {

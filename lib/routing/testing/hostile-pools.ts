@@ -19,19 +19,19 @@ import { asV4 } from './as-v4'
 import type { Draw } from './random'
 import { syntheticAddress } from './synthetic-token'
 
-/** A token of a hostile market: anything from whole units to 36 decimals, worth anything. */
+/** A token of a hostile market: 0 to 36 decimals, of any value. */
 export type HostileToken = { address: PoolAddress; decimals: number; usd: number }
 
 type Place = { address: PoolAddress; token0: HostileToken; token1: HostileToken; draw: Draw }
 
 const decimals = [0, 2, 6, 8, 18, 18, 24, 36] as const
-/** A fee of nothing, the usual ones, and one that leaves a hundredth. */
+/** Fees of nothing, the usual ones, and up to nearly everything. */
 const feesPips = [0, 1, 100, 500, 3000, 10_000, 990_000, 999_999] as const
-/** How far a pool's price is from the fair one: right, a little off, or absurd. */
+/** Deviations of a pool's price from the fair one: none, slight, or absurd. */
 const sigmas = [0, 1e-6, 1e-3, 0.1, 3] as const
 
 /**
- * Draws a token that few think of: 0 to 36 decimals, worth from a millionth of a dollar to a million.
+ * Draws an unusual token: 0 to 36 decimals, worth from a millionth of a dollar to a million.
  *
  * @example
  * hostileToken(draw, '0x…01') // { address: '0x…01', decimals: 36, usd: 0.0031 }
@@ -43,8 +43,9 @@ export const hostileToken = (draw: Draw, address: PoolAddress): HostileToken => 
 })
 
 /**
- * Draws a pool that the engine and its proof must stand: positions of one tick, prices at the ends, reserves of one unit, fees of nothing
- * and of 99 %, weights of 98 to 2, stable pools far out of balance, orders at any price.
+ * Draws a pool that the engine and its proof must handle: positions of one tick, prices at the
+ * ends, reserves of one unit, fees of nothing and of 99 %, weights of 98 to 2, stable pools far out
+ * of balance, orders at any price.
  *
  * @example
  * hostilePool('stable', { address, token0, token1, draw }).kind // 'stable'
@@ -97,8 +98,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
 }
 
 /**
- * Draws a market of four tokens and up to 14 such pools, all of them around the last token or the first: arbitrage everywhere, and orders
- * of more than there is.
+ * Draws a market of four tokens and up to 14 such pools, all around the last token or the first:
+ * arbitrage everywhere, and orders above all supply.
  *
  * @example
  * hostileMarket(createDraw(1)).pools.length // 9
@@ -121,7 +122,10 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
   return { tokens, pools }
 }
 
-/** Every second concentrated pool is one of V4, every second vault takes ether alone, and three of four stable pools are of other exchanges. */
+/**
+ * Varies the kind by index: every second concentrated pool is V4, every second vault is staking,
+ * and three of four stable pools are of other exchanges.
+ */
 const othersOf = (kind: Pool['kind'], index: number): Pool['kind'] => {
   if (kind === 'v3') return index % 2 === 1 ? 'v4' : 'v3'
   if (kind === 'erc4626') return index % 2 === 1 ? 'staking' : 'erc4626'
@@ -130,7 +134,7 @@ const othersOf = (kind: Pool['kind'], index: number): Pool['kind'] => {
 
 const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })
 
-/** Raw units worth so many dollars, from one to what a pool can store. */
+/** Returns the raw units of a dollar value, from one to what a pool can store. */
 const unitsOf = ({ decimals, usd }: HostileToken, worth: number, bits = 112): bigint => {
   const units = (worth / usd) * 10 ** decimals
   const most = 2n ** BigInt(bits) - 1n
@@ -145,8 +149,12 @@ function v2(place: Place): V2Pool {
   const { token0, token1, draw } = place
   const worth = worthOf(draw)
   return {
-    ...{ kind: 'v2', dex: 'UniswapV2', ...identityOf(place), feePips: draw.pick(feesPips) },
-    ...{ reserve0: unitsOf(token0, worth), reserve1: unitsOf(token1, worth * off(draw)) },
+    kind: 'v2',
+    dex: 'UniswapV2',
+    ...identityOf(place),
+    feePips: draw.pick(feesPips),
+    reserve0: unitsOf(token0, worth),
+    reserve1: unitsOf(token1, worth * off(draw)),
   }
 }
 
@@ -160,12 +168,19 @@ function v3(place: Place): V3Pool {
   const sqrtPriceX96 = draw.pick([low, low + ((high - low) * BigInt(draw.below(1000))) / 1000n])
   const [lowest, highest] = [Math.ceil(minTick / spacing), Math.floor(maxTick / spacing)]
   let pool: V3Pool = {
-    ...{ kind: 'v3', dex: 'UniswapV3', ...identityOf(place), feePips: draw.pick(feesPips), tickSpacing: spacing },
-    ...{ sqrtPriceX96, tick, liquidity: 0n, ticks: [] },
+    kind: 'v3',
+    dex: 'UniswapV3',
+    ...identityOf(place),
+    feePips: draw.pick(feesPips),
+    tickSpacing: spacing,
+    sqrtPriceX96,
+    tick,
+    liquidity: 0n,
+    ticks: [],
   }
   for (let count = 1 + draw.below(5); count > 0; count--) {
     const centre = Math.floor(tick / spacing) + draw.pick([0, 0, 1, -1, 50, -50])
-    // The whole range in steps of one tick would take its contract thousands of stops.
+    // The full range in steps of one tick would take the contract thousands of stops.
     const reach = draw.pick([0, 1, 20, 500, spacing < 200 ? 100 : highest])
     const from = Math.max(lowest, Math.min(highest - 1, centre - reach))
     const to = Math.max(from + 1, Math.min(highest, centre + 1 + reach))
@@ -177,13 +192,16 @@ function v3(place: Place): V3Pool {
 
 function stable(place: Place): StablePool {
   const { token0, token1, draw } = place
-  // What a coin of it is worth is the same: the tokens' own prices make it mispriced.
+  // All coins count the same here: the tokens' own values make the pool mispriced.
   const coins = 10 ** draw.between(0, 10)
   const skew = draw.pick([1, 1 + 1e-9, 1.01, 2, 30, 1e4])
   const balance = ({ decimals }: HostileToken, count: number) => BigInt(Math.ceil(count * 10 ** decimals))
   const isFirst = draw.below(2) === 0
   return {
-    ...{ kind: 'stable', dex: 'CurveV1', ...identityOf(place), amplification: BigInt(draw.pick([100, 2000, 20_000, 500_000])) }, // biome-ignore format: one line is one idea
+    kind: 'stable',
+    dex: 'CurveV1',
+    ...identityOf(place),
+    amplification: BigInt(draw.pick([100, 2000, 20_000, 500_000])), // biome-ignore format: one line is one idea
     feeE10: BigInt(draw.pick([0, 1, 1_000_000, 4_000_000, 9_900_000_000])),
     balance0: balance(token0, isFirst ? coins * skew : coins),
     balance1: balance(token1, isFirst ? coins : coins * skew),
@@ -197,7 +215,8 @@ function solidly(place: Place): SolidlyPool {
   const stable = draw.below(3) > 0
   const worth = worthOf(draw)
   const skew = draw.pick([1, 1 + 1e-9, 1.01, 2, 30, 1e4])
-  // A coin of a stable one is worth the same, as of any stable pool; one of more than 18 decimals counts as if it had 18.
+  // Coins of a stable pair count the same, as in any stable pool; one of more than 18 decimals is
+  // treated as having 18.
   const coins = (count: number, { decimals }: HostileToken) => BigInt(Math.ceil(count * 10 ** Math.min(18, decimals)))
   const scaleOf = ({ decimals }: HostileToken) => 10n ** BigInt(Math.max(0, 18 - decimals))
   return {
@@ -210,7 +229,8 @@ function solidly(place: Place): SolidlyPool {
     },
     reserve0: stable ? coins(worth, token0) : unitsOf(token0, worth),
     reserve1: stable ? coins(worth * skew, token1) : unitsOf(token1, worth * off(draw)),
-    ...{ scale0: scaleOf(token0), scale1: scaleOf(token1) },
+    scale0: scaleOf(token0),
+    scale1: scaleOf(token1),
   }
 }
 
@@ -218,27 +238,43 @@ function weighted(place: Place): WeightedPool {
   const { token0, token1, draw } = place
   const weight0E18 = BigInt(draw.pick([2, 20, 50, 80, 98])) * 10n ** 16n
   const worth = worthOf(draw)
-  // The Vault knows no token of more than 18 decimals: such a balance counts as if it had 18.
+  // The Vault has no token of more than 18 decimals: such a balance is treated as having 18.
   const scaleOf = ({ decimals }: HostileToken) => 10n ** BigInt(Math.max(0, 18 - decimals))
   const part = Number(weight0E18) / 1e18
   return {
-    ...{ kind: 'weighted', dex: 'BalancerV2', ...identityOf(place), poolId: '0x', shortPowers: draw.below(2) === 0 },
+    kind: 'weighted',
+    dex: 'BalancerV2',
+    ...identityOf(place),
+    poolId: '0x',
+    shortPowers: draw.below(2) === 0,
     swapFeeE18: BigInt(draw.pick([0, 1, 10 ** 12, 10 ** 15, 99 * 10 ** 16])),
     balance0: unitsOf(token0, worth * part, 111),
     balance1: unitsOf(token1, worth * (1 - part) * off(draw), 111),
-    ...{ weight0E18, weight1E18: 10n ** 18n - weight0E18, scale0: scaleOf(token0), scale1: scaleOf(token1) },
+    weight0E18,
+    weight1E18: 10n ** 18n - weight0E18,
+    scale0: scaleOf(token0),
+    scale1: scaleOf(token1),
   }
 }
 
-/** Its shares are its second token, whatever its address: a market may have several of one token. */
+/**
+ * Draws a vault whose shares are its second token, whatever its address, as a market may have
+ * several of one token.
+ */
 function vault(place: Place): Erc4626Pool {
   const { token0, token1, draw } = place
   const worth = worthOf(draw)
   const [assets, shares] = [unitsOf(token0, worth), unitsOf(token1, worth * off(draw))]
   const most = (whole: bigint) => draw.pick([whole, whole, (whole + 1n) / 2n, 1n, 0n])
   return {
-    ...{ kind: 'erc4626', dex: 'ERC4626', ...identityOf(place), indexed: draw.below(2) === 0 },
-    ...{ assets: assets + 1n, shares: shares + 1n, mostAssets: most(assets), mostShares: most(shares) },
+    kind: 'erc4626',
+    dex: 'ERC4626',
+    ...identityOf(place),
+    indexed: draw.below(2) === 0,
+    assets: assets + 1n,
+    shares: shares + 1n,
+    mostAssets: most(assets),
+    mostShares: most(shares),
   }
 }
 
@@ -247,7 +283,11 @@ function order(place: Place): RfqPool {
   const worth = worthOf(draw)
   const makerAmount = unitsOf(token1, worth, 128)
   return {
-    ...{ kind: 'rfq', dex: 'AugustusRFQ', ...identityOf(place), maker: place.address, makerAmount },
+    kind: 'rfq',
+    dex: 'AugustusRFQ',
+    ...identityOf(place),
+    maker: place.address,
+    makerAmount,
     takerAmount: unitsOf(token0, worth * off(draw), 128),
     remainingMakerAmount: draw.pick([makerAmount, (makerAmount + 1n) / 2n, 1n]),
   }

@@ -1,14 +1,18 @@
 import { multiPlaceOf } from '../pools/curve/multi-name'
 import type { StableMetaPool } from '../pools/pool'
 
-/** A metapool's coin and one beneath as two coins of a stable pool. Balances in raw units, `keeps` what is left of an output of either token. */
+/**
+ * A metapool's coin and a base coin as two coins of a stable pool. Balances in raw units; `keeps`
+ * is what remains of an output of either token after fees.
+ */
 export type MetaPair = Record<'balance0' | 'balance1' | 'rate0' | 'rate1', number> & {
   keeps: readonly [number, number]
 }
 
 /**
- * Sees a metapool as a stable pool of two coins, with deposits and withdrawals beneath at their margin and a part of their fee: apart from the engine's
- * rows. Undefined where its pool beneath trades with nobody.
+ * Views a metapool as a stable pool of two coins, with deposits and withdrawals in the base pool at
+ * the margin and with a part of their fee; written separately from the engine's rows. Undefined if
+ * its base pool is not used.
  *
  * @example
  * metaPairOf(lusdUsdc)?.keeps // [0.9996, 0.99955]
@@ -27,14 +31,17 @@ export function metaPairOf({ base, ...pool }: StableMetaPool): MetaPair | undefi
     const power = powerOf(d)
     d = ((ann * sum + n * power) * d) / ((ann - 1) * d + (n + 1) * power)
   }
-  // d(Ann·S + D − Ann·D − D^(n+1)/(n^n·P)) = 0, in parts of D and of x.
+  // d(Ann·S + D − Ann·D − D^(n+1)/(n^n·P)) = 0, in fractions of D and of x.
   const power = powerOf(d) / d
   const share = ((ann * x) / d + power) / (ann - 1 + (n + 1) * power)
   const kept = 1 - ((Number(base.feeE10) / 1e10) * n * (1 - share)) / (4 * (n - 1))
   const rate1 = ((share * d) / x) * kept * (Number(coin.rate) / 1e18)
   const keep = 1 - Number(pool.feeE10) / 1e10
   return {
-    ...{ balance0: Number(pool.balance0), rate0: Number(pool.rate0) / 1e18 },
-    ...{ balance1: (Number(pool.shares) * d) / Number(base.supply) / rate1, rate1, keeps: [keep, keep * kept * kept] },
+    balance0: Number(pool.balance0),
+    rate0: Number(pool.rate0) / 1e18,
+    balance1: (Number(pool.shares) * d) / Number(base.supply) / rate1,
+    rate1,
+    keeps: [keep, keep * kept * kept],
   }
 }

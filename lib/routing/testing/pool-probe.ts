@@ -5,23 +5,27 @@ import { ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimes, reportExact } from './exact-run'
 import { createDraw } from './random'
 
-/** What comes of a step, in raw units; a refusal ends its case. */
+/** The outcome of a step, in raw units; a refusal ends its case. */
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; balances: readonly bigint[] }
 type Expected = Outcome | { ok: false }
-/** A pool, what is done with it one after the other, and what we expect of it. `kind` 0 sells exactly, 1 buys exactly. */
+/**
+ * A pool, the steps to run on it in sequence, and their expected outcomes. `kind` 0 is an exact
+ * sell, 1 an exact buy.
+ */
 export type Case<start, step = { kind: 0 | 1; zeroForOne: boolean; amount: bigint }> = {
   start: start
   steps: step[]
   expected: Expected[]
 }
 
-/** Enough for as many pools in one call. */
+/** Gas for all pools of one call. */
 const callGas = 500_000_000_000n
 const casesPerCall = 25
 
 /**
- * Deploys a probe, a contract that makes pools in given states and trades with each step by step, all in one eth_call, and compares what it
- * gets with what was expected: amounts, balances and refusals, to the wei.
+ * Deploys a probe, a contract that creates pools in given states and trades with each step by step,
+ * all in one eth_call, and compares amounts, balances and refusals with the expected ones, to the
+ * wei.
  *
  * @example
  * const probe = openProbe<Start>('StableNgProbe')
@@ -51,7 +55,7 @@ export const openProbe = <start, step = Case<unknown>['steps'][number]>(
   afterAll(() => node?.stop())
 
   return {
-    /** At least 4,000 swaps, of which some are refused. `each` hears of every one. */
+    /** Compares at least 4,000 swaps, some of which are refused. Calls `each` for every swap. */
     compare: async ({
       name,
       cases,
@@ -68,13 +72,13 @@ export const openProbe = <start, step = Case<unknown>['steps'][number]>(
         const batch = Array.from({ length: casesPerCall }, planCase)
         const outcomes = await ask(batch)
         batch.forEach(({ start, steps, expected }, index) => {
-          expected.forEach((wanted, step) => {
+          expected.forEach((expectedOutcome, step) => {
             const { ok, amountIn, amountOut, balances } = outcomes[index]![step]!
             const found = ok ? { ok, amountIn, amountOut, balances } : { ok }
             const note = { start, steps, step }
-            expect({ ...note, outcome: found }).toStrictEqual({ ...note, outcome: wanted })
+            expect({ ...note, outcome: found }).toStrictEqual({ ...note, outcome: expectedOutcome })
             swaps++
-            if (!wanted.ok) failures++
+            if (!expectedOutcome.ok) failures++
             each?.(start)
           })
         })
@@ -86,13 +90,18 @@ export const openProbe = <start, step = Case<unknown>['steps'][number]>(
   }
 }
 
-/** What cases are drawn with. */
+/** Creates the random draws of cases. */
 export const createCaseDraw = (seed: number) => {
   const { random, pick, below } = createDraw(seed)
   const between = (low: number, high: number) => low + below(high - low + 1)
   return {
-    ...{ random, pick, between },
-    /** Of what a pool has of a coin: mostly what it can do; dust; and now and then far too much, which may end the case. */
+    random,
+    pick,
+    between,
+    /**
+     * Draws an amount from a balance: mostly feasible ones; dust; and sometimes far too much, which
+     * may end the case.
+     */
     amountOf: (limited: bigint) => {
       const part = (limited * BigInt(between(1, 400_000))) / 1_000_000n
       return atLeast(
@@ -113,8 +122,8 @@ type Swapped<pool> = { ok: true; amountIn: bigint; amountOut: bigint; pool: pool
 type Swap<pool> = (pool: pool, zeroForOne: boolean, amount: bigint) => Swapped<pool>
 
 /**
- * Plans four to sixteen swaps of a pool of two coins, the amounts drawn of what its side has, and what each must give; the first refusal is
- * the last.
+ * Plans four to sixteen swaps of a two-coin pool, with amounts drawn from its balances, and their
+ * expected outcomes; stops at the first refusal.
  */
 export const planSwaps = <start, pool extends Pair>(
   start: start,

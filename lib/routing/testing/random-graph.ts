@@ -5,12 +5,15 @@ import { planLegs } from '../route/plan-legs'
 import type { Side } from '../route/route'
 
 /**
- * Draws a graph of legs over a market: up to ten tokens in between in a drawn order, many of the pools between them, each token divided at
- * random, what is held of it (sell) or owed of it (buy). It forks, joins and joins again, as the best route of a large trade does. Empty
- * where the drawn pools do not reach the end.
+ * Draws a graph of legs over a market: up to ten intermediate tokens in a random order, many of the
+ * pools between them, each token split at random by the balance held (sell) or owed (buy). It forks
+ * and joins repeatedly, as the best route of a large trade does. Empty if the drawn pools do not
+ * reach the end.
  *
  * @example
- * randomGraph({ market, random: createRandom(1), side: 'SELL', srcToken: weth, destToken: usdc, accept: () => true }).length // 9
+ * const ends = { side: 'SELL', srcToken: weth, destToken: usdc }
+ * randomGraph({ market, random: createRandom(1), ...ends, accept: () => true }).length
+ * // 9
  */
 export function randomGraph({
   market,
@@ -47,12 +50,12 @@ export function randomGraph({
   const useful = new Set([destToken])
   for (const { tokenIn, tokenOut } of legs.toReversed()) if (useful.has(tokenOut)) useful.add(tokenIn)
   const graph = legs.filter(({ tokenIn, tokenOut }) => reached.has(tokenIn) && useful.has(tokenOut))
-  // Shares, as a sale is planned with: a purchase is one whose tokens change sides.
+  // Plans shares as for a sell: a buy is a sell with reversed tokens.
   if (side === 'SELL') return planLegs('SELL', graph) ?? []
-  return (planLegs('SELL', graph.map(turned)) ?? []).map(turned).reverse()
+  return (planLegs('SELL', graph.map(reversed)) ?? []).map(reversed).reverse()
 }
 
-const turned = <leg extends { tokenIn: PoolAddress; tokenOut: PoolAddress }>(leg: leg): leg => ({
+const reversed = <leg extends { tokenIn: PoolAddress; tokenOut: PoolAddress }>(leg: leg): leg => ({
   ...leg,
   tokenIn: leg.tokenOut,
   tokenOut: leg.tokenIn,

@@ -16,8 +16,9 @@ const drawnLeg = fc.record({
 })
 
 /**
- * Sales and purchases of every shape: up to seven tokens, up to 40 legs and one to the destination for each token that needs it, amounts from dust to 2^100
- * that agree at every token.
+ * Draws sells and buys of every shape: up to seven tokens, up to 40 legs plus one to the
+ * destination for each token that needs it, and amounts from dust to 2^100 that agree at every
+ * token.
  */
 export const randomRoute: fc.Arbitrary<Route> = fc
   .record({
@@ -34,10 +35,10 @@ export const randomRoute: fc.Arbitrary<Route> = fc
     for (let token = 0; token < dest; token++) {
       const amount = held[token] ?? 0n
       if (amount === 0n) continue
-      const wanted = [closing[token]!, ...drawn.filter(({ from }) => from % dest === token)]
-      const sellers = wanted.slice(0, Number(amount < 40n ? amount : 40n))
+      const candidates = [closing[token]!, ...drawn.filter(({ from }) => from % dest === token)]
+      const sellers = candidates.slice(0, Number(amount < 40n ? amount : 40n))
       const total = sellers.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
-      // One unit each, the rest by weight, what the division leaves to the last.
+      // Each gets one unit and its share by weight, the last one the remainder.
       const spare = amount - BigInt(sellers.length)
       let left = amount
       sellers.forEach(({ weight, span, kind, isFlipped, amountOut }, index) => {
@@ -47,7 +48,7 @@ export const randomRoute: fc.Arbitrary<Route> = fc
         held[to] = (held[to] ?? 0n) + amountOut
         const [tokenIn, tokenOut] = [addressOf(10, token), addressOf(10, to)]
         const pool = addressOf(11, legs.length)
-        // The order of the addresses, but for a stable pool.
+        // The order of the addresses, except for a stable pool.
         const zeroForOne = kind !== 'stable' || !isFlipped
         legs.push({ pool, kind, dex: kind, tokenIn, tokenOut, zeroForOne, feePips: 500, amountIn, amountOut })
       })

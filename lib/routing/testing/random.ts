@@ -1,5 +1,5 @@
 /**
- * A repeatable source of numbers in [0, 1): mulberry32, for tests and benches only.
+ * Creates a repeatable source of numbers in [0, 1): mulberry32, for tests and benches only.
  *
  * @example
  * createRandom(1)() // 0.6270739405881613
@@ -14,13 +14,13 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Samples of one seed, in order. */
+/** Random draws from one seed, in sequence. */
 export type Draw = ReturnType<typeof createDraw>
 
 export function createDraw(seed: number) {
   const random = createRandom(seed)
   const below = (count: number): number => Math.floor(random() * count)
-  /** Twelve uniform numbers, less their mean: normal enough, and without a logarithm. */
+  /** Sums twelve uniform numbers less their mean: approximately normal, without a logarithm. */
   const normal = (): number => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6)
   return {
     random,
@@ -40,7 +40,10 @@ export function createDraw(seed: number) {
   }
 }
 
-/** e^x of sums and products alone: the last digit of Math.exp differs between engines, and a set must not. */
+/**
+ * Returns e^x from sums and products alone: the last digit of Math.exp differs between engines, and
+ * a data set must not.
+ */
 export function exp(x: number): number {
   const part = x / 1024
   let result = 1 + part * (1 + (part / 2) * (1 + (part / 3) * (1 + (part / 4) * (1 + (part / 5) * (1 + part / 6)))))

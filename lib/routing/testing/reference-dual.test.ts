@@ -13,7 +13,7 @@ const v2 = (index: number, reserve0: bigint, reserve1: bigint) => syntheticPair(
 const unit = 10n ** 18n
 
 describe('createOracle', () => {
-  test('behavior: no other amount earns more at the prices, and integers pay what it says', () => {
+  test('behavior: no other amount is more profitable at the prices, and the integers agree', () => {
     const { tokens, market } = dataSet('D3', 1)
     const weighted: Pool = {
       ...{
@@ -25,8 +25,11 @@ describe('createOracle', () => {
         scale1: 1n,
         shortPowers: false,
       },
-      ...{ token0: tokens[0]!.address, token1: tokens[2]!.address, swapFeeE18: 3_000_000_000_000_000n },
-      ...{ weight0E18: 800_000_000_000_000_000n, weight1E18: 200_000_000_000_000_000n },
+      token0: tokens[0]!.address,
+      token1: tokens[2]!.address,
+      swapFeeE18: 3_000_000_000_000_000n,
+      weight0E18: 800_000_000_000_000_000n,
+      weight1E18: 200_000_000_000_000_000n,
       balance0: BigInt(Math.round(4e6 * unitsPerUsd(tokens[0]!))),
       balance1: BigInt(Math.round(1e6 * unitsPerUsd(tokens[2]!))),
     }
@@ -62,7 +65,7 @@ describe('createOracle', () => {
 
 describe('solveReference', () => {
   test('default', () => {
-    // Two pools of one price share an order by depth, and the whole of them is one pool.
+    // Two pools of one price split an order by depth, and together equal one pool.
     const [whole, ...parts] = [
       v2(1, 400n * unit, 800n * unit),
       v2(2, 100n * unit, 200n * unit),
@@ -76,14 +79,17 @@ describe('solveReference', () => {
     expect(large!.trade.amountIn / small!.trade.amountIn).toBeCloseTo(3, 6)
   })
 
-  test('behavior: any prices bound, and these bound the least', () => {
+  test('behavior: any prices give a bound, and these give the tightest', () => {
     const set = dataSet('D2', 2)
     const draw = createDraw(5)
     for (const side of ['SELL', 'BUY'] as const) {
       for (const { src, dest, amount } of ordersOf(set, { side, pairs: 2, sizes: [1_000, 100_000] })) {
         const question = {
-          ...{ pools: set.market.pools, side, amount: Number(amount) },
-          ...{ srcToken: src.address, destToken: dest.address },
+          pools: set.market.pools,
+          side,
+          amount: Number(amount),
+          srcToken: src.address,
+          destToken: dest.address,
         }
         const { bound, prices } = solveReference(question)!
         for (let round = 0; round < 20; round++) {
@@ -96,7 +102,7 @@ describe('solveReference', () => {
     }
   })
 
-  test('behavior: a buy of more than the pools hold has no bound', () => {
+  test('behavior: a buy above what the pools hold has no bound', () => {
     const question = { pools: [v2(1, unit, unit)], srcToken: a, destToken: b, side: 'BUY' as const }
     expect(solveReference({ ...question, amount: 2e18 })).toBeUndefined()
     expect(solveReference({ ...question, amount: 5e17 })?.bound).toBeCloseTo(1e18 / 0.997, -6)

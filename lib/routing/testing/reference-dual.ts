@@ -16,10 +16,10 @@ export type DualQuestion = {
 }
 
 export type DualAnswer = {
-  /** No route gives more (sell) or takes less (buy). */
+  /** No route yields more (sell) or costs less (buy). */
   bound: number
   prices: Prices
-  /** What the pools do at the prices: at the optimum, the flows of the best route. */
+  /** The pools' trades at the prices: at the optimum, the flows of the best route. */
   trades: readonly { pool: Pool; trade: BestTrade }[]
 }
 
@@ -27,9 +27,9 @@ type Edge = { pool: Pool; a: number; b: number; oracle: Oracle }
 
 const maxRounds = 400
 const maxLogStep = 0.5
-/** No pool's price moves by a factor of e^100. */
+/** Log change of a price above which the search is aborted. */
 const hopeless = 100
-/** Linear pools make edges that Newton's method cannot stand on: they are tilted, ever less. */
+/** Smoothing of linear pools, decreasing: Newton's method cannot handle their kinks. */
 /** Pools of one rate, which trade all or nothing. */
 const linearKinds: readonly Pool['kind'][] = ['rfq', 'erc4626', 'staking']
 const softnesses = [1e-3, 1e-5, 1e-7, 1e-9, 1e-11]
@@ -44,8 +44,9 @@ const oracleOf = (pool: Pool, side: Side) => {
 type Prices = ReadonlyMap<PoolAddress, number>
 
 /**
- * What a route can give at most (sell) or take at least (buy) at given prices of the tokens: weak duality, a plain sum over the pools.
- * The prices count in the destination of a sell, in the source of a buy.
+ * Returns the upper bound of a route's output (sell) or the lower bound of its input (buy) at given
+ * token prices: weak duality, a plain sum over the pools. Prices are relative to the destination of
+ * a sell, or the source of a buy.
  *
  * @example
  * boundAt({ pools, side: 'SELL', srcToken, destToken, amount: 1e18 }, prices) // 2989120331.07
@@ -58,10 +59,10 @@ export const boundAt = (question: DualQuestion, prices: Prices): number =>
   )
 
 /**
- * The same after gas, at prices that count it: a pool is worth what its trade earns less what its call costs, or nothing; supposed that
- * it is called the former, supposed that it is spared the latter. The worst case counts. No pool is
- * given more of a token than the whole order could bring there at the prices of the bound without gas. `spent` is what the found route
- * of a buy takes with its gas. Not a number where the cases are not all there are.
+ * Returns the bound after gas, at prices that include it: a pool is worth its profit less its call
+ * cost, or nothing; if assumed called the former, if assumed not called the latter. The worst case
+ * counts. No pool gets more of a token than the whole order could yield at the prices of the gross
+ * bound. `spent` is the input of a buy's route with its gas. NaN if the cases are incomplete.
  *
  * @example
  * netBoundAt(question, { gross, cases, gasUnitCost: 3e-5, spent: 0 }) // 2987120331.4
@@ -79,17 +80,17 @@ export function netBoundAt(
     cases: readonly NetCase[]
     gasUnitCost: number
     spent: number
-    /** What a call of each kind of pool is counted with. */
+    /** Gas per call of each kind of pool. */
     legGas?: GasCosts['leg']
   },
 ): number {
   const { pools, side } = question
   const isSell = side === 'SELL'
   const earned = surplusesAt(question, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
-  // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
+  // Every route pays the base of its gas: a better buy can spend at most the rest.
   const worth = isSell ? boundAt(question, gross) : spent - executionCosts[side].base * gasUnitCost + earned
   const costs = pools.map(({ kind }) => legGas[kind] * gasUnitCost)
-  if (!areAll(cases)) return Number.NaN
+  if (!areComplete(cases)) return Number.NaN
   const bounds = cases.map(({ supposes, prices }) => {
     const called = new Map(supposes.map(({ pool, called }) => [pool, called]))
     const surpluses = surplusesAt(question, prices, (token) => worth / gross.get(token)!)
@@ -102,8 +103,10 @@ export function netBoundAt(
   return isSell ? Math.max(...bounds) : Math.min(...bounds)
 }
 
-/** Cases that exclude each other leave none out when their shares of all ways to suppose add up to one. */
-function areAll(cases: readonly NetCase[]): boolean {
+/**
+ * True if mutually exclusive cases cover everything: their shares of all combinations sum to one.
+ */
+function areComplete(cases: readonly NetCase[]): boolean {
   const share = cases.reduce((sum, { supposes }) => sum + 2 ** -supposes.length, 0)
   const called = cases.map(({ supposes }) => new Map(supposes.map(({ pool, called }) => [pool, called])))
   const excludes = (a: Map<PoolAddress, boolean>, b: Map<PoolAddress, boolean>) =>
@@ -121,29 +124,32 @@ function boundOf({ side, srcToken, destToken, amount }: DualQuestion, prices: Pr
   return side === 'SELL' ? (amount * src + surplus) / dest : (amount * dest - surplus) / src
 }
 
-/** What each pool earns at prices when it takes at most so much of a token. */
-const surplusesAt = ({ pools, side }: DualQuestion, prices: Prices, mostOf: (token: PoolAddress) => number): number[] =>
+/** Returns each pool's profit at the prices if its input is limited. */
+const surplusesAt = ({ pools, side }: DualQuestion, prices: Prices, maxOf: (token: PoolAddress) => number): number[] =>
   pools.map((pool) => {
     const [price0, price1] = [prices.get(pool.token0), prices.get(pool.token1)]
-    // Pools among tokens that have no price cannot be reached; one with a price on one side only can, and there is no bound.
+    // Pools between unpriced tokens are unreachable; a pool with only one price is reachable, so
+    // there is no bound.
     if ((price0 === undefined && price1 === undefined) || pool.token0 === pool.token1) return 0
     if (price0 === undefined || price1 === undefined) return Number.NaN
     const trade = oracleOf(pool, side)(price0, price1)
     if (trade === undefined) return 0
     const { zeroForOne } = trade
     const [tokenIn, valueIn, valueOut] = zeroForOne ? [pool.token0, price0, price1] : [pool.token1, price1, price0]
-    const most = mostOf(tokenIn)
+    const most = maxOf(tokenIn)
     const amountOut =
       trade.amountIn > most ? curveOf(pool)[zeroForOne ? 'zeroForOne' : 'oneForZero'].outputOf(most) : trade.amountOut
     return amountOut * valueOut - Math.min(trade.amountIn, most) * valueIn
   })
 
 /**
- * Solves the routing problem without gas in its dual form, plainly: damped Newton over the logarithms of the tokens' prices with a dense
- * factorisation. The oracle of tests and the judge of benches; the engine has its own, faster one. Undefined where no route exists.
+ * Solves the routing problem without gas in its dual form, simply: damped Newton over the
+ * logarithms of the token prices with a dense factorisation. The reference of tests and benches;
+ * the engine has its own, faster solver. Undefined if no route exists.
  *
  * @example
- * solveReference({ pools, side: 'SELL', srcToken, destToken, amount: 1e18 })?.bound // 2989120331.07
+ * solveReference({ pools, side: 'SELL', srcToken, destToken, amount: 1e18 })?.bound
+ * // 2989120331.07
  */
 export function solveReference(question: DualQuestion): DualAnswer | undefined {
   const { side, srcToken, destToken, amount } = question
@@ -162,7 +168,10 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
   const count = tokens.length
   const residual = new Float64Array(count)
   const matrix = new Float64Array(count * count)
-  /** The function to minimise, and with `slopes` its gradient and its Newton matrix in logarithms. */
+  /**
+   * Returns the function to minimise, and with `slopes` computes its gradient and its Newton matrix
+   * in logarithms.
+   */
   const valueAt = (logs: Float64Array, softness: number, slopes: boolean): number => {
     const prices = logs.map(Math.exp)
     const order = isSell ? amount * prices[src]! : -amount * prices[dest]!
@@ -204,7 +213,7 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
       const longest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0)
       const slope = step.reduce((sum, part, index) => sum + part * residual[index]!, 0)
       let length = longest > maxLogStep ? maxLogStep / longest : 1
-      const whole = length
+      const fullLength = length
       const tried = new Float64Array(count)
       for (let halving = 0; ; halving++, length /= 2) {
         for (let index = 0; index < count; index++) tried[index] = logs[index]! + length * step[index]!
@@ -214,11 +223,11 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
       }
       if (length > 0) logs = tried
       damping =
-        length === 0 ? damping * 30 : length === whole ? Math.max(1e-13, damping / 10) : Math.min(10, damping * 2)
+        length === 0 ? damping * 30 : length === fullLength ? Math.max(1e-13, damping / 10) : Math.min(10, damping * 2)
       const before = value
       value = valueAt(logs, softness, true)
       stalls = before - value <= 1e-15 * Math.abs(value) ? stalls + 1 : 0
-      // More is asked than the pools hold: its price grows without end.
+      // An order above what the pools hold raises its price without limit.
       if (Math.abs(logs[isSell ? src : dest]! - begin) > hopeless) return undefined
     }
   }
@@ -234,23 +243,26 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
   return { bound, prices, trades }
 }
 
-/** Prices from the pools' own: a tree that grows from the ground over the deepest pool next. Only tokens that it reaches. */
+/**
+ * Derives prices from the pools' own: grows a tree from the ground, over the deepest pool next.
+ * Contains only tokens that it reaches.
+ */
 function startPrices(pools: readonly Pool[], ground: PoolAddress): Map<PoolAddress, number> {
   const prices = new Map([[ground, 1]])
-  const ways = new Map<PoolAddress, { to: PoolAddress; rate: number; held: number }[]>()
+  const neighbours = new Map<PoolAddress, { to: PoolAddress; rate: number; held: number }[]>()
   for (const pool of pools) {
     const rate = spotOf(pool)
     if (rate === undefined || pool.token0 === pool.token1) continue
     const held = heldBy(pool)
     const connect = (from: PoolAddress, to: PoolAddress, valueOfTo: number, of: bigint) =>
-      ways.set(from, [...(ways.get(from) ?? []), { to, rate: valueOfTo, held: Number(of) }])
+      neighbours.set(from, [...(neighbours.get(from) ?? []), { to, rate: valueOfTo, held: Number(of) }])
     connect(pool.token0, pool.token1, 1 / rate, held[0])
     connect(pool.token1, pool.token0, rate, held[1])
   }
   const frontier = new Map<PoolAddress, { price: number; depth: number }>()
   for (let token: PoolAddress | undefined = ground; token !== undefined; ) {
     const price: number = prices.get(token)!
-    for (const { to, rate, held } of ways.get(token) ?? []) {
+    for (const { to, rate, held } of neighbours.get(token) ?? []) {
       const depth = held * price
       if (!prices.has(to) && depth >= (frontier.get(to)?.depth ?? 0)) frontier.set(to, { price: price * rate, depth })
     }
@@ -265,7 +277,7 @@ function startPrices(pools: readonly Pool[], ground: PoolAddress): Map<PoolAddre
   return prices
 }
 
-/** How many units of the second token one of the first is worth in a pool, without the fee. */
+/** Returns the price of the first token in units of the second in a pool, without the fee. */
 function spotOf(pool: Pool): number | undefined {
   switch (pool.kind) {
     case 'v2':
@@ -307,7 +319,10 @@ function spotOf(pool: Pool): number | undefined {
 
 const positive = (value: number) => (value > 0 && value < Number.POSITIVE_INFINITY ? value : undefined)
 
-/** Solves (matrix + damping)·step = -residual by Cholesky's factorisation, one token grounded; undefined where it is not definite. */
+/**
+ * Solves (matrix + damping)·step = -residual by Cholesky factorisation, with one token grounded;
+ * undefined if the matrix is not positive definite.
+ */
 function solveGrounded({
   matrix,
   residual,

@@ -13,8 +13,9 @@ import type { Side } from '../route/route'
 import { metaPairOf } from './meta-pair'
 
 /**
- * What a pool would do for its own best at given prices: the trade that brings its next unit's rate to them. Floats in raw units.
- * `conductance` is how fast the value of the input grows with the logarithm of the price: the pool's entry in the Newton matrix.
+ * A pool's optimal trade at given prices, which brings its marginal rate to them. Floats in raw
+ * units. `conductance` is the derivative of the input's value by the logarithm of the price: the
+ * pool's entry in the Newton matrix.
  */
 export type BestTrade = {
   zeroForOne: boolean
@@ -24,16 +25,20 @@ export type BestTrade = {
   ticksCrossed: number
 }
 
-/** `softness` tilts a linear pool by this part, so that a search can stand on its edge; it only makes the pool better. */
+/**
+ * Returns the optimal trade. `softness` smooths a linear pool by this fraction, so that a search
+ * can handle its kink; it only makes the pool better.
+ */
 export type Oracle = (price0: number, price1: number, softness?: number) => BestTrade | undefined
 
 /**
- * The best trade of a pool at prices of its tokens, written a second time and for clarity: the judge of the engine, which has its own.
- * Each step counts from the pool's state, so that a small trade in a huge pool keeps its digits. A sale's trades are exact inputs, a
- * purchase's exact outputs.
+ * Creates the optimal trade of a pool at token prices, written a second time and for clarity, to
+ * check the engine. Each step starts from the pool's state, so that a small trade in a huge pool
+ * loses no digits. A sell's trades are exact inputs, a buy's exact outputs.
  *
  * @example
- * createOracle(pool, 'SELL')(1, 0.998) // { zeroForOne: true, amountIn: 12.1, amountOut: 12.2, ... } or undefined: it would not trade
+ * createOracle(pool, 'SELL')(1, 0.998)
+ * // { zeroForOne: true, amountIn: 12.1, amountOut: 12.2, ... } or undefined: it would not trade
  */
 export function createOracle(pool: Pool, side: Side): Oracle {
   switch (pool.kind) {
@@ -84,7 +89,7 @@ export function createOracle(pool: Pool, side: Side): Oracle {
     case 'erc4626':
       return vaultOracle(pool)
     case 'staking': {
-      // What a share is worth, of a vault that gives nothing back.
+      // Uses the value of a share, as a vault without redemptions.
       const { ether: assets, shares, mostEther: mostAssets, ...rest } = pool
       return vaultOracle({ ...rest, kind: 'erc4626', indexed: false, assets, shares, mostAssets, mostShares: 0n })
     }
@@ -155,11 +160,11 @@ function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: Concentrate
   }
 }
 
-/** A stable pool whichever takes its fee: of what comes in and of what goes out. */
+/** A stable pool with its fees on the input and on the output. */
 type Stable = Record<'balance0' | 'balance1' | 'rate0' | 'rate1', bigint | number> & {
   fees: readonly [ofInput: number, ofOutput: number]
   a: number
-  /** Coins beside the pair. */
+  /** Coins besides the pair. */
   others?: StableMultiPool['others']
 }
 
@@ -168,13 +173,13 @@ function stableOracle({ balance0, balance1, rate0, rate1, fees, a, others = [] }
   const [b0, b1] = [Number(balance0) * scales[0], Number(balance1) * scales[1]]
   if (!(b0 > 0 && b1 > 0)) return idle
   const [keepIn, keep] = [1 - fees[0], 1 - fees[1]]
-  const beside = others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18)
-  const coins = 2 + beside.length
+  const otherBalances = others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18)
+  const coins = 2 + otherBalances.length
   const ann = a * coins
-  const invariant = invariantOf([b0, b1, ...beside], ann)
-  const sumBeside = beside.reduce((sum, balance) => sum + balance, 0)
-  // D^(n+1) / (n^n · the product of the others), one factor after the other, as it would overflow.
-  const numerator = beside.reduce(
+  const invariant = invariantOf([b0, b1, ...otherBalances], ann)
+  const otherSum = otherBalances.reduce((sum, balance) => sum + balance, 0)
+  // D^(n+1) / (n^n · the product of the others), one factor after the other to avoid overflow.
+  const numerator = otherBalances.reduce(
     (product, balance) => product * (invariant / (coins * balance)),
     invariant ** 3 / coins ** 2,
   )
@@ -182,13 +187,15 @@ function stableOracle({ balance0, balance1, rate0, rate1, fees, a, others = [] }
   const trade = (zeroForOne: boolean, price0: number, price1: number): BestTrade | undefined => {
     const [x0, y0, scaleIn, scaleOut] = zeroForOne ? [b0, b1, ...scales] : [b1, b0, scales[1], scales[0]]
     const [valueIn, valueOut] = zeroForOne ? [price0, price1] : [price1, price0]
-    // Scaled output that the price asks for one more scaled unit of input that counts, before the fee on the output.
+    // Required marginal output per counted unit of input, both scaled, before the fee on the
+    // output.
     const target = ((valueIn / valueOut) * (scaleOut / scaleIn)) / (keepIn * keep)
-    // With y² + b·y = c, b = x + D/Ann - D and c = D³ / (4·x·Ann) of two coins, the output of dx is dx·(y + c0/x) / (c0/y0 + y).
+    // Given y² + b·y = c, b = x + D/Ann - D and c = D³ / (4·x·Ann) of two coins, the output of dx
+    // is dx·(y + c0/x) / (c0/y0 + y).
     const c0 = numerator / (x0 * ann)
     const after = (dx: number) => {
       const [x, c] = [x0 + dx, (c0 * x0) / (x0 + dx)]
-      const b = x + sumBeside + invariant / ann - invariant
+      const b = x + otherSum + invariant / ann - invariant
       const root = Math.sqrt(b * b + 4 * c)
       const y = b > 0 ? (2 * c) / (b + root) : (root - b) / 2
       return { output: (dx * (y + c0 / x)) / (c0 / y0 + y), rate: (y + c / x) / root }
@@ -219,12 +226,12 @@ function solidlyOracle({ reserve0, reserve1, scale0, scale1, feePips }: SolidlyP
   const scales = [Number(scale0), Number(scale1)] as const
   const [b0, b1, keep] = [Number(reserve0) * scales[0], Number(reserve1) * scales[1], 1 - feePips / 1e6]
   if (!(b0 > 0 && b1 > 0)) return idle
-  // The next unit's rate goes by the ratio of the balances alone, and falls as it rises.
+  // The marginal rate depends on the ratio of the balances alone, and falls as it rises.
   const rateAt = (r: number) => (3 * r * r + 1) / (r * (r * r + 3))
   const trade = (zeroForOne: boolean, valueIn: number, valueOut: number): BestTrade | undefined => {
     const [x0, y0] = zeroForOne ? [b0, b1] : [b1, b0]
     const [scaleIn, scaleOut] = zeroForOne ? scales : [scales[1], scales[0]]
-    // What a unit more of the input must pay, both in 18 decimals.
+    // Required marginal output per unit of input, both in 18 decimals.
     const target = (valueIn * scaleOut) / (valueOut * scaleIn * keep)
     let low = x0 / y0
     if (!(rateAt(low) > target)) return undefined
@@ -235,7 +242,7 @@ function solidlyOracle({ reserve0, reserve1, scale0, scale1, feePips }: SolidlyP
       if (rateAt(middle) > target) low = middle
       else high = middle
     }
-    // x³·y + x·y³ stays; of y that is a part 1/r of x.
+    // x³·y + x·y³ is constant; y is x / r.
     const balanceAt = (r: number) => Math.sqrt(Math.sqrt((x0 * y0 * (x0 * x0 + y0 * y0) * r ** 3) / (r * r + 1)))
     const x = Math.max(x0, balanceAt(high))
     const dx = x - x0
@@ -274,24 +281,28 @@ function invariantOf(balances: readonly number[], ann: number): number {
   return invariant
 }
 
-/** An exact input is at most this part of a weighted pool's balance, an exact output at most this part of the other. */
+/**
+ * Maximum exact input as a fraction of a weighted pool's balance, and maximum exact output of the
+ * other.
+ */
 const weightedLimit = 0.3
 
 function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18 }: WeightedPool, side: Side): Oracle {
   const [b0, b1, keep] = [Number(balance0), Number(balance1), 1 - Number(swapFeeE18) / 1e18]
   if (!(b0 > 0 && b1 > 0)) return idle
   const exponent = Number(weight0E18) / Number(weight1E18)
-  // With u the logarithm of the input balance's growth, y = S·(1 - e^(-k·u)), and the rate is g·k·(S/R)·e^(-(k + 1)·u).
+  // Let u be the logarithm of the input balance's growth; then y = S·(1 - e^(-k·u)), and the rate
+  // is g·k·(S/R)·e^(-(k + 1)·u).
   const trade = (zeroForOne: boolean, bIn: number, bOut: number, k: number, rate: number, valueIn: number) => {
-    const wanted = Math.log((keep * k * bOut) / (bIn * rate)) / (k + 1)
-    if (!(wanted > 0)) return undefined
+    const unlimited = Math.log((keep * k * bOut) / (bIn * rate)) / (k + 1)
+    if (!(unlimited > 0)) return undefined
     const most = side === 'SELL' ? Math.log1p(weightedLimit) : -Math.log1p(-weightedLimit) / k
-    const u = Math.min(wanted, most)
+    const u = Math.min(unlimited, most)
     return {
       zeroForOne,
       amountIn: (bIn * Math.expm1(u)) / keep,
       amountOut: -bOut * Math.expm1(-k * u),
-      conductance: wanted < most ? (valueIn * bIn * Math.exp(u)) / ((k + 1) * keep) : 0,
+      conductance: unlimited < most ? (valueIn * bIn * Math.exp(u)) / ((k + 1) * keep) : 0,
       ticksCrossed: 0,
     }
   }
@@ -300,7 +311,7 @@ function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18
     trade(false, b1, b0, 1 / exponent, price1 / price0, price1)
 }
 
-/** One direction or the other: at no price do both earn. */
+/** Trades in either direction: at no price do both earn. */
 function vaultOracle(pool: Erc4626Pool): Oracle {
   const { assets, shares, mostAssets, mostShares } = pool
   const sell = (makerAmount: bigint, takerAmount: bigint, most: bigint): Oracle =>
@@ -308,19 +319,19 @@ function vaultOracle(pool: Erc4626Pool): Oracle {
   const [deposit, redemption] = [sell(shares, assets, mostAssets), sell(assets, shares, mostShares)]
   const [first, second] = pool.token0 === pool.address ? [redemption, deposit] : [deposit, redemption]
   return (price0, price1, softness) => {
-    const there = first(price0, price1, softness)
+    const forward = first(price0, price1, softness)
     const back = second(price1, price0, softness)
-    if (there === undefined) return back && { ...back, zeroForOne: false }
-    if (back === undefined) return there
-    // Within the softness both run: what is left of the one.
-    const isThere = there.amountIn > back.amountOut
-    return isThere
-      ? { ...there, amountIn: there.amountIn - back.amountOut, amountOut: there.amountOut - back.amountIn }
+    if (forward === undefined) return back && { ...back, zeroForOne: false }
+    if (back === undefined) return forward
+    // Within the softness both directions trade: returns the difference.
+    const isForward = forward.amountIn > back.amountOut
+    return isForward
+      ? { ...forward, amountIn: forward.amountIn - back.amountOut, amountOut: forward.amountOut - back.amountIn }
       : {
           ...back,
           zeroForOne: false,
-          amountIn: back.amountIn - there.amountOut,
-          amountOut: back.amountOut - there.amountIn,
+          amountIn: back.amountIn - forward.amountOut,
+          amountOut: back.amountOut - forward.amountIn,
         }
   }
 }
@@ -334,17 +345,17 @@ function rfqOracle({
   const most = Number(remainingMakerAmount) / rate
   if (!(most > 0)) return idle
   return (price0, price1, softness = 0) => {
-    const asked = price0 / price1 / rate
-    if (asked >= 1 + softness) return undefined
-    if (asked <= 1 - softness)
+    const relativePrice = price0 / price1 / rate
+    if (relativePrice >= 1 + softness) return undefined
+    if (relativePrice <= 1 - softness)
       return { zeroForOne: true, amountIn: most, amountOut: most * rate, conductance: 0, ticksCrossed: 0 }
-    // The next unit's rate falls from 1 + softness to 1 - softness of the order's.
-    const part = (1 + softness - asked) / (2 * softness)
+    // The marginal rate falls from 1 + softness to 1 - softness of the order's.
+    const part = (1 + softness - relativePrice) / (2 * softness)
     return {
       zeroForOne: true,
       amountIn: most * part,
       amountOut: most * rate * part * (1 + softness * (1 - part)),
-      conductance: (price0 * most * asked) / (2 * softness),
+      conductance: (price0 * most * relativePrice) / (2 * softness),
       ticksCrossed: 0,
     }
   }

@@ -4,13 +4,18 @@ import { swapExactIn, swapExactOut } from '../pools/swap'
 import { executionCosts } from '../route/gas'
 import type { Side } from '../route/route'
 
-/** A pool call by its position in the market, from one token to another by their numbers there. */
+/** A pool call by its position in the market, between two tokens by their numbers there. */
 export type Step = { pool: number; from: number; to: number }
 
-/** A path, and what it gives to each step: what enters it (sell), or is asked of it (buy). Floats, raw units. */
+/**
+ * A path, and the amount of each step: its input (sell), or its output (buy). Floats, raw units.
+ */
 export type Strand = { steps: readonly Step[]; sent: readonly number[] }
 
-/** What integers make of a route: the destination it pays (sell) or the source it takes (buy), and the units of gas of its legs. */
+/**
+ * The exact execution of a route: the destination it pays (sell) or the source it takes (buy), and
+ * the units of gas of its legs.
+ */
 export type BaselineAnswer = { amount: bigint; gas: number; legs: number; ticksCrossed: number }
 
 type Order = { market: MarketState; side: Side; srcToken: PoolAddress; destToken: PoolAddress; amount: bigint }
@@ -18,8 +23,9 @@ type Order = { market: MarketState; side: Side; srcToken: PoolAddress; destToken
 const parts = 2 ** 52
 
 /**
- * One leg for each pool, tokens in topological order: from the source on each leg sells a share of what is held, from the destination on
- * (a purchase) it brings a share of what is owed. Undefined where the flows go in a circle.
+ * Runs one leg per pool, with tokens in topological order: from the source on each leg sells a
+ * share of the balance held; from the destination on (a buy) it buys a share of the amount owed.
+ * Undefined if the flows form a cycle.
  */
 export function runAsGraph({ market, side, srcToken, destToken, amount }: Order, strands: readonly Strand[]) {
   const [near, far] = side === 'SELL' ? (['from', 'to'] as const) : (['to', 'from'] as const)
@@ -56,7 +62,7 @@ export function runAsGraph({ market, side, srcToken, destToken, amount }: Order,
   return run.answer(held.get(last) ?? 0n)
 }
 
-/** What pools make of legs, and their gas so far. */
+/** Starts an exact run of legs, which counts their gas. */
 function startRun(market: MarketState, side: Side) {
   let [gas, legs, ticksCrossed] = [executionCosts[side].base, 0, 0]
   const swap = (address: PoolAddress, tokenIn: PoolAddress, amount: bigint) => {

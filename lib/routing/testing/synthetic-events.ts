@@ -5,12 +5,13 @@ import { swapExactIn } from '../pools/swap'
 import { heldBy } from './held-by'
 import { createDraw } from './random'
 
-/** What a block does to a market: the pools it changed, as they are after it. */
+/** The effect of a block on a market: the changed pools in their new state. */
 export type SyntheticBlock = { changed: readonly Pool[]; events: number }
 
 /**
- * Draws blocks of events, one after the other: each touches one to five percent of the pools with a trade of up to half a percent of
- * what the pool holds, and now and then mints or burns a position of a concentrated pool.
+ * Creates a source of blocks of events: each touches one to five percent of the pools with a trade
+ * of up to half a percent of the pool's balance, or sometimes a mint or burn of a concentrated
+ * position.
  *
  * @example
  * createBlocks(7)(market).changed.length // 23
@@ -46,7 +47,7 @@ export function createBlocks(seed: number): (market: MarketState) => SyntheticBl
       amount: liquidity / BigInt(10 + draw.below(90)) + 1n,
     }
     const minted = applyMint(pool, position)
-    // Half of the positions are taken out again, at once and in part: a burn without the mint would have nothing to burn.
+    // Removes half of the positions partly in the same event: a burn needs a mint before it.
     return draw.below(2) === 0 ? minted : applyBurn(minted, { ...position, amount: position.amount / 2n })
   }
 }

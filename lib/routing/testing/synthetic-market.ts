@@ -15,16 +15,23 @@ import { type SyntheticToken, syntheticAddress } from './synthetic-token'
 
 export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readonly Pool[] }
 
-/** How pools disagree: the part of them that is mispriced, and by what part of the price at most; and whether stable pools are of Curve's newer kind. */
+/**
+ * The disagreement of pools: the fraction of mispriced ones, the maximum relative error, and
+ * whether stable pools are StableSwap-NG.
+ */
 export type Noise = { pools: number; upTo: number; newer?: true }
 
 /**
- * Makes a market around one vector of fair prices: every pool's own price is within its fee of the fair one, so that no cycle is free.
- * Tokens of 6, 8 and 18 decimals, prices over four decades, a fifth of them stable; the first ones are hubs that most pairs touch;
- * depths are log-normal. Pools are constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions) and stable
- * (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other. With `noise` some pools of every kind are
- * mispriced, so that cycles are free, some pairs are weighted pools, and some pools are of V4, of Solidly's kind or composable; the tokens are those of the market without. Only operations
- * that IEEE 754 fixes to the bit are used: a seed means the same market everywhere.
+ * Creates a market around one vector of fair prices: every pool's own price is within its fee of
+ * the fair one, so that no cycle is profitable. Tokens of 6, 8 and 18 decimals, prices over four
+ * decades, a fifth of them stable; the first ones are hubs of most pairs; depths are log-normal.
+ * Pools are constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions)
+ * and stable (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other.
+ *
+ * If `noise` is given, some pools of every kind are mispriced, so that cycles are profitable, some
+ * pairs are weighted pools, and some pools are V4, Solidly or composable; the tokens are those of
+ * the market without noise. Uses only operations that IEEE 754 defines bit by bit, so a seed gives
+ * the same market everywhere.
  *
  * @example
  * syntheticMarket({ seed: 1, tokens: 20, pools: 250 }).pools.length // 250
@@ -43,7 +50,7 @@ export function syntheticMarket({
   noise?: Noise
 }): SyntheticMarket {
   const draw = createDraw(seed)
-  // Its own samples, so that a market without noise is what it was.
+  // Draws from its own seed, so that the market without noise does not change.
   const disorder = createDraw(seed + 1_000_000)
   const variety = createDraw(seed + 2_000_000)
   const stableCount = Math.max(2, Math.round(tokenCount / 5))
@@ -69,7 +76,7 @@ export function syntheticMarket({
   }
 
   const pools = Array.from({ length: poolCount }, (_, index): Pool => {
-    // The first pools tie every token to a hub.
+    // The first pools connect every token to a hub.
     const spans = index < tokenCount - 1
     const kind = draw.pick(spans ? kinds.slice(0, 8) : orders ? kinds : kinds.slice(0, -1))
     const [first, second] = spans
@@ -90,7 +97,10 @@ export function syntheticMarket({
   return { tokens, pools }
 }
 
-/** The same pool of another exchange's kind. A stable one is balanced there: what a balance is at one curve is another price at the other. */
+/**
+ * Converts a pool to another exchange's kind. A stable one is balanced first, as the same balances
+ * have another price on the other curve.
+ */
 function otherThan(pool: Pool, mispricing: number): Pool {
   if (pool.kind === 'v3') return asV4(pool)
   if (pool.kind === 'v2') return asSolidly(pool)

@@ -6,8 +6,8 @@ import { type Draw, exp } from './random'
 import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from './synthetic-token'
 
 /**
- * Where a pool stands: its address, its tokens in order, what it holds in dollars, the samples of its market, and by what factor it
- * prices token0 above what is fair (1 by default: it agrees with the others).
+ * The place of a pool: its address, its ordered tokens, its value in dollars, the random draws of
+ * its market, and the factor by which it overprices token0 (1 by default).
  */
 type Place = {
   address: PoolAddress
@@ -18,12 +18,12 @@ type Place = {
   mispricing?: number
 }
 
-/** The part of its fee that a pool's price may be off the fair price. */
+/** Maximum deviation of a pool's price from the fair price, as a fraction of its fee. */
 const band = 0.85
 
 const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })
 
-/** A pair of 30 bps. */
+/** Creates a pair of 30 bps. */
 export function syntheticV2Pool(place: Place): V2Pool {
   const { token0, token1, usd, draw, mispricing = 1 } = place
   const skew = exp((draw.between(-band, band) * 0.003) / 2) * Math.sqrt(mispricing)
@@ -48,7 +48,10 @@ const stableTiers = [
   [500, 10],
 ] as const
 
-/** A concentrated pool: one wide position and some narrow ones around the price, of equal value. */
+/**
+ * Creates a concentrated pool: one wide position and some narrow ones around the price, of equal
+ * value.
+ */
 export function syntheticV3Pool(place: Place): V3Pool {
   const { token0, token1, usd, draw, mispricing = 1 } = place
   const isStable = token0.isStable && token1.isStable
@@ -82,7 +85,7 @@ export function syntheticV3Pool(place: Place): V3Pool {
   return pool
 }
 
-/** The liquidity of a position that holds this many dollars at the pool's price. */
+/** Returns the liquidity of a position of a dollar value at the pool's price. */
 function liquidityWorth({
   pool,
   tickLower,
@@ -98,7 +101,7 @@ function liquidityWorth({
   return BigInt(Math.max(1, Math.floor(usd / usdPerUnit)))
 }
 
-/** A weighted pool of 0.1 to 1 %, of even weights or with most of its value in one token. */
+/** Creates a weighted pool of 0.1 to 1 %, with even weights or most of its value in one token. */
 export function syntheticWeightedPool(place: Place): WeightedPool {
   const { token0, token1, usd, draw, mispricing = 1 } = place
   const percent0 = draw.pick([10, 20, 50, 80, 90])
@@ -120,7 +123,7 @@ export function syntheticWeightedPool(place: Place): WeightedPool {
   }
 }
 
-/** An order of one maker, in one direction, a few bps worse than fair and partly filled. */
+/** Creates an order of one maker, in one direction, a few bps worse than fair and partly filled. */
 export function syntheticRfqPool({ address, token0, token1, usd, draw, mispricing = 1 }: Place): RfqPool {
   const [given, paid] = draw.pick([
     [token0, token1],
@@ -142,7 +145,10 @@ export function syntheticRfqPool({ address, token0, token1, usd, draw, mispricin
   }
 }
 
-/** A two-coin stable pool of 4 bps, out of balance only as far as its price stays within its fee. */
+/**
+ * Creates a two-coin stable pool of 4 bps, unbalanced only as far as its price stays within its
+ * fee.
+ */
 export function syntheticStablePool(place: Place): StablePool {
   const { token0, token1, usd, draw, mispricing = 1 } = place
   const amplification = BigInt(draw.pick([10_000, 20_000, 50_000, 100_000]))
@@ -158,7 +164,8 @@ export function syntheticStablePool(place: Place): StablePool {
       rate0: 10n ** BigInt(36 - token0.decimals),
       rate1: 10n ** BigInt(36 - token1.decimals),
     }
-    // Its own rate is what is wrong: a balance that prices a coin off by percents does not exist at every amplification.
+    // Misprices by its own rate: balances that misprice a coin by percents do not exist at every
+    // amplification.
     if (keeps(pool, token0, token1, true) && keeps(pool, token0, token1, false))
       return mispricing === 1
         ? pool
@@ -167,7 +174,7 @@ export function syntheticStablePool(place: Place): StablePool {
   }
 }
 
-/** Whether a small swap loses, at fair prices, a part of the fee at least. */
+/** True if a small swap at fair prices loses at least a fraction of the fee. */
 function keeps(pool: StablePool, token0: SyntheticToken, token1: SyntheticToken, zeroForOne: boolean): boolean {
   const [tokenIn, tokenOut] = zeroForOne ? [token0, token1] : [token1, token0]
   const amountIn = (zeroForOne ? pool.balance0 : pool.balance1) / 100_000n

@@ -20,7 +20,7 @@ const held = {
   prices: { [usdc.address]: '1', [weth.address.toLowerCase()]: '3200.5', [odd.address]: null },
 }
 
-test('default: the most valuable first, whatever its chain, and what has no price last', () => {
+test('default: sorted by worth over all chains, with unpriced tokens last', () => {
   const far = { ...held, chainId: 8453, balances: { [usdc.address]: parseUnits('9000', 6) } }
   const listed = listHoldings([held, far])
   expect(listed.map(({ chainId, token }) => `${chainId} ${token.symbol}`)).toEqual([
@@ -33,7 +33,7 @@ test('default: the most valuable first, whatever its chain, and what has no pric
   expect(totalWorth(listed)).toBe(parseEther('10605.25'))
 })
 
-test('behavior: nothing held is no row, and dust is below a dollar', () => {
+test('behavior: zero balances are left out, and dust is worth less than a dollar', () => {
   expect(listHoldings([{ ...held, balances: { [usdc.address]: 0n } }])).toEqual([])
   expect(isDust({ worth: parseEther('0.99') })).toBe(true)
   expect(isDust({ worth: parseEther('1') })).toBe(false)

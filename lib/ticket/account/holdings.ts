@@ -8,29 +8,29 @@ export type Holding = {
   token: { address: Address; symbol: string; name: string; decimals: number }
   /** Raw units, above zero. */
   amount: bigint
-  /** Dollars with 18 decimals, rounded down; undefined where no pool knows a price. */
+  /** Dollars with 18 decimals, rounded down; undefined if no pool has a price. */
   worth: bigint | undefined
 }
 
-/** Holdings below this are dust: a dollar, 18 decimals. */
+/** The maximum worth of dust: one dollar, 18 decimals. */
 const dustUnder = 10n ** 18n
 
-type Held = {
+type Balances = {
   chainId: number
   tokens: readonly Holding['token'][]
   /** Raw units by lower-case address. */
   balances: Readonly<Record<string, bigint>>
-  /** Dollars for one whole token, as the wire says them, by lower-case address. */
+  /** Dollars per whole token, as the wire has them, by lower-case address. */
   prices: Readonly<Record<string, string | null>>
 }
 
 /**
- * Lists what an account holds on all chains, the most valuable first, and what has no price last.
+ * Lists what an account holds on all chains, sorted by worth, with unpriced tokens last.
  *
  * @example
  * listHoldings([{ chainId: 1, tokens: [usdc], balances, prices }])[0]?.amount // 5_000_000n
  */
-export const listHoldings = (held: readonly Held[]): Holding[] =>
+export const listHoldings = (held: readonly Balances[]): Holding[] =>
   held
     .flatMap(({ chainId, tokens, balances, prices }) =>
       tokens.flatMap((token): Holding[] => {
@@ -43,11 +43,11 @@ export const listHoldings = (held: readonly Held[]): Holding[] =>
     )
     .sort((a, b) => Number((b.worth ?? -1n) > (a.worth ?? -1n)) - Number((b.worth ?? -1n) < (a.worth ?? -1n)))
 
-/** True for a holding that is worth less than a dollar. One without a price may be worth anything. */
+/** True for a holding worth less than a dollar. One without a price is not dust. */
 export const isDust = ({ worth }: Pick<Holding, 'worth'>): boolean => worth !== undefined && worth < dustUnder
 
 /**
- * Adds up what holdings are worth, dollars with 18 decimals; what has no price counts nothing.
+ * Sums the worth of holdings, dollars with 18 decimals; unpriced ones count as zero.
  *
  * @example
  * totalWorth([{ worth: 2n }, { worth: undefined }]) // 2n

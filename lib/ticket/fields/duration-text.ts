@@ -1,12 +1,12 @@
-/** Units that a duration of a link is written in, with their seconds. */
+/** The units of a duration in a link, with their seconds. */
 export const durationUnits = { s: 1, m: 60, h: 3_600, d: 86_400 } as const
 export type DurationUnit = keyof typeof durationUnits
 
-/** A duration as it is being written. */
+/** The text of a duration while the user types it. */
 export type DurationText = { digits: string; unit: DurationUnit }
 
 /**
- * Reads a duration of a link as it is being written; minutes where it names no unit.
+ * Parses the text of a duration; the default unit is minutes.
  *
  * @example
  * readDurationText('36h') // { digits: '36', unit: 'h' }
@@ -17,7 +17,7 @@ export const readDurationText = (text: string): DurationText => {
 }
 
 /**
- * Says how many seconds a duration is; undefined for what is no whole number of a unit.
+ * Returns the seconds of a duration; undefined unless it is an integer of a unit.
  *
  * @example
  * secondsOf('36h') // 129600
@@ -28,7 +28,7 @@ export const secondsOf = (text: string): number | undefined => {
 }
 
 /**
- * Writes seconds in the largest unit that counts them whole.
+ * Formats seconds in the largest unit that divides them.
  *
  * @example
  * writeDuration(5_400) // '90m'

@@ -1,23 +1,23 @@
 import type { Address } from 'viem'
 
 export type ResolvedName = {
-  /** As ENS normalises it. */
+  /** The name as ENS normalizes it. */
   name: string
-  /** In lower case. */
+  /** The address in lower case. */
   address: Address
-  /** Whether the account calls itself by this name, too. */
+  /** True if the account's primary name is this name. */
   isPrimary: boolean
 }
 
-/** How far it is known whom a name means. */
+/** The resolution of a name. */
 export type NameReading =
   | { status: 'pending'; name: string }
   | ({ status: 'resolved' } & ResolvedName)
   | { status: 'error'; name: string; error: Error }
 
-/** Whether a text in a field for an address is a name: it has a point, and no address has one. */
+/** True if the text of an address field is a name: it contains a dot, which addresses do not. */
 export const isName = (text: string): boolean => /^[^\s]+\.[^\s.]+$/.test(text.trim())
 
-/** The text itself, or the address that it names; undefined while a name has none. */
+/** Returns the text, or the address of the name; undefined while the name has none. */
 export const addressTextOf = (text: string, named: NameReading | undefined): string | undefined =>
   named === undefined ? text.trim() : named.status === 'resolved' ? named.address : undefined

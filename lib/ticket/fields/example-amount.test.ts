@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exampleAmount } from './example-amount'
 
-test('default: one token, or the least power of ten that is worth $500', () => {
+test('default: one token, or the smallest power of ten worth $500', () => {
   const amountOf = (price: number, decimals = 18) => exampleAmount({ price, decimals })
   expect(amountOf(3_207.6)).toBe(10n ** 18n)
   expect(amountOf(1, 6)).toBe(1_000_000_000n)
@@ -10,7 +10,7 @@ test('default: one token, or the least power of ten that is worth $500', () => {
   expect(amountOf(15.2)).toBe(100n * 10n ** 18n)
 })
 
-test('behavior: worth between $500 and $5,000, whatever the token', () => {
+test('behavior: worth between $500 and $5,000 for any token', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-9, max: 1e6, noNaN: true }), fc.integer({ min: 6, max: 18 }), (price, decimals) => {
       const amount = exampleAmount({ price, decimals })
@@ -23,7 +23,7 @@ test('behavior: worth between $500 and $5,000, whatever the token', () => {
   )
 })
 
-test('behavior: none where there is no price, or where a raw unit is worth more', () => {
+test('behavior: undefined without a price, or if a raw unit is worth more', () => {
   for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
     expect(exampleAmount({ price, decimals: 18 })).toBeUndefined()
   expect(exampleAmount({ price: 1e9, decimals: 0 })).toBeUndefined()

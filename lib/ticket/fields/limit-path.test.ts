@@ -22,19 +22,19 @@ const ticketOf = (path: string, decimals: { sell: number; buy: number }) => {
   return { side, ...linkFields(texts, decimals) }
 }
 
-test('default: both amounts of a sale, and what else is said', () => {
+test('default: both amounts of a sale, and further fields', () => {
   const terms = { ...pair, side: 'SELL', srcAmount: 10n ** 18n, destAmount: 3_100_000_000n } as const
   expect(limitPath(terms, { parts: 'no', replaces: '0x7' })).toBe(
     `/limit?chain=1&from=${srcToken}&to=${destToken}&sell=1&buy=3100&parts=no&replaces=0x7`,
   )
 })
 
-test('behavior: under the same name', () => {
+test('behavior: keeps the partner', () => {
   const terms = { ...pair, side: 'SELL', srcAmount: 10n ** 18n, destAmount: 3_100_000_000n } as const
   expect(readTicketLink(limitPath(terms, { partner: 'example-wallet' })).partner).toBe('example-wallet')
 })
 
-test('behavior: the ticket has the same exact amount, and a bound that is no worse for its owner', () => {
+test('behavior: the ticket has the same exact amount, and a bound no worse for its owner', () => {
   const amount = fc.bigInt({ min: 10n ** 6n, max: 10n ** 26n })
   const place = fc.integer({ min: 0, max: 18 })
   const side = fc.constantFrom('SELL' as const, 'BUY' as const)
@@ -45,7 +45,7 @@ test('behavior: the ticket has the same exact amount, and a bound that is no wor
       const terms = { side, src, dest, srcAmount, destAmount }
       const ticket = ticketOf(limitPath(terms), { sell: srcDecimals, buy: destDecimals })
       expect(ticket).toMatchObject({ side, buy: destAmount, errors: {} })
-      // Of a price with two dozen digits behind the point less is lost than anybody could see.
+      // A price with two dozen decimals loses less than anyone can see.
       if (side === 'SELL') expect(ticket.sell).toBe(srcAmount)
       else if (ticket.sell !== undefined) expect(ticket.sell).toBeLessThanOrEqual(srcAmount)
     }),

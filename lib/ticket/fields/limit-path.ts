@@ -6,16 +6,17 @@ import { type TicketLink, writeTicketLink } from './ticket-link'
 type Terms = Pick<PlaceTerms, 'side' | 'src' | 'dest' | 'srcAmount' | 'destAmount'>
 
 /**
- * The way to a limit ticket with the terms of an order. A sale says both amounts. A purchase says what it buys and the price, which a ticket
- * turns into the same most to be sold, or a little less: never more. Another `price` takes the place of the one that
- * the order has.
+ * Returns the path of a limit ticket with the terms of an order. A sale has both amounts; a
+ * purchase has the bought amount and the price, from which the ticket computes at most the same
+ * amount to sell. A given `price` replaces the order's.
  *
  * @example
- * limitPath({ side: 'SELL', src: weth, dest: usdc, ... }) // '/limit?chain=1&from=0xc02a...&to=0xa0b8...&sell=1&buy=3100'
+ * limitPath({ side: 'SELL', src: weth, dest: usdc, ... })
+ * // '/limit?chain=1&from=0xc02a...&to=0xa0b8...&sell=1&buy=3100'
  */
 export const limitPath = (
   { side, src, dest, srcAmount, destAmount }: Terms,
-  beside: Partial<Pick<TicketLink, 'parts' | 'replaces' | 'partner' | 'receiver' | 'price'>> = {},
+  fields: Partial<Pick<TicketLink, 'parts' | 'replaces' | 'partner' | 'receiver' | 'price'>> = {},
 ): string => {
   const bought = formatAmount(destAmount, dest.decimals)
   const given = { give: srcAmount, get: destAmount, giveDecimals: src.decimals, getDecimals: dest.decimals }
@@ -27,9 +28,9 @@ export const limitPath = (
     to: dest.address,
     receiver: undefined,
     side,
-    ...beside,
+    ...fields,
     ...(side === 'SELL'
       ? { amountText: formatAmount(srcAmount, src.decimals), buyText: bought }
-      : { amountText: bought, price: beside.price ?? price }),
+      : { amountText: bought, price: fields.price ?? price }),
   })}`
 }

@@ -6,11 +6,18 @@ import { amountAtPrice, priceDecimals, priceOf } from './limit-price'
 describe('amountAtPrice', () => {
   test('default', () => {
     const give = 2n * 10n ** 18n
-    expect(amountAtPrice({ price: '2500.5', give, giveDecimals: 18, getDecimals: 6 })).toBe(5_001_000_000n)
-    expect(amountAtPrice({ price: 'x', give, giveDecimals: 18, getDecimals: 6 })).toBeUndefined()
+    const decimals = { giveDecimals: 18, getDecimals: 6 }
+    const priced = (digits: string, isInverse = false) =>
+      amountAtPrice({ price: { digits, isInverse }, give, ...decimals })
+    expect(priced('2500.5')).toBe(5_001_000_000n)
+    expect(priced('x')).toBeUndefined()
+    // A unit of the bought token costs four of the sold one.
+    expect(priced('4', true)).toBe(500_000n)
+    expect(priced('3', true)).toBe(666_667n)
+    expect(priced('0', true)).toBeUndefined()
   })
 
-  test('behavior: the maker never gets less than the price, and less than a unit more', () => {
+  test('behavior: the maker gets the price or better, by less than a unit', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 10n ** 27n),
@@ -19,7 +26,7 @@ describe('amountAtPrice', () => {
         fc.integer({ min: 0, max: 18 }),
         (give, ratio, giveDecimals, getDecimals) => {
           const price = formatAmount(ratio, priceDecimals)
-          const get = amountAtPrice({ price, give, giveDecimals, getDecimals })!
+          const get = amountAtPrice({ price: { digits: price, isInverse: false }, give, giveDecimals, getDecimals })!
           const exact = give * ratio * 10n ** BigInt(getDecimals)
           const scale = 10n ** BigInt(giveDecimals + priceDecimals)
           expect(get * scale).toBeGreaterThanOrEqual(exact)

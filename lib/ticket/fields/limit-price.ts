@@ -1,20 +1,21 @@
 import { mulDivDown, mulDivUp } from '@/lib/amount'
 import { readAmount } from './read-amount'
 
-/** Digits behind the point of a price. */
+/** The decimals of a price. */
 export const priceDecimals = 24
 
-/** A price as a person writes it: units of what is bought for one of what is sold, or the other way round. */
+/** A price as the user types it: bought units per sold unit, or the inverse. */
 export type PriceText = { digits: string; isInverse: boolean }
 
-/** A price, exactly: so many raw units of what is bought for so many of what is sold. */
+/** An exact price: `buy` raw units of the bought token for `sell` raw units of the sold one. */
 export type PriceRatio = { buy: bigint; sell: bigint }
 
 /**
- * The exact ratio of a price, whichever way round it is written: neither way loses a digit. Undefined for what is no price.
+ * Returns the exact ratio of a price in either direction; undefined for an invalid price.
  *
  * @example
- * ratioOf({ digits: '2500', isInverse: false }, { sell: 18, buy: 6 }) // { buy: 2500n * 10n ** 30n, sell: 10n ** 42n }
+ * ratioOf({ digits: '2500', isInverse: false }, { sell: 18, buy: 6 })
+ * // { buy: 2500n * 10n ** 30n, sell: 10n ** 42n }
  */
 export const ratioOf = (
   { digits, isInverse }: PriceText,
@@ -30,28 +31,30 @@ export const ratioOf = (
 type Given = { give: bigint; giveDecimals: number; getDecimals: number }
 
 /**
- * Turns a price, as a person writes it (units of the token wanted for one of the token given), and an amount given into the amount
- * wanted: raw units, rounded up, for the maker who signs it. Undefined for what is no price.
+ * Returns the bought amount for a price and a sold amount: raw units, rounded up in the favour of
+ * the maker who signs it. Undefined for an invalid price.
  *
  * @example
- * amountAtPrice({ price: '2500.5', give: 2n * 10n ** 18n, giveDecimals: 18, getDecimals: 6 }) // 5_001_000_000n
+ * const price = { digits: '2500.5', isInverse: false }
+ * amountAtPrice({ price, give: 2n * 10n ** 18n, giveDecimals: 18, getDecimals: 6 })
+ * // 5_001_000_000n
  */
 export const amountAtPrice = ({
   price,
   give,
   giveDecimals,
   getDecimals,
-}: Given & { price: string }): bigint | undefined => {
-  const ratio = ratioOf({ digits: price, isInverse: false }, { sell: giveDecimals, buy: getDecimals })
+}: Given & { price: PriceText }): bigint | undefined => {
+  const ratio = ratioOf(price, { sell: giveDecimals, buy: getDecimals })
   return ratio && mulDivUp(give, ratio.buy, ratio.sell)
 }
 
 /**
- * The price of two amounts, as an amount of the token wanted for one of the token given, with 24 digits behind the point, rounded down unless
- * it says otherwise.
+ * Returns the price of two amounts: bought per sold unit, 24 decimals, rounded down by default.
  *
  * @example
- * priceOf({ give: 2n * 10n ** 18n, get: 5_001_000_000n, giveDecimals: 18, getDecimals: 6 }) // 2500500000000000000000000000n
+ * priceOf({ give: 10n ** 18n, get: 5_000_000n, giveDecimals: 18, getDecimals: 6 })
+ * // 5n * 10n ** 24n
  */
 export const priceOf = (
   { give, get, giveDecimals, getDecimals }: Given & { get: bigint },

@@ -9,7 +9,7 @@ import { readPriceText, writePriceText } from './price-text'
 const decimals = { sell: 18, buy: 6 }
 const wei = 10n ** 18n
 
-/** Writes one field after the other, as a person does. */
+/** Edits one field after another, as a user does. */
 const write = (...edits: [LimitField, string][]): LimitTexts => {
   let texts: LimitTexts = {}
   let last: 'sell' | 'buy' = 'sell'
@@ -21,19 +21,19 @@ const write = (...edits: [LimitField, string][]): LimitTexts => {
 }
 
 describe('touchField', () => {
-  test('default: the last two that were touched drive', () => {
+  test('default: the last two edited fields drive', () => {
     expect(write(['sell', '1'], ['buy', '2500'])).toEqual({ sell: '1', buy: '2500' })
     expect(write(['sell', '1'], ['buy', '2500'], ['price', '2600'])).toEqual({ buy: '2500', price: '2600' })
     expect(write(['buy', '2500'], ['sell', '1'], ['price', '2600'])).toEqual({ sell: '1', price: '2600' })
     expect(write(['sell', '1'], ['price', '2600'], ['buy', '5200'])).toEqual({ price: '2600', buy: '5200' })
   })
 
-  test('behavior: a price that was written stays until it is changed or emptied', () => {
+  test('behavior: a typed price stays until it is changed or cleared', () => {
     expect(write(['price', '2600'], ['sell', '1'], ['buy', '5200'])).toEqual({ price: '2600', buy: '5200' })
     expect(write(['price', '2600'], ['sell', '1'], ['price', ''], ['buy', '9'])).toEqual({ sell: '1', buy: '9' })
   })
 
-  test('behavior: never more than two drive, and what was just written is one of them', () => {
+  test('behavior: two fields drive at most, and the last edited is one of them', () => {
     const edit = fc.tuple(fc.constantFrom<LimitField>('sell', 'price', 'buy'), fc.constantFrom('', '1', '2'))
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
@@ -61,21 +61,21 @@ describe('linkFields', () => {
     })
   })
 
-  test('behavior: nothing follows from one field, from a price of zero, or before the tokens are known', () => {
+  test('behavior: nothing follows from one field, a price of zero, or unknown tokens', () => {
     for (const texts of [{ price: '2500' }, { sell: '1' }, { sell: '1', price: '0' }, {}] as LimitTexts[])
       expect(linkFields(texts, decimals).buy).toBeUndefined()
     expect(linkFields({ sell: '1', price: '2' }, { sell: 18, buy: undefined })).toMatchObject({ buy: undefined })
-    // Less than one raw unit would have to be sold.
+    // Less than one raw unit would be sold.
     expect(linkFields({ price: '2500', buy: '1' }, { sell: 0, buy: 6 }).sell).toBeUndefined()
   })
 
-  test('error: InvalidAmountError beside the field that is wrong', () => {
+  test('error: InvalidAmountError for the invalid field', () => {
     const { errors } = linkFields({ sell: 'x', price: '1/y' }, decimals)
     expect([errors.sell, errors.price]).toEqual([expect.any(InvalidAmountError), expect.any(InvalidAmountError)])
     expect(linkFields({ buy: '1.1234567', price: '1' }, decimals).errors.buy).toBeInstanceOf(InvalidAmountError)
   })
 
-  test('behavior: what follows is at the price or better for the owner, by less than one raw unit', () => {
+  test('behavior: the derived amount is at the price or better for the owner, by less than one raw unit', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
     const place = fc.integer({ min: 0, max: 24 })
     const input = fc.record({
@@ -94,9 +94,11 @@ describe('linkFields', () => {
         const { sell, buy, errors } = linkFields(texts, decimals)
         expect(errors).toEqual({})
         if (sell === undefined || buy === undefined) {
-          const nothing = amount * ratio.sell < ratio.buy
+          const isBelowOneUnit = amount * ratio.sell < ratio.buy
           expect(
-            nothing || amount * ratio.buy > maxUint256 * ratio.sell || amount * ratio.sell > maxUint256 * ratio.buy,
+            isBelowOneUnit ||
+              amount * ratio.buy > maxUint256 * ratio.sell ||
+              amount * ratio.sell > maxUint256 * ratio.buy,
           ).toBe(true)
           return
         }
@@ -108,11 +110,11 @@ describe('linkFields', () => {
     )
   })
 
-  test('behavior: turning the pair round, price and all, asks for the same trade', () => {
+  test('behavior: the reversed pair with the inverse price is the same trade', () => {
     const texts = { sell: '3', price: '2500.5' }
-    const turned = { buy: '3', price: '1/2500.5' }
-    const there = linkFields(texts, decimals)
-    const back = linkFields(turned, { sell: 6, buy: 18 })
-    expect([back.buy, back.sell]).toEqual([there.sell, there.buy])
+    const reversed = { buy: '3', price: '1/2500.5' }
+    const original = linkFields(texts, decimals)
+    const inverse = linkFields(reversed, { sell: 6, buy: 18 })
+    expect([inverse.buy, inverse.sell]).toEqual([original.sell, original.buy])
   })
 })

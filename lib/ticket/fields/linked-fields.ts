@@ -7,15 +7,16 @@ import { readAmount } from './read-amount'
 
 export type LimitField = 'sell' | 'price' | 'buy'
 
-/** The fields that a person wrote, as they were written; at most two. The third follows from them. */
+/** The texts of the edited fields, two at most, from which the third is derived. */
 export type LimitTexts = Partial<Record<LimitField, string>>
 
 /**
- * Writes into one of the three fields. The last two that were touched drive; but a price that was written stays, and an amount gives way:
- * the other one, or, to a price that is written after both, the one that was touched `first` of them.
+ * Edits one of the three fields. The last two edited fields drive; but a typed price stays, and an
+ * amount is replaced: the other one, or, if the price is typed last, the one edited `first`.
  *
  * @example
- * touchField({ sell: '1', price: '2500' }, { field: 'buy', text: '5000', first: 'sell' }) // { price: '2500', buy: '5000' }
+ * touchField({ sell: '1', price: '2' }, { field: 'buy', text: '5', first: 'sell' })
+ * // { price: '2', buy: '5' }
  */
 export const touchField = (
   texts: LimitTexts,
@@ -29,7 +30,7 @@ export const touchField = (
   return two
 }
 
-/** Raw units; undefined while nothing usable is written. */
+/** Raw units; undefined while the fields are incomplete. */
 export type LimitAmounts = {
   sell: bigint | undefined
   buy: bigint | undefined
@@ -37,11 +38,11 @@ export type LimitAmounts = {
 }
 
 /**
- * What the fields say together. What follows from a price is rounded for the owner, who signs it: never more sold or less bought than the
- * price says.
+ * Computes the amounts of the fields. Derived amounts are rounded in the owner's favour: never more
+ * sold or less bought than the price implies.
  *
  * @example
- * linkFields({ sell: '2', price: '2500.5' }, { sell: 18, buy: 6 }) // { sell: 2n * 10n ** 18n, buy: 5_001_000_000n, errors: {} }
+ * linkFields({ sell: '2', price: '2500.5' }, { sell: 18, buy: 6 }).buy // 5_001_000_000n
  */
 export const linkFields = (
   { sell: sellText = '', price: priceText = '', buy: buyText = '' }: LimitTexts,

@@ -4,16 +4,16 @@ import { readDurationText, secondsOf, writeDuration } from './duration-text'
 import { durationTextOf, linkSchedule, touchSchedule } from './linked-schedule'
 
 describe('linkSchedule', () => {
-  test('default: the duration that is not written follows', () => {
+  test('default: derives the other duration', () => {
     const each = linkSchedule({ parts: '4', interval: '5m' })
-    expect(each).toEqual({ parts: 4, interval: 300, over: 1_200, life: 2_100, wrong: undefined })
+    expect(each).toEqual({ parts: 4, interval: 300, over: 1_200, life: 2_100, late: 900, wrong: undefined })
     expect(linkSchedule({ parts: '4' })).toEqual(each)
     const all = linkSchedule({ parts: '7', over: '1h' })
     expect(all).toMatchObject({ interval: 514, over: 3_600, life: 7 * 514 + 900 })
     expect([durationTextOf(all, 'interval'), durationTextOf(all, 'over')]).toEqual(['514s', '1h'])
   })
 
-  test('error: what is no schedule names its field', () => {
+  test('error: names the invalid field', () => {
     expect(linkSchedule({ parts: '1' }).wrong).toBe('parts')
     expect(linkSchedule({ parts: '501' }).wrong).toBe('parts')
     expect(linkSchedule({ parts: '2.5' }).wrong).toBe('parts')
@@ -27,7 +27,7 @@ describe('linkSchedule', () => {
     expect(linkSchedule({ parts: '400', interval: '1d' }).wrong).toBe('interval')
   })
 
-  test('behavior: what is touched last stays as it was written', () => {
+  test('behavior: the last edited duration is kept', () => {
     const over = touchSchedule({ parts: '4', interval: '5m' }, 'over', '90m')
     expect(over).toEqual({ parts: '4', over: '90m' })
     expect(touchSchedule(over, 'parts', '3')).toEqual({ parts: '3', over: '90m' })
@@ -35,7 +35,7 @@ describe('linkSchedule', () => {
   })
 })
 
-test('behavior: a duration that is written reads back the same', () => {
+test('behavior: a formatted duration is parsed unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), (seconds) => secondsOf(writeDuration(seconds)) === seconds),
   )

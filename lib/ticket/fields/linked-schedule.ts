@@ -1,13 +1,13 @@
 import { leastInterval, leastSlices } from '@/lib/order/twap'
 import { secondsOf, writeDuration } from './duration-text'
 
-/** More parts than anybody looks through; the contract takes more. */
-export const mostParts = 500
-const mostSeconds = 366 * 86_400
-/** A part that cannot be filled at once moves those after it: so long at the least they may be late together. */
-const leastSlack = 900
+/** The maximum number of parts that a page can show; the contract allows more. */
+export const maxParts = 500
+const maxSeconds = 366 * 86_400
+/** The minimum total delay of parts that cannot be filled at once, seconds. */
+const minSlack = 900
 
-/** As a person wrote it: how many parts, and either the time from one to the next or that of all together. */
+/** The texts of the fields: the number of parts, and the time between them or of all together. */
 export type ScheduleTexts = { parts: string; interval?: string | undefined; over?: string | undefined }
 
 export type ScheduleField = 'parts' | 'interval' | 'over'
@@ -15,42 +15,46 @@ export type ScheduleField = 'parts' | 'interval' | 'over'
 export const usualParts = '4'
 export const usualInterval = '5m'
 
-/** Undefined while what is written is none. Seconds. */
+/** The parsed schedule, in seconds; undefined while the fields are invalid. */
 export type LinkedSchedule = {
   parts: number | undefined
   interval: number | undefined
-  /** From the first part to one interval after the last. */
+  /** The time from the first part to one interval after the last. */
   over: number | undefined
-  /** How long the order is good for: all parts, and some time for those that come late. */
+  /** The lifetime of the order: all parts, and `late` for delays. */
   life: number | undefined
+  late: number | undefined
   wrong: ScheduleField | undefined
 }
 
 /**
- * What parts and a duration say together: of the time from one to the next and that of all the one that is not written follows.
+ * Computes a schedule from the number of parts and one duration, and derives the other duration.
  *
  * @example
- * linkSchedule({ parts: '4', over: '1h' }) // { parts: 4, interval: 900, over: 3600, life: 4500, wrong: undefined }
+ * linkSchedule({ parts: '4', over: '1h' })
+ * // { parts: 4, interval: 900, over: 3600, life: 4500, late: 900, ... }
  */
 export const linkSchedule = ({
   parts: partsText,
   interval: intervalText,
   over: overText,
 }: ScheduleTexts): LinkedSchedule => {
-  const none = { parts: undefined, interval: undefined, over: undefined, life: undefined }
+  const emptySchedule = { parts: undefined, interval: undefined, over: undefined, life: undefined, late: undefined }
   const parts = /^\d{1,5}$/.test(partsText.trim()) ? Number(partsText) : 0
-  if (parts < leastSlices || parts > mostParts) return { ...none, wrong: 'parts' }
+  if (parts < leastSlices || parts > maxParts) return { ...emptySchedule, wrong: 'parts' }
   const driver = overText === undefined ? 'interval' : 'over'
   const written = secondsOf(overText ?? intervalText ?? usualInterval)
   const interval = written === undefined || driver === 'interval' ? written : Math.floor(written / parts)
-  if (interval === undefined || interval < leastInterval) return { ...none, parts, wrong: driver }
+  if (interval === undefined || interval < leastInterval) return { ...emptySchedule, parts, wrong: driver }
   const over = driver === 'over' ? written! : interval * parts
-  const life = interval * parts + Math.max(interval, leastSlack)
-  return life > mostSeconds ? { ...none, parts, wrong: driver } : { parts, interval, over, life, wrong: undefined }
+  const late = Math.max(interval, minSlack)
+  const life = interval * parts + late
+  if (life > maxSeconds) return { ...emptySchedule, parts, wrong: driver }
+  return { parts, interval, over, life, late, wrong: undefined }
 }
 
 /**
- * Writes into one of the fields. Of the two durations the one that was touched last stays as it was written.
+ * Edits one of the fields. The last edited duration is kept.
  *
  * @example
  * touchSchedule({ parts: '4', interval: '5m' }, 'over', '1h') // { parts: '4', over: '1h' }
@@ -61,7 +65,7 @@ export const touchSchedule = (texts: ScheduleTexts, field: ScheduleField, text: 
 }
 
 /**
- * The text of a duration that follows from the others, as a field shows it.
+ * Returns the text of a derived duration for its field.
  *
  * @example
  * durationTextOf(linkSchedule({ parts: '4', over: '1h' }), 'interval') // '15m'

@@ -9,11 +9,11 @@ export type FarCrossing = { from: Chain; to: Chain }
 export type FarPaid = { recipient: Address; outputToken: Address }
 
 /**
- * Returns the name of the contract that a recipient on another chain is, where that contract could
- * never use what it is paid; undefined of any other address.
+ * Returns the name of the contract that a recipient on another chain is, if that contract could
+ * never use what it is paid; undefined for any other address.
  *
  * @example
- * lostFarRecipientOf({ from: mainnet, to: base }, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
+ * lostFarRecipientOf(crossing, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
  */
 export const lostFarRecipientOf = (crossing: FarCrossing, paid: FarPaid): string | undefined =>
   bridgeContractAt(crossing, paid) ?? lostReceiverOf(crossing.to, paid.recipient, [])

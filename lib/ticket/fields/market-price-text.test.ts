@@ -6,7 +6,7 @@ import { marketPriceText } from './market-price-text'
 const tokenOf = (symbol: string) => findTokenBySymbol(mainnet, symbol)!
 const [weth, usdc] = [tokenOf('WETH'), tokenOf('USDC')]
 
-test('default: five digits, in dollars whichever way round the pair is', () => {
+test('default: five digits, in dollars for either direction of the pair', () => {
   expect(marketPriceText(mainnet, { from: weth, to: usdc, price: 3_192.4267 })).toEqual({
     digits: '3192.4',
     isInverse: false,
@@ -17,7 +17,7 @@ test('default: five digits, in dollars whichever way round the pair is', () => {
   })
 })
 
-test('behavior: prices of any size are digits alone', () => {
+test('behavior: prices of any size have no exponent', () => {
   expect(marketPriceText(mainnet, { from: weth, to: weth, price: 1.234567e-9 }).digits).toBe('0.0000000012346')
   expect(marketPriceText(mainnet, { from: weth, to: weth, price: 12_345_678 }).digits).toBe('12346000')
 })

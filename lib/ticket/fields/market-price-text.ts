@@ -3,14 +3,15 @@ import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { writeDecimal } from '@/lib/write-decimal'
 import type { PriceText } from './limit-price'
 
-/** Digits of a price that comes from a chart: as fine as a line can be moved. */
+/** The significant digits of a price from a chart, as precise as its line can be moved. */
 const significant = 5
 
 /**
- * Writes a price that is known as a float, whole `to` for a whole `from`, the way round in which markets write it.
+ * Formats a float price, whole `to` per whole `from`, in the direction in which markets quote it.
  *
  * @example
- * marketPriceText(mainnet, { from: usdc, to: weth, price: 0.0004 }) // { digits: '2500', isInverse: true }
+ * marketPriceText(mainnet, { from: usdc, to: weth, price: 0.0004 })
+ * // { digits: '2500', isInverse: true }
  */
 export const marketPriceText = (
   chain: Chain,

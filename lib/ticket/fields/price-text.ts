@@ -3,7 +3,7 @@ import type { PriceText } from './limit-price'
 const inverse = '1/'
 
 /**
- * Reads a price of a link.
+ * Parses the price of a link.
  *
  * @example
  * readPriceText('1/0.0004') // { digits: '0.0004', isInverse: true }
@@ -14,7 +14,7 @@ export const readPriceText = (text: string): PriceText =>
     : { digits: text, isInverse: false }
 
 /**
- * Writes a price as a link says it.
+ * Formats a price for a link.
  *
  * @example
  * writePriceText({ digits: '0.0004', isInverse: true }) // '1/0.0004'

@@ -8,12 +8,12 @@ describe('readAmount', () => {
     expect(readAmount('1.5', 6)).toEqual({ amount: 1_500_000n, amountError: undefined })
   })
 
-  test('behavior: nothing typed, and zero, are no amount and no error', () => {
+  test('behavior: neither an amount nor an error for an empty text or zero', () => {
     for (const text of ['', ' ', '0', '0.0', '0,00'])
       expect(readAmount(text, 6)).toEqual({ amount: undefined, amountError: undefined })
   })
 
-  test('behavior: an amount waits for its token', () => {
+  test('behavior: undefined until the token is known', () => {
     expect(readAmount('1.5', undefined)).toEqual({ amount: undefined, amountError: undefined })
   })
 
@@ -22,7 +22,7 @@ describe('readAmount', () => {
       expect(readAmount(text, 6).amountError).toBeInstanceOf(InvalidAmountError)
   })
 
-  test('behavior: what is written out reads back the same', () => {
+  test('behavior: a formatted amount is parsed unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
         expect(readAmount(formatAmount(amount, decimals), decimals).amount).toBe(amount)

@@ -1,6 +1,6 @@
 import { InvalidAmountError, parseAmount } from '@/lib/amount'
 
-/** Reads what was typed. Zero is nothing typed yet, not an error. */
+/** Parses a typed amount. Zero counts as empty, not as an error. */
 export const readAmount = (
   text: string,
   decimals: number | undefined,

@@ -16,23 +16,23 @@ describe('readReceiver', () => {
     })
   })
 
-  test('behavior: another account has to be confirmed, and the confirmation counts for that one only', () => {
+  test('behavior: another account must be confirmed, and a confirmation is for that account only', () => {
     expect(readReceiver(other, account, undefined, true)).toMatchObject({ status: 'unconfirmed', setByLink: true })
     expect(readReceiver(other, account, other, true)).toMatchObject({ status: 'confirmed', address: other })
     expect(readReceiver(developmentAccounts[2], account, other, true).status).toBe('unconfirmed')
   })
 
-  test('behavior: one’s own account needs no confirmation, in any casing', () => {
+  test('behavior: the own account needs no confirmation, in any casing', () => {
     const upper = `0x${account.slice(2).toUpperCase()}`
     expect(readReceiver(upper, account, undefined, false)).toMatchObject({ status: 'self', address: undefined })
   })
 
-  test('behavior: an address that nobody holds is refused', () => {
+  test('behavior: an unusable address is invalid', () => {
     for (const text of ['vitalik.eth', '0x123', `${other}0`, `0x${'0'.repeat(40)}`, nativeToken])
       expect(readReceiver(text, account, undefined, false).status).toBe('invalid')
   })
 
-  test('behavior: a name is its address: it waits for that, asks for the same confirmation, and may have none', () => {
+  test('behavior: a name stands for its address once resolved, and needs the same confirmation', () => {
     const read = (named: NameReading, confirmed?: typeof other) =>
       readReceiver('alice.eth', account, confirmed, false, named)
     const of = (address: typeof account | typeof other | typeof zeroAddress) =>

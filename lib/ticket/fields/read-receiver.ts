@@ -4,19 +4,19 @@ import { addressTextOf, type NameReading } from './ens-name'
 
 export type Receiver = {
   text: string
-  /** Undefined: the connected account itself, or nothing usable is typed. */
+  /** Undefined for the connected account itself, and for an invalid text. */
   address: Address | undefined
   status: 'self' | 'confirmed' | 'unconfirmed' | 'resolving' | 'invalid'
   setByLink: boolean
-  /** Where the text is a name. */
+  /** The resolution of the name, if the text is one. */
   named?: NameReading
-  /** The contract it is, where what it is paid would be lost. */
+  /** The contract that it is, if its payment would be lost. */
   lostTo?: string
 }
 
 /**
- * Reads the receiver, by the address that a name means. Another account than one's own has to be confirmed, above all when a link named
- * it; the confirmation is of the address, whatever the name means later.
+ * Parses the recipient, or the address of its name. Another account must be confirmed, especially
+ * if a link named it; the confirmation is for the address, even if the name changes.
  */
 export const readReceiver = (
   text: string,

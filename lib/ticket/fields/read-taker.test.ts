@@ -15,14 +15,14 @@ describe('readTaker', () => {
     expect(readTaker({ text: other, isOpen: true, account })).toEqual({ status: 'open', address: zeroAddress })
   })
 
-  test('behavior: nobody named is not anyone', () => {
+  test('behavior: an empty field does not mean anyone', () => {
     expect(readTaker({ text: ' ', isOpen: false, account }).status).toBe('missing')
     for (const text of [zeroAddress, nativeToken, '0x12', 'vitalik.eth'])
       expect(readTaker({ text, isOpen: false, account }).status).toBe('invalid')
     expect(readTaker({ text: account, isOpen: false, account }).status).toBe('self')
   })
 
-  test('behavior: a name is its address, once the chain has said which', () => {
+  test('behavior: a name stands for its address once resolved', () => {
     const text = 'bob.eth'
     const read = (named: NameReading) => readTaker({ text, isOpen: false, account, named })
     const resolved = { status: 'resolved', name: text, isPrimary: false } as const

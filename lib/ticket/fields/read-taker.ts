@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { addressTextOf, type NameReading } from './ens-name'
 
-/** How a taker is named. */
+/** The state of the taker field. */
 export type TakerReading = { named?: NameReading } & (
   | { status: 'missing' | 'resolving' | 'invalid' | 'self'; address: undefined }
   | { status: 'named' | 'open'; address: Address }
@@ -12,12 +12,12 @@ type Given = {
   text: string
   isOpen: boolean
   account: Address | undefined
-  /** Where the text is a name. */
+  /** The resolution of the name, if the text is one. */
   named?: NameReading | undefined
 }
 
 /**
- * Reads who may take an offer, by the address that a name means. Nobody named is not the same as anyone: that has to be chosen.
+ * Parses the taker of an offer, or its name's address. An empty field does not mean anyone.
  *
  * @example
  * readTaker({ text: '', isOpen: true, account }) // { status: 'open', address: zeroAddress }

@@ -31,7 +31,7 @@ const signedOf = (change: Partial<IntentOrder>) => ({
 const linkOf = (path: string | undefined) => readTicketLink(path!.split('?')[1]!)
 
 describe('replacePath', () => {
-  test('default: the amounts of an order on one chain, under its partner', () => {
+  test('default: the amounts of an order on one chain, with its partner', () => {
     const signed = signedOf({ beneficiary: output.address as never })
     expect(linkOf(replacePath({ ...given, signed, partner: 'example' }))).toMatchObject({
       chainId: 1,
@@ -45,7 +45,7 @@ describe('replacePath', () => {
     })
   })
 
-  test('behavior: another price takes the place of what is bought, or of the price of a purchase', () => {
+  test('behavior: another price replaces the bought amount, or the price of a purchase', () => {
     const sale = replacePath({ ...given, signed: signedOf({}), price: '2600' })
     expect(linkOf(sale)).toMatchObject({ side: 'SELL', amountText: '1', price: '2600' })
     expect(linkOf(sale).buyText).toBeUndefined()
@@ -53,7 +53,7 @@ describe('replacePath', () => {
     expect(linkOf(purchase)).toMatchObject({ side: 'BUY', amountText: '2500', price: '1/0.0004' })
   })
 
-  test('behavior: of an order to another chain, what arrives there at least, in the units of its token', () => {
+  test('behavior: for another chain, the minimum that arrives there in the units of its token', () => {
     const output = { ...findTokenBySymbol(arbitrum, 'USDC')!, decimals: 8 }
     const signed = signedOf({ bridge: { ...bridge, scalingFactor: 2 } })
     const arriving = farMinimum({ amount: 2_500_000_000n, scalingFactor: 2 }, maximumFee)
@@ -69,21 +69,21 @@ describe('replacePath', () => {
     })
   })
 
-  test('behavior: a purchase names what arrives, and a price', () => {
+  test('behavior: a purchase has the arriving amount and a price', () => {
     const arriving = farMinimum({ amount: 2_500_000_000n, scalingFactor: 0 }, maximumFee)
     const link = linkOf(replacePath({ ...given, signed: signedOf({ bridge, kind: orderKinds.BUY }), output }))
     expect(link).toMatchObject({ side: 'BUY', amountText: `${Number(arriving) / 1e6}`, toChainId: arbitrum.id })
     expect(Number(link.price)).toBeCloseTo(Number(arriving) / 1e6, 6)
   })
 
-  test('behavior: the account that is paid there stays', () => {
+  test('behavior: keeps the account that is paid on the other chain', () => {
     const beneficiary = '0x00000000000000000000000000000000000000aa'
     expect(linkOf(replacePath({ ...given, signed: signedOf({ bridge, beneficiary }), output })).receiver).toBe(
       beneficiary,
     )
   })
 
-  test('error: no way where parts of both could be filled, or what arrives is not known', () => {
+  test('error: undefined if parts of both could be filled, or if the arriving amount is unknown', () => {
     const signed = signedOf({ bridge })
     const unread = signedOf({ bridge: { ...bridge, protocolData: '0x' } })
     expect(replacePath({ ...given, signed: { ...signed, family: 'FillableOrder' }, output })).toBeUndefined()

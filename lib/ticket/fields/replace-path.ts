@@ -12,17 +12,17 @@ type Replaced = {
   signed: AnyIntent & { hash: string }
   src: Token
   dest: Token
-  /** The token that arrives on another chain; undefined while it is not known. */
+  /** The token that arrives on another chain; undefined while unknown. */
   output: Token | undefined
   partner: string
-  /** Another price, as a link says it; that of the order if left out. */
+  /** Another price in the form of a link; by default the order's. */
   price?: string | undefined
 }
 
 /**
- * Returns the way to a limit ticket whose order takes the place of another one, under the same partner. Of
- * an order to another chain the amount to buy is the minimum that arrives there. Undefined for an order
- * that is filled in parts, and where that amount is not known.
+ * Returns the path of a limit ticket whose order replaces another one, with the same partner. For
+ * another chain the amount to buy is the minimum that arrives there. Undefined for an order that is
+ * filled in parts, and if that amount is unknown.
  *
  * @example
  * replacePath({ chainId: 1, signed, src: weth, dest: usdc, output: undefined, partner: 'anon' })
@@ -44,7 +44,7 @@ export const replacePath = ({ chainId, signed, src, dest, output, partner, price
     destAmount: bought.amount,
     side: order.kind === orderKinds.SELL ? 'SELL' : 'BUY',
   } as const
-  // The ticket pays another account only on another chain.
+  // The ticket can only pay another account on another chain.
   const isOwn = isSameAddress(order.beneficiary, zeroAddress) || isSameAddress(order.beneficiary, order.owner)
   return limitPath(terms, {
     parts: 'no',

@@ -3,12 +3,12 @@ import type { Side } from '@/lib/routing/route/route'
 
 const maxTokenLength = 64
 const maxSearchLength = 200
-/** Exceeds the length of any amount by one, so that a text that is too long stays too long. */
+/** Exceeds the maximum length of an amount by one, so that an oversized text stays invalid. */
 export const maxAmountLength = 161
 
 /**
- * The fields of the limit ticket: `parts` is `no` for an order that is filled only as a whole, and `earn` is the vault
- * in which its source earns meanwhile.
+ * The fields of the limit ticket: `parts` is `no` for an order that is only filled as a whole;
+ * `earn` is the vault in which its source earns meanwhile.
  */
 const limitFields = {
   price: maxAmountLength,
@@ -17,19 +17,19 @@ const limitFields = {
   earn: maxTokenLength,
   replaces: maxAmountLength,
 }
-/** The fields of the TWAP ticket: the time between two parts or of all together, and the protection in percent. */
+/** The fields of the TWAP ticket: time between parts or of all, and protection in percent. */
 const twapFields = {
   parts: maxAmountLength,
   interval: maxAmountLength,
   over: maxAmountLength,
   protect: maxAmountLength,
 }
-/** The fields of an order that a handler completes: which one, and the least health factor of a position in Aave. */
+/** The handler of an external order, and the minimum health factor of an Aave position. */
 const handlerFields = { handler: maxTokenLength, health: maxAmountLength }
 /**
- * The fields of every page: the partner of a trade, the way to another chain that is wished for, the account that a
- * page without a ticket shows, the partner that a page is about, and the theme of the widget. A name may have one
- * character less than is kept.
+ * The fields of every page: the partner of a trade, the preferred route to another chain, the
+ * account of a page without a ticket, the partner that a page is about, and the theme of the
+ * widget. One more character is kept than a name may have.
  */
 const pageFields = { partner: 65, route: 16, account: maxTokenLength, of: maxTokenLength, theme: 8 }
 /** The fields of a list of orders. */
@@ -47,38 +47,38 @@ const listFields = {
 const orderFields = { ...limitFields, ...twapFields, ...handlerFields }
 const otherFields = { ...pageFields, ...listFields }
 
-/** The texts of some fields of a link, unchecked; absent where the link does not name them. */
+/** The unchecked texts of a link's fields; absent fields are undefined. */
 type LinkTexts<fields> = { [name in keyof fields]?: string | undefined }
 
-/** The pair and the one amount of a link to any ticket. */
+/** The pair and amount of a link to any ticket. */
 type PairLink = {
-  /** Undefined: the link names none. NaN: it names something that is no chain id. */
+  /** Undefined if the link has none; NaN for an invalid chain id. */
   chainId: number | undefined
-  /** The chain where the token bought is paid, in the same way; the same one if left out. */
+  /** The chain where the bought token is paid, by the same rule; by default the same chain. */
   toChainId?: number | undefined
   /** A symbol or an address. */
   from: string | undefined
   to: string | undefined
   side: Side
-  /** The typed amount: of `from` when selling, of `to` when buying. The ticket says what is wrong with it. */
+  /** The typed amount: of `from` when selling, of `to` when buying. The ticket validates it. */
   amountText: string
-  /** The amount wanted, where the amount given is named too, and no price. */
+  /** The bought amount, if the link also has the sold amount and no price. */
   buyText?: string | undefined
   receiver: string | undefined
 }
 
 /**
- * A link to a page. It can name neither a slippage nor an approval: those stay the person's own, whoever wrote the
- * link; nor a fee: that is what the partner is registered with.
+ * A link to a page. It can set neither slippage nor approval, which remain the user's choice, nor a
+ * fee, which comes from the partner's registration.
  */
 export type TicketLink = PairLink & LinkTexts<typeof orderFields & typeof otherFields>
 
 /**
- * Reads a link's query. Anything it does not know is ignored.
+ * Parses the query of a link, and ignores unknown fields.
  *
  * @example
  * readTicketLink('chain=8453&from=WETH&to=USDC&sell=1.5')
- * // { chainId: 8453, from: 'WETH', to: 'USDC', side: 'SELL', amountText: '1.5', receiver: undefined }
+ * // { chainId: 8453, from: 'WETH', to: 'USDC', side: 'SELL', amountText: '1.5', ... }
  */
 export const readTicketLink = (query: string): TicketLink => {
   const params = new URLSearchParams(query)
@@ -86,7 +86,7 @@ export const readTicketLink = (query: string): TicketLink => {
   const textsOf = (fields: object) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, maxLength]) => {
-        // Other venues write the account as "owner".
+        // Other venues call the account "owner".
         const found = text(name, maxLength) ?? (name === 'account' ? text('owner', maxLength) : undefined)
         return found === undefined ? [] : [[name, found]]
       }),
@@ -108,10 +108,10 @@ export const readTicketLink = (query: string): TicketLink => {
 }
 
 /**
- * Writes a link's query, the shortest that reads back the same.
+ * Formats the query of a link, without default values.
  *
  * @example
- * writeTicketLink({ chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100', receiver: undefined })
+ * writeTicketLink({ ...link, chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100' })
  * // 'chain=1&from=WETH&to=USDC&buy=100'
  */
 export const writeTicketLink = (link: TicketLink): string => {

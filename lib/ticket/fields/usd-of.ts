@@ -1,9 +1,9 @@
 import { formatAmount, mulDivDown, type mulDivUp, parseAmount } from '@/lib/amount'
 
-/** The decimals of dollars in here. */
+/** The decimals of dollar amounts in this file. */
 export const usdDecimals = 18
 
-// Dollars of the wire, with 18 decimals, rounded down: a price may be told with more digits.
+// Parses dollars of the wire, with 18 decimals, truncating excess digits.
 export function readUsd(text: string | null | undefined): bigint | undefined {
   if (text === null || text === undefined) return undefined
   try {
@@ -13,7 +13,7 @@ export function readUsd(text: string | null | undefined): bigint | undefined {
   }
 }
 
-// What an amount is worth where another one of the token is worth `usd`, as the wire says dollars; undefined where nobody knows.
+// Returns an amount's worth if `amount` is worth `usd` dollars of the wire; undefined if unknown.
 export const usdOf = (
   raw: bigint,
   { amount, usd }: { amount: bigint; usd: string | null | undefined },
@@ -24,8 +24,8 @@ export const usdOf = (
 }
 
 /**
- * The most of a token that some dollars buy where `amount` of it is worth `usd`, as the wire says both: raw units, rounded down, so that
- * nobody sells or buys more than was typed. Undefined where nobody knows, or where what is typed is no number of dollars.
+ * Returns the maximum amount of a token for some dollars, given that `amount` is worth `usd`
+ * dollars of the wire: raw units, rounded down. Undefined for an unknown worth or invalid dollars.
  *
  * @example
  * amountForUsd('2', { amount: 10n ** 18n, usd: '3' }) // 666666666666666666n
@@ -34,6 +34,6 @@ export const amountForUsd = (
   dollars: string,
   { amount, usd }: { amount: bigint; usd: string | null | undefined },
 ): bigint | undefined => {
-  const [wanted, value] = [readUsd(dollars), readUsd(usd)]
-  return wanted === undefined || !value ? undefined : mulDivDown(wanted, amount, value)
+  const [target, value] = [readUsd(dollars), readUsd(usd)]
+  return target === undefined || !value ? undefined : mulDivDown(target, amount, value)
 }

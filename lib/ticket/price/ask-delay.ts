@@ -1,8 +1,8 @@
 import { allowances } from '@/lib/api/contract/allowances'
 
-/** Keys of one number come closer than this; ms. */
+/** Exceeds the time between two keystrokes of a number; milliseconds. */
 const debounceMs = 110
-/** What lies between two questions: of the page, and of who is not known as the page and was told so. */
+/** The minimum time between two requests, of the page and of unrecognized clients. */
 export const gapMs = {
   page: 1_000 / allowances.page.perSecond,
   anonymous: 1_000 / allowances.anonymous.perSecond,
@@ -10,17 +10,17 @@ export const gapMs = {
 
 type Asking = {
   now: number
-  /** Nothing was asked yet, or of another pair. */
+  /** True for the first request of a pair. */
   isFirst: boolean
   lastAskedAt: number
   gapMs: number
-  /** Until when the service asked to be left alone. */
+  /** The time until which the service requested a pause. */
   pausedUntil: number
 }
 
 /**
- * How long a question waits before it is asked, milliseconds: the first one of a pair not at all, one that replaces another until typing
- * rests, and all as long as the service's allowance wants.
+ * Returns the delay of a request, milliseconds: none for the first one of a pair, the debounce time
+ * for later ones, and in any case as long as the rate limit requires.
  *
  * @example
  * askDelay({ now: 5_000, isFirst: false, lastAskedAt: 4_900, gapMs: 50, pausedUntil: 0 }) // 110

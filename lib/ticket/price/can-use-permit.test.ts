@@ -6,14 +6,14 @@ const offer = { token, lifeSeconds: 86_400, isOnlyOffer: true }
 
 test('default', () => expect(canUsePermit(offer)).toBe(true))
 
-test('behavior: an approval where the token knows none, another offer stands on the token, nobody knows, or for more than a day', () => {
+test('behavior: needs an approval if the token has no permit, for another or an unknown offer, or beyond a day', () => {
   expect(canUsePermit({ ...offer, token: {} })).toBe(false)
   expect(canUsePermit({ ...offer, isOnlyOffer: false })).toBe(false)
   expect(canUsePermit({ ...offer, isOnlyOffer: undefined })).toBe(false)
   expect(canUsePermit({ ...offer, lifeSeconds: 86_401 })).toBe(false)
 })
 
-test('canUseFillPermit: none while an offer stands on a permit, or nobody knows', () => {
+test('canUseFillPermit: false while an offer depends on a permit, or if that is unknown', () => {
   expect([false, true, undefined].map((hasUnusedPermit) => canUseFillPermit({ hasUnusedPermit }))).toEqual([
     true,
     false,

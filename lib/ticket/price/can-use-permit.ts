@@ -1,31 +1,32 @@
 import type { Token } from '@/lib/chain/chain'
 
-/** Seconds. The longer an offer lives, the likelier its maker signs another permit of the same token. */
-const mostSeconds = 86_400
+/** The maximum lifetime, seconds: its maker may sign another permit of the token later. */
+const maxSeconds = 86_400
 
 type Offer = {
   token: Pick<Token, 'permit'>
   lifeSeconds: number
-  /** Whether no other live offer of the maker gives this token; undefined while nobody says. */
+  /** True if no other live offer of the maker sells the token; undefined while unknown. */
   isOnlyOffer: boolean | undefined
 }
 
 /**
- * Says whether an offer may stand on a permit in place of an approval. It goes to the token with the first fill, and sets the allowance
- * to the whole amount of the order; a later part of the order draws on what the first left, and the permit, which is then used up, is
- * forgiven by the contract. Hence the rule:
- *
- * - No other live offer of the token: setting the allowance for one order takes away what the others stand on.
- * - At most a day: any other permit of this token, signed for whatever contract, takes its number, and this one is void.
- * - Where it is not known what else is promised, an approval is asked for.
+ * True if an offer may use a permit in place of an approval. The first fill submits it and sets the
+ * allowance to the order's whole amount; later fills use the remaining allowance, and the contract
+ * ignores the used permit. The conditions are:
+ * - No other live offer of the token, because setting the allowance removes what others need.
+ * - A lifetime of a day at most, because any other permit of the token uses its nonce and
+ *   invalidates this one.
+ * - If other offers are unknown, an approval is needed.
  */
 export const canUsePermit = ({ token, lifeSeconds, isOnlyOffer }: Offer): boolean =>
-  token.permit !== undefined && isOnlyOffer === true && lifeSeconds <= mostSeconds
+  token.permit !== undefined && isOnlyOffer === true && lifeSeconds <= maxSeconds
 
 /**
- * Says whether a fill may be paid by a permit in place of an approval. Both set the allowance, and both say what is paid and what the
- * taker's own live offers of the token promise, so that these stand as before. But a permit also takes the next number of the token: an
- * offer that stands on a permit would be void. So none may, and where that is not known an approval is asked for.
+ * True if a fill may be paid with a permit in place of an approval. Both set the allowance to the
+ * payment plus what live offers of the taker commit. But a permit also uses the token's next nonce,
+ * which invalidates an offer that depends on a permit; so there must be none. If that is unknown,
+ * an approval is needed.
  *
  * @example
  * canUseFillPermit({ hasUnusedPermit: undefined }) // false

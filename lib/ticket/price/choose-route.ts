@@ -1,14 +1,15 @@
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { readBridgedRoute } from '../terms/transfer-terms'
-import type { RouteWish } from './route-wish'
+import type { RoutePreference } from './route-preference'
 
 type Route = IntentPrice['route']
 
 /**
- * Lists the routes of a price that an order can be built of, its own first.
+ * Lists the routes of a price from which an order can be built, its own first.
  *
  * @example
- * routesOf(price).map(({ bridge }) => bridge?.tags) // [['recommended', 'fastest'], ['best-return']]
+ * routesOf(price).map(({ bridge }) => bridge?.tags)
+ * // [['recommended', 'fastest'], ['best-return']]
  */
 export const routesOf = ({ route, alternatives }: Pick<IntentPrice, 'route' | 'alternatives'>): Route[] => [
   route,
@@ -16,12 +17,12 @@ export const routesOf = ({ route, alternatives }: Pick<IntentPrice, 'route' | 'a
 ]
 
 /**
- * Returns the price by the route that fits a wish, with the others as its alternatives; unchanged where none fits.
+ * Returns the price with the preferred route and the others as alternatives, if one matches.
  *
  * @example
  * chooseRoute(price, 'fastest').route.bridge?.tags // ['fastest']
  */
-export const chooseRoute = (price: IntentPrice, wish: RouteWish | undefined): IntentPrice => {
+export const chooseRoute = (price: IntentPrice, wish: RoutePreference | undefined): IntentPrice => {
   if (wish === undefined || price.alternatives.length === 0) return price
   const routes = routesOf(price)
   const chosen = routes.find(({ bridge }) => bridge?.tags.includes(wish))

@@ -1,31 +1,31 @@
 import { mulDivUp } from '@/lib/amount'
 
-/** How far the market has to come, basis points of what it pays now; zero or less is a limit that it has reached. */
+/** The distance of the market from a limit, basis points of its price; zero or less if reached. */
 export type LimitDistance = { bps: number; isReached: boolean }
 
-/** What is given and what comes for it, raw units. */
+/** The input and output of a trade, raw units. */
 type Exchange = { srcAmount: bigint; destAmount: bigint }
 
 type Judged = {
-  /** What the order asks for. */
+  /** The limit of the order. */
   limit: Exchange
-  /** What agents do for the same amount now, every cost counted. */
+  /** The agents' current payment for the same amount, after all costs. */
   market: Exchange
 }
 
-/** What is shown stays a number. */
-const mostBps = 10_000_000n
+/** The maximum distance, which stays an exact number. */
+const maxBps = 10_000_000n
 
 /**
- * How far a limit is from the market: by so much the price has to rise that the source sells at, whichever of the two amounts is exact.
- * Rounded away from what sounds better. Undefined where the market pays nothing.
+ * Returns the distance of a limit from the market: how far the price must rise, for a sale or a
+ * purchase. Rounded away from zero. Undefined if the market pays nothing.
  *
  * @example
- * distanceOf({ limit: { srcAmount: 1n, destAmount: 103n }, market: { srcAmount: 1n, destAmount: 100n } }) // { bps: 300, isReached: false }
+ * distanceOf({ limit, market })?.bps // 300
  */
 export const distanceOf = ({ limit, market }: Judged): LimitDistance | undefined => {
-  const [asked, paid] = [limit.destAmount * market.srcAmount, market.destAmount * limit.srcAmount]
+  const [required, paid] = [limit.destAmount * market.srcAmount, market.destAmount * limit.srcAmount]
   if (paid === 0n) return undefined
-  const bps = asked > paid ? mulDivUp(asked - paid, 10_000n, paid) : -mulDivUp(paid - asked, 10_000n, paid)
-  return { bps: Number(bps < mostBps ? bps : mostBps), isReached: asked <= paid }
+  const bps = required > paid ? mulDivUp(required - paid, 10_000n, paid) : -mulDivUp(paid - required, 10_000n, paid)
+  return { bps: Number(bps < maxBps ? bps : maxBps), isReached: required <= paid }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseAsked, marketPayFor, maxPairs } from './list-prices'
+import { marketPayFor, maxPairs, ordersToPrice } from './list-prices'
 
 const order = (pair: number, takerAmount: bigint) => ({
   makerAsset: `0x${String(pair).padStart(40, '0')}` as const,
@@ -12,22 +12,22 @@ const order = (pair: number, takerAmount: bigint) => ({
 describe('chooseAsked', () => {
   test('default', () => {
     const [small, large, other] = [order(1, 10n), order(1, 20n), order(2, 5n)]
-    expect(chooseAsked([small, large, other])).toEqual([large, other])
+    expect(ordersToPrice([small, large, other])).toEqual([large, other])
   })
 
-  test('behavior: a pair is one way: what is bought for what', () => {
-    const one = order(1, 10n)
-    const turned = { ...one, makerAsset: one.takerAsset, takerAsset: one.makerAsset }
-    expect(chooseAsked([one, turned])).toEqual([one, turned])
+  test('behavior: a pair has a direction', () => {
+    const forward = order(1, 10n)
+    const reverse = { ...forward, makerAsset: forward.takerAsset, takerAsset: forward.makerAsset }
+    expect(ordersToPrice([forward, reverse])).toEqual([forward, reverse])
   })
 
-  test('behavior: however long the list, the questions are few', () => {
+  test('behavior: the number of requests is limited for any list', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(20), fc.bigInt(1n, 10n ** 30n))), (list) => {
         const orders = list.map(([pair, amount]) => order(pair, amount))
-        const asked = chooseAsked(orders)
-        expect(asked.length).toBe(Math.min(new Set(list.map(([pair]) => pair)).size, maxPairs))
-        for (const { makerAsset, takerAmount } of asked)
+        const chosen = ordersToPrice(orders)
+        expect(chosen.length).toBe(Math.min(new Set(list.map(([pair]) => pair)).size, maxPairs))
+        for (const { makerAsset, takerAmount } of chosen)
           for (const other of orders)
             if (other.makerAsset === makerAsset) expect(other.takerAmount).toBeLessThanOrEqual(takerAmount)
       }),
@@ -44,7 +44,7 @@ describe('marketPayFor', () => {
     expect(marketPayFor({ takerAmount: 33_333n }, { ...answer, pays: 100_001n })).toBe(33_333n)
   })
 
-  test('behavior: what the answer does not say stays unknown', () => {
+  test('behavior: undefined for sizes that the answer does not cover', () => {
     expect(marketPayFor({ takerAmount: 100_001n }, answer)).toBeUndefined()
     expect(marketPayFor({ takerAmount: 99_999n }, { ...answer, isFlat: false })).toBeUndefined()
     expect(marketPayFor({ takerAmount: 100_000n }, { ...answer, isFlat: false })).toBe(200_000n)

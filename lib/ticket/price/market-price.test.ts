@@ -4,14 +4,15 @@ import { readMarketPrice } from './market-price'
 
 const data = { priceRoute: { srcAmount: '7', srcUSD: '2.5', destAmount: '5', destUSD: null } }
 
-test('default: an answer is a price', () => {
+test('default: an answer gives a price', () => {
   expect(readMarketPrice({ isPending: false, data, error: null })).toEqual({
-    ...{ status: 'ready', pays: 5n },
+    status: 'ready',
+    pays: 5n,
     worth: { sold: { amount: 7n, usd: '2.5' }, bought: { amount: 5n, usd: null } },
   })
 })
 
-test('behavior: loading, unanswered and without a route are three things', () => {
+test('behavior: distinguishes loading, unanswered and no route', () => {
   const statusOf = (isPending: boolean, error: Error | null) =>
     readMarketPrice({ isPending, data: undefined, error }).status
   expect(statusOf(true, null)).toBe('loading')
@@ -20,7 +21,7 @@ test('behavior: loading, unanswered and without a route are three things', () =>
   expect(statusOf(false, new ApiError('PricingError'))).toBe('none')
 })
 
-test('behavior: a price that could not be asked anew is still one; a route that went away is none', () => {
+test('behavior: a price stays after a failed refresh, but not after its route is gone', () => {
   expect(readMarketPrice({ isPending: false, data, error: new Error('fetch failed') }).status).toBe('ready')
   expect(readMarketPrice({ isPending: false, data, error: new ApiError('PricingError') }).status).toBe('none')
 })

@@ -2,9 +2,9 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { PriceRoute } from '@/lib/api/market/market'
 
 export type MarketPrice =
-  /** `idle`: nothing was asked. `none`: the service says that no route exists. `unknown`: it did not answer, or not for this size. */
+  /** `idle`: not requested. `none`: no route exists. `unknown`: no answer for this size. */
   | { status: 'idle' | 'loading' | 'none' | 'unknown'; pays: undefined }
-  /** What the market pays now for the same amount, raw units, before the network cost; and what both are worth in dollars, as the wire says them, where that is known. */
+  /** The market's payment, raw units before gas, and the worth of both sides, if known. */
   | { status: 'ready'; pays: bigint; worth?: { sold: Worth; bought: Worth } }
 
 type Worth = { amount: bigint; usd: string | null }
@@ -16,10 +16,10 @@ type Answer = {
 }
 
 /**
- * What an answer of the market says. Only the service's own word that there is no route means that there is no price.
+ * Returns the market price from an answer. Only the service's own error means that no route exists.
  *
  * @example
- * readMarketPrice({ isPending: false, data: undefined, error: new UnreachableServiceError(...) }).status // 'unknown'
+ * readMarketPrice({ isPending: false, data: undefined, error }).status // 'unknown'
  */
 export const readMarketPrice = ({ isPending, data, error }: Answer): MarketPrice => {
   const hasNoRoute = error instanceof ApiError && error.errorType === 'PricingError'

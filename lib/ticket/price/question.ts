@@ -4,13 +4,13 @@ import type { Side } from '@/lib/routing/route/route'
 import type { IntentQuestion } from '../terms/frozen-intent'
 import type { PricesInput } from '../terms/frozen-quote'
 
-/** A token of a question, with its tax on transfers where it has one. */
+/** A token of a request, with its transfer taxes. */
 type Traded = Pick<Token, 'address' | 'decimals' | 'transferFeeBps' | 'poolFeeBps'>
 
-/** A trade whose price is asked for. `amount` in raw units: of `from` in a sale, of `to` in a purchase. */
+/** A trade to price. `amount` in raw units: of `from` in a sale, of `to` in a purchase. */
 export type PricedTrade = {
   chainId: number
-  /** Where `to` is paid; the same chain if left out. */
+  /** The chain where `to` is paid; by default the same chain. */
   toChainId?: number | undefined
   side: Side
   from: Traded
@@ -18,12 +18,12 @@ export type PricedTrade = {
   amount: bigint
 }
 
-/** A trade of a ticket, which may not be whole yet. */
+/** The trade of a ticket, which may be incomplete. */
 export type TicketTrade = {
   chain: Chain | undefined
-  /** Where `to` is paid; the same chain if left out. */
+  /** The chain where `to` is paid; by default the same chain. */
   toChain?: Chain | undefined
-  /** True if `to` is paid on another chain, which no price is asked for without a lane. */
+  /** True if `to` is paid on another chain; then a price needs a lane. */
   crosses?: boolean
   lane?: object | undefined
   side: Side
@@ -35,11 +35,11 @@ export type TicketTrade = {
 }
 
 /**
- * Returns the trade of a ticket whose price agents are asked for; undefined while it is not whole, and on a chain
- * without intents.
+ * Returns a ticket's trade that agents price; undefined if incomplete or without intents.
  *
  * @example
- * pricedTrade({ chain: mainnet, side: 'SELL', from: usdc, to: weth, amount: undefined }) // undefined
+ * pricedTrade({ chain: mainnet, side: 'SELL', from: usdc, to: weth, amount: undefined })
+ * // undefined
  */
 export const pricedTrade = (trade: TicketTrade): PricedTrade | undefined => {
   const { chain, toChain, crosses, lane, side, from, to, amount, isSameToken } = trade
@@ -49,18 +49,19 @@ export const pricedTrade = (trade: TicketTrade): PricedTrade | undefined => {
     : undefined
 }
 
-/** A question for a price, with the chain where the token bought is paid where that is another one. */
-export type TicketQuestion = PricesInput & { destChainId?: number | undefined }
+/** A price request, with the chain where the bought token is paid if it is another one. */
+export type TicketRequest = PricesInput & { destChainId?: number | undefined }
 
-/** The fields of a question that a ticket chooses; each is left out where it is undefined. */
+/** The fields of a request that a ticket sets; undefined ones are omitted. */
 type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
 
 /**
- * Builds the question for the market's price of a trade, in the documented dialect: `network`, a slippage, version 6.2.
- * A missing dollar price is not refused: the page shows it as unknown and asks the person.
+ * Builds the request for the market price of a trade, in the documented dialect: `network`, a
+ * slippage, version 6.2. The slippage is constant, because the browser computes the limit itself. A
+ * missing dollar price is accepted: the page shows it as unknown and asks the user.
  *
  * @example
- * toPricesQuestion({ chainId: 1, side: 'SELL', from: usdc, to: weth, amount: 7n }, { slippage: 50 }).amount // '7'
+ * toPricesQuestion({ ...trade, amount: 7n }, { maxImpact: 100 }).amount // '7'
  */
 export const toPricesQuestion = <chosen extends Chosen>(
   { chainId, toChainId = chainId, side, from, to, amount }: PricedTrade,
@@ -75,6 +76,7 @@ export const toPricesQuestion = <chosen extends Chosen>(
     destToken: wireToken(to.address),
     destDecimals: to.decimals,
     version: '6.2' as const,
+    slippage: 50,
     ignoreBadUsdPrice: true,
   }
   const taxes = {
@@ -87,12 +89,12 @@ export const toPricesQuestion = <chosen extends Chosen>(
   return { ...question, ...defined(taxes), ...defined(chosen) }
 }
 
-/** A sale at the desk; `amount` in raw units of `from`. */
+/** A sale at the OTC desk; `amount` in raw units of `from`. */
 export type DeskSale = Pick<PricedTrade, 'from' | 'to' | 'amount'>
 
 /**
- * Builds the question for what the market pays for a sale at the desk: by pools alone, at any impact. Everybody who
- * asks the same is answered from the same query, be it a list or an order's page.
+ * Builds the request for the market's payment for a sale at the OTC desk: through pools alone, at
+ * any impact. Equal requests of lists and order pages share one query.
  *
  * @example
  * toDeskQuestion(mainnet, { from: usdc, to: weth, amount: 10n ** 9n }).excludeRFQ // true
@@ -100,21 +102,21 @@ export type DeskSale = Pick<PricedTrade, 'from' | 'to' | 'amount'>
 export const toDeskQuestion = ({ id: chainId, contracts }: Chain, { from, to, amount }: DeskSale) => {
   const wrapped = (token: Traded) =>
     isNativeToken(token.address) ? { ...token, address: contracts.wrappedNative } : token
-  // The order on view is among the orders that the service would answer with.
-  const chosen = { slippage: 50, maxImpact: 100, excludeRFQ: true }
+  // Excludes orders, because the service would also answer with the shown one.
+  const chosen = { maxImpact: 100, excludeRFQ: true }
   return toPricesQuestion({ chainId, side: 'SELL', from: wrapped(from), to: wrapped(to), amount }, chosen)
 }
 
 /**
- * Builds the question for the price of an intent from the one for the market. `ALL` asks for both, `DELTA` for an
- * intent alone, which is the default across chains.
+ * Builds the request for an intent price from that for the market. `ALL` requests both, `DELTA`
+ * only an intent, which is the default across chains.
  *
  * @example
  * toIntentQuestion(toPricesQuestion(trade, { userAddress: owner }), 'DELTA').chainId // 1
  */
-export const toIntentQuestion = (question: TicketQuestion, asked?: 'ALL' | 'DELTA'): IntentQuestion => {
+export const toIntentQuestion = (question: TicketRequest, requestedMode?: 'ALL' | 'DELTA'): IntentQuestion => {
   const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals, destChainId } = question
-  const mode = asked ?? (destChainId === undefined ? 'ALL' : 'DELTA')
+  const mode = requestedMode ?? (destChainId === undefined ? 'ALL' : 'DELTA')
   const { userAddress, receiver: beneficiary, partner, maxImpact } = question
   return {
     chainId: network!,

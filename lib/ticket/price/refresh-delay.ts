@@ -1,21 +1,21 @@
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 
-/** No price is asked for again sooner. */
+/** The minimum time between two requests of a price, milliseconds. */
 const soonestMs = 10_000
-/** A service has read a block by then. */
+/** The time until a service has read a block, milliseconds. */
 const readMs = 400
 
 type Refresh = {
   now: number
-  /** When the price came. */
+  /** The time of the last answer. */
   askedAt: number
-  /** When the next block is due; undefined while that is not known. */
+  /** The time of the next block; undefined if unknown. */
   nextBlockAt: number | undefined
 }
 
 /**
- * How long to wait before a price is asked for again: until right after the next block where that is due between 10 and 15 seconds
- * after the last answer, else until those 15 seconds are over. All in milliseconds.
+ * Returns the delay until the next request of a price: right after the next block if that is due 10
+ * to 15 seconds after the last answer, else until those 15 seconds have passed. Milliseconds.
  *
  * @example
  * refreshDelay({ now: 1_000, askedAt: 1_000, nextBlockAt: 12_600 }) // 12000

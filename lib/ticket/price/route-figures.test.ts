@@ -32,7 +32,7 @@ const lane = {
   speeds: [speedOf('standard', 30_000), speedOf('fast', 10_000)],
 } as unknown as LaneState
 
-test('default: what arrives, and the fee of now and at most', () => {
+test('default: the arriving amount, and the current and maximum fee', () => {
   const intent = freeze(priced())
   expect(readRouteFigures(intent, { route: intent.price.route, lane: undefined })).toEqual({
     wish: 'recommended',
@@ -47,21 +47,21 @@ test('default: what arrives, and the fee of now and at most', () => {
   })
 })
 
-test('behavior: nine of ten by the times of the signed speed, counted from the order', () => {
+test("behavior: the 90th percentile from the signed speed's times, starting with the order", () => {
   const intent = freeze(priced())
   const p90Of = (signed = signedTerms) => readRouteFigures(intent, { route: priced({ signed }).route, lane })?.mostMs
   expect(p90Of()).toBe(40_000 + 60_000)
   expect(p90Of({ ...signedTerms, fillSeconds: 1_200n as 3_600n })).toBe(40_000 + 20_000)
 })
 
-test('behavior: a route without a bridge has none', () => {
+test('behavior: undefined for a route without a bridge', () => {
   const intent = freeze(priced())
   expect(readRouteFigures(intent, { route: { ...intent.price.route, bridge: null }, lane })).toBeUndefined()
 })
 
-test('behavior: a lane is found by both chains and its token, whatever the casing', () => {
-  const wanted = { srcChainId: 1, destChainId: 42161, destToken: usdcThere.address.toLowerCase() as `0x${string}` }
-  expect(findLaneState([lane], wanted)).toBe(lane)
-  expect(findLaneState([lane], { ...wanted, srcChainId: 10 })).toBeUndefined()
-  expect(findLaneState(undefined, wanted)).toBeUndefined()
+test('behavior: finds a lane by both chains and its token, in any casing', () => {
+  const target = { srcChainId: 1, destChainId: 42161, destToken: usdcThere.address.toLowerCase() as `0x${string}` }
+  expect(findLaneState([lane], target)).toBe(lane)
+  expect(findLaneState([lane], { ...target, srcChainId: 10 })).toBeUndefined()
+  expect(findLaneState(undefined, target)).toBeUndefined()
 })

@@ -5,33 +5,33 @@ import { speedOf } from '@/lib/order/bridge/speeds'
 import { freezeIntent } from '../terms/freeze-intent'
 import type { FrozenIntent } from '../terms/frozen-intent'
 import { readBridgedRoute } from '../terms/transfer-terms'
-import { type RouteWish, routeWishes } from './route-wish'
+import { type RoutePreference, routePreferences } from './route-preference'
 
 type Route = IntentPrice['route']
 
-/** The amounts and times of a route to another chain; raw units of the token that arrives. */
+/** The amounts and times of a route to another chain; raw units of the output token. */
 export type RouteFigures = {
-  /** The wish that leads to it. */
-  wish: RouteWish
-  tags: readonly RouteWish[]
+  /** The preference that selects it. */
+  wish: RoutePreference
+  tags: readonly RoutePreference[]
   arrives: bigint
-  /** The minimum that arrives: the signed one less the maximum fee. */
+  /** The minimum that arrives: the signed amount minus the maximum fee. */
   minimum: bigint
-  /** The fee of the bridge now, and the maximum that is signed. */
+  /** The current fee of the bridge; `maxFee` is the signed maximum. */
   fee: bigint
   maxFee: bigint
-  /** Half of all transfers are paid within `usualMs`, nine of ten within `mostMs`; milliseconds. */
+  /** The median time of transfers; `mostMs` is the 90th percentile. Milliseconds. */
   usualMs: number
   mostMs: number
-  /** Seconds after the settlement until which it is paid, or comes back. */
+  /** Seconds after the settlement until it is paid or refunded. */
   fillSeconds: number
 }
 
-/** The factor between the usual time and that of nine of ten, where no history is known. */
+/** The ratio of the 90th percentile to the median time, without a history. */
 const p90OverP50 = 2
 
 /**
- * Returns the amounts and times of a route of a price, as its lane has them; undefined on one chain.
+ * Returns the amounts and times of a price's route and its lane; undefined on one chain.
  *
  * @example
  * readRouteFigures(intent, { route: intent.price.route, lane })?.fee // 150_000n
@@ -49,7 +49,7 @@ export const readRouteFigures = (
   })
   if (!transfer) return undefined
   const { estimatedTimeMs } = route.bridge
-  const tags = routeWishes.filter((tag) => route.bridge?.tags.includes(tag))
+  const tags = routePreferences.filter((tag) => route.bridge?.tags.includes(tag))
   const speed = speedOf(bridged.terms.fillSeconds)
   const times = lane?.speeds.find(({ name }) => name === speed)
   const gross = scaled(BigInt(price.route.origin.output.amount), bridged.bridge.scalingFactor)
@@ -61,7 +61,7 @@ export const readRouteFigures = (
     fee: bridged.fee,
     maxFee: maxBridgeFee(gross, bridged.terms),
     usualMs: estimatedTimeMs,
-    // The times of a lane begin with the deposit, those of a route with the order.
+    // A lane's times start with the deposit, a route's with the order.
     mostMs: times ? estimatedTimeMs + times.p90Ms - times.p50Ms : estimatedTimeMs * p90OverP50,
     fillSeconds: Number(bridged.terms.fillSeconds),
   }

@@ -7,8 +7,7 @@ import { type FreezeInput, type FrozenIntent, freezeHere, type IntentQuestion } 
 import { arrivingOf, type BridgedRoute, readBridgedRoute, transferTermsOf } from './transfer-terms'
 
 /**
- * Freezes the price of an intent, also of one that is paid on another chain. Pages load it with the
- * first of those.
+ * Freezes the price of an intent, on one chain or two. Pages load this module on demand.
  *
  * @example
  * freezeIntent({ price, slippageBps: 50, wish: 'fastest', ... }).transfer?.minimum // 994675882n
@@ -20,7 +19,7 @@ export const freezeIntent = (input: FreezeInput): FrozenIntent => {
   const bridged = readBridgedRoute(price.route)
   if (!bridged) return here
   const isSale = price.side === 'SELL'
-  // The frozen limit of a sale is its minimum here, and what enters the bridge.
+  // The frozen limit of a sale is its minimum on this chain, which enters the bridge.
   const entering = isSale ? here.limit : BigInt(price.route.origin.output.amount)
   const transfer = transferTermsOf(bridged, { signed: entering })
   const expected = afterFeeSell(BigInt(price.route.origin.output.amount), here.feeBps)
@@ -28,7 +27,7 @@ export const freezeIntent = (input: FreezeInput): FrozenIntent => {
     ...here,
     transfer,
     transferOf: transferMaker(bridged),
-    // A purchase arrives as asked: `canArrive` refuses a route that brings less.
+    // A purchase delivers the requested amount: `canArrive` rejects routes that deliver less.
     destAmount: isSale ? arrivingOf(expected, bridged) : BigInt(input.question.amount),
     limit: isSale ? larger(transfer.minimum, 1n) : here.limit,
   })
@@ -46,8 +45,8 @@ const transferMaker =
   }
 
 /**
- * Returns false where the price of a trade to another chain cannot be signed: its bridge is missing
- * or unknown, or less would arrive of a purchase than was asked for.
+ * False if the price of a trade to another chain cannot be signed: its bridge is missing or
+ * unknown, or a purchase would deliver less than requested.
  *
  * @example
  * canArrive(question, { ...price, route: { ...price.route, bridge: null } }) // false

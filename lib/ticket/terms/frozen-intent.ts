@@ -3,26 +3,23 @@ import type { Input } from '@/lib/api/contract/operation'
 import type { getQuote, IntentPrice } from '@/lib/api/intent/intent'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
 import { signedAmounts } from '@/lib/order/intent'
-import type { RouteWish } from '../price/route-wish'
+import type { RoutePreference } from '../price/route-preference'
 import type { FrozenPrice } from './frozen-price'
 import type { TransferTerms } from './transfer-terms'
 
 export type IntentQuestion = Input<typeof getQuote>
 
-/**
- * The price of an intent, frozen. Where it is paid on another chain, its amounts of the token bought
- * are those that arrive there.
- */
+/** The frozen price of an intent. Across chains, its bought amounts are those that arrive. */
 export type FrozenIntent = FrozenPrice<IntentQuestion> & {
-  /** The price as it came, by the route that was wished for; the route travels back unchanged. */
+  /** The price as received, with the preferred route, which is sent back unchanged. */
   readonly price: IntentPrice
-  /** The way to another chain that was wished for; none: the recommended one. */
-  readonly wish?: RouteWish | undefined
+  /** The preferred route to another chain; by default the recommended one. */
+  readonly wish?: RoutePreference | undefined
   /** The signed terms of the transfer to another chain. */
   readonly transfer?: TransferTerms | undefined
   /**
-   * Makes the terms of a transfer by the same bridge, of which a minimum arrives, or a signed amount
-   * enters in each slice; raw units. Undefined where its fee would take everything.
+   * Computes the terms of a transfer by the same bridge, for a minimum that arrives or a signed
+   * amount per slice; raw units. Undefined if the fee would take everything.
    */
   readonly transferOf?: (of: { arriving: bigint } | { signed: bigint; slices: bigint }) => TransferTerms | undefined
 }
@@ -33,8 +30,8 @@ export type FreezeInput = Pick<
 >
 
 /**
- * Freezes the price of an intent on one chain, whose amounts are before the fee. The limit is never
- * below one raw unit. `freezeIntent` freezes the prices of both kinds.
+ * Freezes the price of an intent on one chain, whose amounts are before the fee. The limit is at
+ * least one raw unit. `freezeIntent` handles both kinds.
  *
  * @example
  * freezeHere({ price, slippageBps: 50, ... }).limit // 994904502n
@@ -50,13 +47,11 @@ export const freezeHere = (input: FreezeInput): FrozenIntent => {
   const limit = side === 'SELL' ? signed.destAmount : signed.srcAmount
   return Object.freeze({
     ...input,
-    ...{
-      id: price.id,
-      side,
-      feeBps,
-      src: chainToken(Number(chainId), srcToken),
-      dest: chainToken(Number(destChainId), destToken),
-    },
+    id: price.id,
+    side,
+    feeBps,
+    src: chainToken(Number(chainId), srcToken),
+    dest: chainToken(Number(destChainId), destToken),
     srcAmount: side === 'SELL' ? paid : afterFeeBuy(paid, feeBps),
     destAmount: side === 'SELL' ? afterFeeSell(got, feeBps) : got,
     limit: limit > 0n ? limit : 1n,

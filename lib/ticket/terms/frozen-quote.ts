@@ -9,24 +9,27 @@ import type { FrozenPrice } from './frozen-price'
 
 export type PricesInput = Input<typeof getPrices>
 
-/** A quote of the market, frozen. */
+/** A frozen market quote. */
 export type FrozenQuote = FrozenPrice<PricesInput> & {
-  /** As it came; travels back unchanged. */
+  /** The route as received; sent back unchanged. */
   readonly priceRoute: PriceRoute
 }
 
-type FreezeInput = Pick<FrozenQuote, 'priceRoute' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'>
+type FreezeInput = Pick<
+  FrozenQuote,
+  'priceRoute' | 'slippageBps' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'
+>
 
 /**
- * Freezes an answer. The limit of a SELL is taken from what arrives after fees, and is never below one raw unit.
+ * Freezes a market quote. A SELL's limit applies after fees and is at least one raw unit.
  *
  * @example
- * freezeQuote({ priceRoute, receiver: undefined, owner, receivedAt, question: { slippage: 50, ... } }).limit // 2487500000n
+ * freezeQuote({ priceRoute, slippageBps: 50, ... }).limit // 2487500000n
  */
 export const freezeQuote = (input: FreezeInput): FrozenQuote => {
   const { priceRoute, question } = input
   const { side } = priceRoute
-  const slippageBps = slippageOf(priceRoute, askedSlippage(question))
+  const slippageBps = slippageOf(priceRoute, input.slippageBps)
   const chainId = Number(question.network)
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
   const destAmount = side === 'SELL' ? receivedOf(priceRoute) : BigInt(priceRoute.destAmount)
@@ -48,6 +51,3 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
     feeBps: bpsOfPercent(priceRoute.partnerFee),
   })
 }
-
-/** The slippage of a question, bps. */
-export const askedSlippage = ({ slippage = 0 }: PricesInput): number => Number(slippage)

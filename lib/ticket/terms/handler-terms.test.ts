@@ -2,7 +2,7 @@ import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { positionOf, reserveOf } from '@/lib/chain/handler/testing/aave-figures'
 import { handlingOf, minGiven } from './handler-terms'
-import { takenBy } from './place-terms'
+import { maximumTaken } from './place-terms'
 
 const asset = `0x${'ee'.repeat(20)}` as const
 const [reserve, position] = [reserveOf(), positionOf()]
@@ -15,9 +15,9 @@ const given = {
   amount: parseEther('30'),
 }
 
-test('default: a vault gives a thousandth fewer shares at most, and a position keeps its health factor', () => {
+test('default: a vault may give 0.1 % fewer shares, and a position keeps its health factor', () => {
   expect(handlingOf({ ...given, kind: 'vault' })).toEqual({ kind: 'vault', vault: asset, minShares: 9_990n })
-  // Rounded up: never fewer than were shown.
+  // Rounded up: a small number of shares is not reduced.
   expect(handlingOf({ ...given, kind: 'vault', shares: 999n })).toMatchObject({ minShares: 999n })
   expect(handlingOf({ ...given, kind: 'repay' })).toEqual({
     kind: 'aave',
@@ -27,22 +27,22 @@ test('default: a vault gives a thousandth fewer shares at most, and a position k
   })
 })
 
-test('behavior: undefined while what it follows from is not known', () => {
+test('behavior: undefined while an input is unknown', () => {
   expect(handlingOf({ ...given, kind: 'vault', shares: 0n })).toBeUndefined()
   expect(handlingOf({ ...given, kind: 'vault', vault: undefined })).toBeUndefined()
   for (const missing of [{ minHealth: undefined }, { position: undefined }, { reserve: undefined }])
     expect(handlingOf({ ...given, ...missing, kind: 'collateral' })).toBeUndefined()
 })
 
-test('behavior: the handler of a position takes the premium besides, and a unit that Aave may round off', () => {
+test("behavior: the handler of a position also takes the premium, and a unit for Aave's rounding", () => {
   const terms = { side: 'SELL', srcAmount: 100n, limit: 90n } as const
   const handling = { kind: 'aave', action: 'COLLATERAL_SWAP', minHealthFactor: 1n, maxPremium: 5n } as const
-  expect(takenBy({ ...terms, handling })).toEqual({ surface: 'aave', amount: 106n })
-  expect(takenBy(terms)).toEqual({ surface: 'intent', amount: 100n })
-  expect(takenBy({ ...terms, side: 'BUY' })).toEqual({ surface: 'intent', amount: 90n })
+  expect(maximumTaken({ ...terms, handling })).toEqual({ surface: 'aave', amount: 106n })
+  expect(maximumTaken(terms)).toEqual({ surface: 'intent', amount: 100n })
+  expect(maximumTaken({ ...terms, side: 'BUY' })).toEqual({ surface: 'intent', amount: 90n })
 })
 
-test('behavior: a handler gets the limit of a sale, and all of a purchase', () => {
+test('behavior: a handler receives the limit of a sale, and the whole of a purchase', () => {
   const price = { limit: 95n, destAmount: 100n }
   expect(minGiven({ ...price, side: 'SELL' })).toBe(95n)
   expect(minGiven({ ...price, side: 'BUY' })).toBe(100n)

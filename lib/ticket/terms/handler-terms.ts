@@ -9,10 +9,10 @@ import { pairOf } from './trade-terms'
 
 type HandlingInput = {
   kind: HandlerKind
-  /** The most of the source that leaves, raw units. */
+  /** The maximum of the source that is spent, raw units. */
   amount: bigint
   vault: string | undefined
-  /** The shares that the vault gives now for the least that it gets, raw units. */
+  /** The vault's current shares for the minimum that it receives, raw units. */
   shares: bigint | undefined
   /** 18 decimals. */
   minHealth: bigint | undefined
@@ -21,14 +21,15 @@ type HandlingInput = {
   reserve: AaveReserve | undefined
 }
 
-/** A share grows dearer by the second: one part in so many fewer shares are accepted. */
+/** The divisor of the accepted shortage of shares, whose price rises continuously. */
 const sharesAllowance = 1_000n
 
 /**
- * Returns what a handler is told by an order of a ticket; undefined while what it follows from is not known.
+ * Returns the handler's instructions for an order of a ticket; undefined while an input is unknown.
  *
  * @example
- * handlingOf({ kind: 'vault', amount: 5n, vault, shares: 1_000n, ... }) // { kind: 'vault', vault, minShares: 999n }
+ * handlingOf({ kind: 'vault', amount: 5n, vault, shares: 1_000n, ... })
+ * // { kind: 'vault', vault, minShares: 999n }
  */
 export const handlingOf = ({
   kind,
@@ -55,7 +56,7 @@ export const handlingOf = ({
 
 type Ticket = { chain: Pick<Chain, 'id'>; from: Token; to: Token; account: Address }
 
-/** Returns what a person agrees to with an order that a handler completes. */
+/** Returns the terms of an external order that the user agrees to. */
 export const handlerTermsOf = (
   { chain, from, to, account }: Ticket,
   price: FrozenIntent,
@@ -78,7 +79,7 @@ export const handlerTermsOf = (
 }
 
 /**
- * Returns the least that a handler gets of the token bought, raw units.
+ * Returns the minimum of the bought token that a handler receives, raw units.
  *
  * @example
  * minGiven({ side: 'SELL', limit: 95n, destAmount: 100n }) // 95n

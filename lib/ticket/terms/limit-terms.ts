@@ -7,27 +7,27 @@ import type { PlaceTerms, VaultTerms } from './place-terms'
 import { pairOf } from './trade-terms'
 
 type Ticket = {
-  /** Which of the two amounts is exact; the other one is a bound. */
+  /** The side whose amount is exact; the other amount is a limit. */
   side: Side
   chain: Pick<Chain, 'id'> | undefined
-  /** Where the token bought is paid. */
+  /** The chain where the bought token is paid. */
   toChain: Pick<Chain, 'id'> | undefined
   from: Token | undefined
   to: Token | undefined
-  /** Raw units. */
+  /** Raw units, as is `buy`. */
   sell: bigint | undefined
   buy: bigint | undefined
   inParts: boolean
   /** The vault in which the source earns meanwhile. */
   vault?: VaultTerms | undefined
-  /** The account that is paid on another chain; undefined: the owner itself. */
+  /** The recipient on another chain; undefined for the owner itself. */
   receiver?: { address: Address | undefined }
   partner: { terms: PartnerTerms | undefined }
 }
 
 /**
- * Returns what a person agrees to with a limit order; undefined while the ticket is not whole, and
- * without a `price` where it is paid on another chain, whose bridge it signs.
+ * Returns the terms of a limit order that the user agrees to; undefined while the ticket is
+ * incomplete. Payment on another chain needs `price`, which has the signed bridge.
  */
 export const limitTermsOf = (
   { side, chain, toChain, from, to, sell, buy, inParts, vault, receiver, partner }: Ticket,
@@ -44,7 +44,9 @@ export const limitTermsOf = (
     side,
     type: 'LIMIT',
     family: vault ? 'ProductiveOrder' : inParts && !transfer ? 'FillableOrder' : 'Order',
-    ...{ srcAmount: sell, destAmount: buy, limit: isSale ? buy : sell },
+    srcAmount: sell,
+    destAmount: buy,
+    limit: isSale ? buy : sell,
     slippageBps: 0,
     beneficiary: (transfer && receiver?.address) ?? account,
     partner: partner.terms?.name,

@@ -1,22 +1,22 @@
 import type { Address } from 'viem'
 import type { PartnerRecord } from '@/lib/api/partner/partners'
 
-/** A registered partner as a person sees it before a trade under its name: who earns, and what. */
+/** A registered partner as the user sees it before a trade: the recipient and its share. */
 export type PartnerTerms = {
   name: string
   address: Address
   feeBps: number
-  /** Where no fee is taken: half of what the trade does better than its quote. */
+  /** True if it takes half of the surplus; only without a fee. */
   takeSurplus: boolean
 }
 
-/** The registered name that was asked for, in any casing; undefined where an address was. */
-export const nameOf = (asked: string | undefined, record: PartnerRecord | null | undefined): string | undefined =>
-  record?.names.find((name) => name.toLowerCase() === asked?.toLowerCase())
+/** Returns the registered name of a request, in any casing; undefined for an address. */
+export const nameOf = (requested: string | undefined, record: PartnerRecord | null | undefined): string | undefined =>
+  record?.names.find((name) => name.toLowerCase() === requested?.toLowerCase())
 
 /**
- * What the service says of a name that a link gives, in any casing. Undefined where nobody is registered under it: an address has a record too, but a link
- * must not name who is paid.
+ * Returns the partner that a link names, in any casing. Undefined if the name is not registered:
+ * addresses have records, too, but a link must not set the recipient.
  */
 export const readPartner = (given: string, record: PartnerRecord | null): PartnerTerms | undefined => {
   const name = nameOf(given, record)

@@ -7,33 +7,34 @@ import type { IntentType } from '../../history/intent/signed-intent'
 import { maximumSpent, type TradeTerms } from './trade-terms'
 import type { TransferTerms } from './transfer-terms'
 
-/** A vault of the registry, by the name that was shown. */
+/** A vault of the registry with its shown name. */
 export type VaultTerms = { strategy: Address; name: string }
 
-/** The terms of an order that a person agreed to place. Raw units. */
+/** The terms of an order that the user agreed to place. Raw units. */
 export type PlaceTerms = TradeTerms & {
-  /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
+  /** LIMIT orders stay open until the market reaches their limit; the page does not watch them. */
   type: IntentType
-  /** A FillableOrder may be filled in parts. */
+  /** The family of the signed struct; a FillableOrder may be filled in parts. */
   family: FamilyName
-  /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
+  /** The schedule of a TWAP: amounts and limit are of all slices, the price is of one. */
   schedule?: Schedule | undefined
-  /** Its source earns in a vault while it waits, and is sold with its yield. */
+  /** The vault in which the source earns while the order is open. */
   vault?: VaultTerms | undefined
-  /** A handler of the venue completes it with what is bought. */
+  /** The handler's instructions for the bought token. */
   handling?: Handling | undefined
-  /** It is paid on another chain: amounts of the token bought are those that arrive there. */
+  /** The transfer to another chain, where the amounts of the bought token arrive. */
   transfer?: TransferTerms | undefined
 }
 
 /**
- * Returns which contract takes the source of an order, as a surface, and the most that it takes, raw units. The handler
- * of a position in Aave takes aTokens, with the premium of a flash loan, and one unit more where Aave rounds.
+ * Returns the surface whose contract takes the source of an order, and the maximum, raw units. The
+ * handler of an Aave position takes aTokens, the flash loan's premium, and one unit for rounding.
  *
  * @example
- * takenBy({ side: 'SELL', srcAmount: 100n, limit: 90n, handling: undefined }) // { surface: 'intent', amount: 100n }
+ * maximumTaken({ side: 'SELL', srcAmount: 100n, limit: 90n, handling: undefined })
+ * // { surface: 'intent', amount: 100n }
  */
-export const takenBy = ({
+export const maximumTaken = ({
   handling,
   ...terms
 }: Pick<PlaceTerms, 'side' | 'srcAmount' | 'limit' | 'handling'>): { surface: Surface; amount: bigint } => {

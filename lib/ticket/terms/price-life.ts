@@ -1,10 +1,12 @@
-/** No price older than this is acted on; the service itself refuses a market quote at about 30 seconds. */
+/**
+ * The maximum age of a price to act on; the service refuses market quotes after about 30 seconds.
+ */
 const priceLifeMs = 20_000
 
 export type Received = { readonly receivedAt: number }
 
 /**
- * Whether a price is young enough to act on. Times in milliseconds since 1970 on this device.
+ * True if a price is recent enough to act on. Milliseconds since 1970 on this device.
  *
  * @example
  * isFresh({ receivedAt: 0 }, 20_001) // false

@@ -1,11 +1,11 @@
-/** How far a quote was from the best possible price, as its proof bounds it. */
+/** The distance of a quote from the best possible price, as its proof bounds it. */
 export type QuotedBound = {
-  /** What the quote came to after fees: what arrives of a sale, what leaves of a purchase; raw units. */
+  /** The quoted output of a sale or input of a purchase after fees, raw units. */
   quoted: bigint
-  /** No route was more than so much better, gas counted. */
+  /** The maximum gain of any other route after gas, bps. */
   gapBps: number
-  /** The state that it was proved for. */
+  /** The block of the proof. */
   blockNumber: number
-  /** Whose pool data it holds for: what this browser read from the chain, or what the service said. */
+  /** The source of the pool data: read by this browser, or reported by the service. */
   by: 'chain' | 'service'
 }

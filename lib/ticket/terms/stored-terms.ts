@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { TradeTerms } from './trade-terms'
 
-/** Terms as browsers stored them before each end of a trade carried its chain. */
+/** The terms that browsers stored before each token of a trade carried its chain. */
 type FlatTerms = {
   srcToken: Address
   destToken: Address
@@ -12,14 +12,13 @@ type FlatTerms = {
 }
 
 /**
- * Returns the terms of a stored run, also those that an earlier version of the page stored: both of their tokens are
- * on the chain of the run.
+ * Returns a stored run's terms; converts those of an earlier version (one chain per run).
  *
  * @example
  * readStoredTerms(1, { srcToken: weth, srcSymbol: 'WETH', ... }).src.symbol // 'WETH'
  */
 export const readStoredTerms = <terms extends TradeTerms>(chainId: number, stored: terms): terms => {
-  // Storage can be edited by hand: what has no flat ends stays as it is.
+  // Storage can be edited by hand: terms without flat fields stay unchanged.
   const flat = stored as (terms & Partial<FlatTerms>) | undefined
   if (flat?.srcToken === undefined) return stored
   const { srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, ...others } = flat as terms & FlatTerms

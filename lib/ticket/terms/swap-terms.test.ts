@@ -23,16 +23,14 @@ const token = (symbol: string) => tokens.find((token) => token.symbol === symbol
 const [weth, usdc, eth] = [token('WETH'), token('USDC'), token('ETH')]
 
 const form: SwapForm = {
-  ...{
-    chain,
-    toChain: chain,
-    crosses: false,
-    across: undefined,
-    isSentOn: false,
-    lane: undefined,
-    entering: usdc,
-    wish: undefined,
-  },
+  chain,
+  toChain: chain,
+  crosses: false,
+  across: undefined,
+  isSentOn: false,
+  lane: undefined,
+  entering: usdc,
+  wish: undefined,
   from: weth,
   to: usdc,
   fromStatus: 'ready',
@@ -44,7 +42,7 @@ const form: SwapForm = {
   isSameToken: false,
   wraps: undefined,
   slippageBps: 50,
-  slippageIsAuto: true,
+  autoKind: undefined,
   receiver: { text: '', address: undefined, status: 'self', setByLink: false },
   partner: { status: 'none', name: undefined, terms: undefined },
 }
@@ -83,7 +81,8 @@ const quoteOf = (change: Partial<PriceRoute> = {}, slippageBps = 50) =>
     receiver: undefined,
     owner: account,
     receivedAt: 1_000,
-    question: { ...asked, slippage: slippageBps },
+    slippageBps,
+    question: asked,
   })
 
 describe('freezeQuote', () => {
@@ -93,21 +92,21 @@ describe('freezeQuote', () => {
     expect(Object.isFrozen(quote)).toBe(true)
   })
 
-  test('behavior: the route is the very value that came', () => {
+  test('behavior: the route is the received object', () => {
     const priceRoute = route()
     expect(freezeQuote({ ...quoteOf(), priceRoute }).priceRoute).toBe(priceRoute)
   })
 
-  test('behavior: the most a BUY may take is counted from what leaves with the fee', () => {
+  test('behavior: the maximum of a BUY applies to the amount with the fee', () => {
     const buy = quoteOf({ side: 'BUY', srcAmount: '1000', srcAmountAfterFee: '1001', destAmount: '77' })
     expect(buy).toMatchObject({ srcAmount: 1_001n, destAmount: 77n, limit: 1_006n })
   })
 
-  test('behavior: the least that arrives is never nothing', () => {
+  test('behavior: the minimum is at least one raw unit', () => {
     expect(quoteOf({ destAmountAfterFee: '1' }, 10_000).limit).toBe(1n)
   })
 
-  test('behavior: young for twenty seconds', () => {
+  test('behavior: fresh for twenty seconds', () => {
     expect(isFresh(quoteOf(), 21_000)).toBe(true)
     expect(isFresh(quoteOf(), 21_001)).toBe(false)
   })
@@ -123,7 +122,7 @@ describe('termsOf', () => {
     })
   })
 
-  test('behavior: a quote of signed orders does not slip: it is its own limit, and no worse one is taken', () => {
+  test('behavior: a quote of signed orders has no slippage: its limit is the quote', () => {
     const sale = quoteOf({ contractMethod: ordersMethod })
     expect(sale).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
     const agreed = termsOf(form, sale, account)!
@@ -132,13 +131,13 @@ describe('termsOf', () => {
     expect(quoteOf({ contractMethod: ordersMethod, side: 'BUY', srcAmount: '1000' }).limit).toBe(1_000n)
   })
 
-  test('behavior: the receiver of the ticket gets the token', () => {
+  test('behavior: the recipient of the ticket receives the token', () => {
     const receiver = { text: other, address: other, status: 'confirmed', setByLink: false } as const
     const quote = freezeQuote({ ...quoteOf(), receiver: other })
     expect(termsOf({ ...form, receiver }, quote, account)?.beneficiary).toBe(other)
   })
 
-  test('behavior: a quote for another question is none', () => {
+  test('behavior: undefined for a quote of another request', () => {
     const quote = quoteOf()
     expect(matchesForm(form, quote)).toBe(true)
     for (const change of [
@@ -146,14 +145,13 @@ describe('termsOf', () => {
       { from: usdc },
       { to: weth },
       { amount: 2n },
-      { slippageBps: 51 },
       { side: 'BUY' as const },
       { receiver: { text: other, address: other, status: 'confirmed' as const, setByLink: false } },
     ])
       expect(termsOf({ ...form, ...change }, quote, account)).toBeUndefined()
   })
 
-  test('behavior: a price is only of the partner that it was asked for', () => {
+  test('behavior: a quote is only valid for its own partner', () => {
     const quote = freezeQuote({ ...quoteOf(), question: { ...asked, partner: 'example-wallet' } })
     expect(termsOf(underPartner, quote, account)).toMatchObject({ partner: 'example-wallet' })
     expect(termsOf(underPartner, quoteOf(), account)).toBeUndefined()
@@ -161,7 +159,7 @@ describe('termsOf', () => {
     expect(termsOf(form, quoteOf(), account)).toMatchObject({ partner: undefined })
   })
 
-  test('behavior: wrapping needs no quote and goes to oneself', () => {
+  test('behavior: wrapping needs no quote and pays the account itself', () => {
     const wrap: SwapForm = { ...form, from: eth, to: weth, wraps: 'wrap' }
     expect(termsOf(wrap, undefined, account)).toMatchObject({ kind: 'wrap', limit: 10n ** 18n, beneficiary: account })
   })
@@ -196,7 +194,7 @@ describe('toPricesInput', () => {
     })
   })
 
-  test('behavior: the native token goes out in its mixed-case form', () => {
+  test('behavior: the native token is sent in its mixed-case form', () => {
     const input = toPricesInput(
       { ...form, from: { ...eth, address: eth.address.toLowerCase() as never } },
       undefined,
@@ -205,7 +203,7 @@ describe('toPricesInput', () => {
     expect(input?.srcToken).toBe('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
   })
 
-  test('behavior: an unfinished or impossible ticket asks nothing', () => {
+  test('behavior: an incomplete or invalid ticket makes no request', () => {
     const invalid = { text: 'x', address: undefined, status: 'invalid', setByLink: false } as const
     for (const change of [
       { chain: undefined },
@@ -219,7 +217,7 @@ describe('toPricesInput', () => {
       expect(toPricesInput({ ...form, ...change }, account, false)).toBeUndefined()
   })
 
-  test('behavior: taxes of tokens are told, and expert mode lifts the ceiling of the price impact', () => {
+  test('behavior: sends the taxes of tokens, and expert mode lifts the maximum price impact', () => {
     const taxed = { ...form, from: { ...weth, transferFeeBps: 100 } }
     expect(toPricesInput(taxed, account, true)).toMatchObject({ srcTokenTransferFee: 100, maxImpact: 100 })
   })
@@ -229,41 +227,42 @@ describe('placeTermsOf', () => {
   const price = priceOf({ from: usdc, to: weth })
   const asked = { ...form, from: usdc, to: weth, amount: 100_000_000n }
   const intent = freezeIntent({
-    ...{ price, slippageBps: 50, receiver: undefined },
-    ...{
-      owner: account,
-      receivedAt: 0,
-      question: toIntentQuestion({ network: 1, srcToken: usdc.address, destToken: weth.address, amount: '1' }),
-    },
+    price,
+    slippageBps: 50,
+    receiver: undefined,
+    owner: account,
+    receivedAt: 0,
+    question: toIntentQuestion({ network: 1, srcToken: usdc.address, destToken: weth.address, amount: '1' }),
   })
 
-  test('default: the amounts are after the fee, and the limit is what is signed', () => {
+  test('default: amounts are after the fee, and the limit is the signed one', () => {
     const arrives = 50_000_000_000_000_000n - 5_000_000_000_000n
     expect(placeTermsOf(asked, intent, account)).toMatchObject({
-      ...{
-        side: 'SELL',
-        src: { symbol: 'USDC' },
-        dest: { symbol: 'WETH' },
-        srcAmount: 100_000_000n,
-        destAmount: arrives,
-      },
-      ...{ limit: (arrives * 9_950n) / 10_000n, slippageBps: 50, beneficiary: account },
+      side: 'SELL',
+      src: { symbol: 'USDC' },
+      dest: { symbol: 'WETH' },
+      srcAmount: 100_000_000n,
+      destAmount: arrives,
+      limit: (arrives * 9_950n) / 10_000n,
+      slippageBps: 50,
+      beneficiary: account,
     })
   })
 
-  test('behavior: a purchase pays its fee on top, and its limit is the most that leaves', () => {
+  test('behavior: a purchase adds its fee, and its limit is the maximum to pay', () => {
     const bought = freezeIntent({ ...intent, price: priceOf({ side: 'BUY', from: usdc, to: weth }) })
     const ticket = { ...asked, side: 'BUY', amount: 50_000_000_000_000_000n } as const
     expect(placeTermsOf(ticket, bought, account)).toMatchObject({
-      ...{ srcAmount: 100_010_000n, destAmount: ticket.amount, limit: (100_010_000n * 10_050n) / 10_000n },
+      srcAmount: 100_010_000n,
+      destAmount: ticket.amount,
+      limit: (100_010_000n * 10_050n) / 10_000n,
     })
   })
 
-  test('behavior: a price of another question is none', () => {
+  test('behavior: undefined for a price of another request', () => {
     expect(placeTermsOf(asked, undefined, account)).toBeUndefined()
     for (const change of [
       { amount: 1n },
-      { slippageBps: 51 },
       { side: 'BUY' as const },
       { from: weth },
       { chain: chains[8453]! },

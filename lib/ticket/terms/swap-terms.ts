@@ -3,18 +3,18 @@ import { type ChainToken, isSameToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from './frozen-intent'
-import { askedSlippage, type FrozenQuote } from './frozen-quote'
+import type { FrozenQuote } from './frozen-quote'
 import type { PartnerTerms } from './partner-terms'
 import type { PlaceTerms } from './place-terms'
 import { pairOf, type TradeTerms } from './trade-terms'
 
-/** The terms of a swap that a person agreed to. A fresher quote may only make it better. */
+/** The terms of a swap that the user agreed to. A newer quote may only improve them. */
 export type SwapTerms = TradeTerms & { kind: 'market' | 'wrap' | 'unwrap' }
 
-/** What the ticket asks; undefined is what nobody has chosen yet. */
+/** The fields of a ticket; undefined ones are not set yet. */
 type Ticket = {
   chain: Chain | undefined
-  /** Where the token bought is paid. */
+  /** The chain where the bought token is paid. */
   toChain: Chain | undefined
   from: Token | undefined
   to: Token | undefined
@@ -22,16 +22,15 @@ type Ticket = {
   /** Raw units of `from` when selling, of `to` when buying. */
   amount: bigint | undefined
   wraps: 'wrap' | 'unwrap' | undefined
-  slippageBps: number
-  /** Undefined: the account itself. */
+  /** Undefined for the account itself. */
   receiver: { address: Address | undefined }
-  /** Undefined: under nobody's name. */
+  /** Undefined without a partner. */
   partner: { terms: PartnerTerms | undefined }
 }
 
 /**
- * What a person agrees to: the ticket and the quote that answers it. Undefined when there is no quote, or when it answers another question
- * than the ticket asks now.
+ * Returns the terms of a ticket and its quote that the user agrees to. Undefined without a quote,
+ * or if it answers another request than the ticket's.
  */
 export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
   const { chain, from, to, amount, side, wraps, receiver } = form
@@ -56,7 +55,9 @@ export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: A
   return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary, partner }
 }
 
-/** The same of a trade without gas, for which an order is signed. Undefined when the price answers another question than the ticket. */
+/**
+ * Returns the terms of a trade by a signed order. Undefined if the price answers another request.
+ */
 export const placeTermsOf = (
   form: Ticket,
   intent: FrozenIntent | undefined,
@@ -80,21 +81,20 @@ export const placeTermsOf = (
   }
 }
 
-/** Whether a quote answers exactly what the ticket asks now. */
+/** True if a quote answers exactly the ticket's request. */
 export const matchesForm = (form: Ticket, quote: FrozenQuote): boolean =>
   isOfForm(form, quote) &&
-  BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount &&
-  askedSlippage(quote.question) === form.slippageBps
+  BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount
 
 const matchesIntent = (form: Ticket, intent: FrozenIntent): boolean => {
-  const { side, slippageBps, srcAmount, destAmount } = intent
+  const { side, srcAmount, destAmount } = intent
   const { input, output } = intent.price.route.origin
   const priced = intent.transfer
     ? side === 'SELL'
       ? srcAmount
       : destAmount
     : BigInt(side === 'SELL' ? input.amount : output.amount)
-  return isOfForm(form, intent) && priced === form.amount && slippageBps === form.slippageBps
+  return isOfForm(form, intent) && priced === form.amount
 }
 
 type OfForm = Pick<FrozenQuote, 'side' | 'src' | 'dest' | 'receiver'> & {

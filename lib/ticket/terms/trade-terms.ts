@@ -3,13 +3,13 @@ import { type ChainToken, chainToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 
-/** Names one end of a trade: a token on its chain, with the symbol and decimals that its amounts are shown with. */
+/** A token of a trade on its chain, with the symbol and decimals of its amounts. */
 export type TradedToken = ChainToken & Pick<Token, 'symbol' | 'decimals'>
 
 type Named = Omit<TradedToken, 'chainId'>
 
 /**
- * Returns the two ends of a trade; `toChainId` is where the token bought is paid, the same chain if left out.
+ * Returns the two sides of a trade; `toChainId` pays the bought token, by default the same chain.
  *
  * @example
  * pairOf(1, weth, usdc).src // { chainId: 1, address: '0xc02a...', symbol: 'WETH', decimals: 18 }
@@ -28,26 +28,26 @@ export const pairOf = (
   return { src: endOf(chainId, from), dest: endOf(toChainId, to) }
 }
 
-/** What was agreed to in a trade. Amounts in raw units. */
+/** The agreed terms of a trade. Amounts in raw units. */
 export type TradeTerms = {
   side: Side
   src: TradedToken
   dest: TradedToken
   srcAmount: bigint
   destAmount: bigint
-  /** The least that arrives (SELL), or the most that leaves (BUY), net of every fee. */
+  /** The minimum to receive (SELL) or maximum to pay (BUY), after all fees. */
   limit: bigint
   slippageBps: number
-  /** Who gets the token bought. */
+  /** The recipient of the bought token. */
   beneficiary: Address
-  /** Under whose name it was confirmed; none: nobody's. */
+  /** The confirmed partner; undefined for none. */
   partner?: string | undefined
 }
 
 type Spent<amount> = { side: Side; srcAmount: amount; limit: amount }
 
 /**
- * Returns the most of the token sold that can leave the wallet, raw units: all of a sale, the limit of a purchase.
+ * Returns the maximum sold amount, raw units: all of a sale, the limit of a purchase.
  *
  * @example
  * maximumSpent({ side: 'BUY', srcAmount: 3_000n, limit: 3_015n }) // 3015n

@@ -14,8 +14,12 @@ const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const oneEther = 10n ** 18n
 const freeze = (price: ReturnType<typeof bridgedPrice>, amount: bigint, slippageBps = 0) =>
   freezeIntent({
-    ...{ price, slippageBps, question: bridgedQuestion(price.side, amount) },
-    ...{ receiver: undefined, owner: account, receivedAt: 0 },
+    price,
+    slippageBps,
+    question: bridgedQuestion(price.side, amount),
+    receiver: undefined,
+    owner: account,
+    receivedAt: 0,
   })
 const sale = bridgedPrice({ input: oneEther, entering: 3_000_000_000n })
 const pair = { chain: mainnet, toChain: arbitrum, from: weth, to: usdcThere, partner: { terms: undefined } }
@@ -23,15 +27,15 @@ const entering = fc.bigInt(1_000_000n, 2n ** 80n)
 const bps = fc.integer({ min: 0, max: 5_000 })
 
 describe('freezeIntent across chains', () => {
-  test('default: amounts are those that arrive, and what is signed is what enters the bridge', () => {
+  test('default: amounts are those that arrive, and the signed amount is what enters the bridge', () => {
     const frozen = freeze(sale, oneEther, 50)
-    // The fee is 0.1 and 0.15 now, at most 0.15 and 0.223875 of the minimum.
+    // The fee is 0.1 + 0.15 now; the maximum is 0.15 + 0.223875 of the minimum.
     expect(frozen).toMatchObject({ destAmount: 2_999_750_000n, limit: 2_984_626_125n, dest: { chainId: 42161 } })
     expect(frozen.transfer).toMatchObject({ signed: 2_985_000_000n, minimum: 2_984_626_125n })
     expect(frozen.transfer?.bridge).toMatchObject({ destinationChainId: 42161n, scalingFactor: 0 })
   })
 
-  test('behavior: a purchase arrives as asked, and its limit is what is paid at most', () => {
+  test('behavior: a purchase delivers the requested amount, and its limit is the maximum payment', () => {
     const price = bridgedPrice({ side: 'BUY', input: oneEther, entering: 1_000_151_000n })
     const frozen = freeze(price, 1_000_000_000n, 100)
     expect(frozen).toMatchObject({ destAmount: 1_000_000_000n, limit: (oneEther * 101n) / 100n })
@@ -40,7 +44,7 @@ describe('freezeIntent across chains', () => {
     expect(canArrive(bridgedQuestion('BUY', 1_000_001_000n), price)).toBe(false)
   })
 
-  test('behavior: at most the minimum is missing of what arrives, whatever the fee and the slippage', () => {
+  test('behavior: at least the minimum arrives, for any fee and slippage', () => {
     fc.assert(
       fc.property(entering, bps, fc.integer({ min: 0, max: 200 }), (amount, slippageBps, feeBps) => {
         const frozen = freeze(bridgedPrice({ input: 1n, entering: amount, feeBps }), 1n, slippageBps)
@@ -52,7 +56,7 @@ describe('freezeIntent across chains', () => {
     )
   })
 
-  test('behavior: a route without a bridge, or with one that nobody can sign, cannot arrive', () => {
+  test('behavior: a route without a bridge, or with one that cannot be signed, is rejected', () => {
     const { bridge } = sale.route
     const withParams = (change: object) => ({
       ...sale.route,
@@ -80,7 +84,7 @@ describe('freezeIntent across chains', () => {
 describe('limitTermsOf across chains', () => {
   const ticket = { ...pair, side: 'SELL' as Side, sell: oneEther, buy: 3_100_000_000n, inParts: true }
 
-  test('default: signs so much that the limit arrives at the maximum fee, as a whole order', () => {
+  test('default: signs the amount whose minimum after the maximum fee is the limit, as a whole order', () => {
     const terms = limitTermsOf(ticket, account, freeze(sale, oneEther))
     expect(terms).toMatchObject({ family: 'Order', limit: 3_100_000_000n, dest: { chainId: 42161 } })
     expect(terms?.transfer?.minimum).toBe(3_100_000_000n)
@@ -88,7 +92,7 @@ describe('limitTermsOf across chains', () => {
     expect(farMinimum({ amount: signed - 1n, scalingFactor: 0 }, signedTerms)).toBeLessThan(3_100_000_000n)
   })
 
-  test('behavior: none without a price, whose bridge is signed', () => {
+  test('behavior: undefined without a price, which has the bridge to sign', () => {
     expect(limitTermsOf(ticket, account)).toBeUndefined()
   })
 })
@@ -96,26 +100,29 @@ describe('limitTermsOf across chains', () => {
 describe('twapTermsOf across chains', () => {
   const plan = { side: 'SELL', total: 10n * oneEther, parts: 10, interval: 60, protectionBps: 100 } as const
 
-  test('default: each slice sends for itself, at the minimum of the protection', () => {
+  test('default: each slice has its own transfer, with the minimum of the protection', () => {
     const price = freeze(sale, oneEther)
     expect(twapLimits(plan, price)).toMatchObject({ perSlice: 2_969_627_250n, expected: 29_997_500_000n })
     expect(twapTermsOf({ ...plan, ...pair, account }, price)).toMatchObject({
-      ...{ srcAmount: plan.total, limit: 29_696_272_500n, dest: { chainId: 42161 } },
+      srcAmount: plan.total,
+      limit: 29_696_272_500n,
+      dest: { chainId: 42161 },
       transfer: { signed: 29_700_000_000n, minimum: 29_696_272_500n },
     })
   })
 
-  test('behavior: a purchase buys equal slices, and leaves the rest of the division', () => {
+  test('behavior: a purchase buys equal slices, without the remainder', () => {
     const price = freeze(bridgedPrice({ side: 'BUY', input: oneEther, entering: 1_000_151_000n }), 1_000_000_000n)
-    const asked = { ...plan, side: 'BUY', total: 3_000_000_002n, parts: 3 } as const
-    expect(twapTermsOf({ ...asked, ...pair, account }, price)).toMatchObject({
-      ...{ destAmount: 3_000_000_000n, transfer: { signed: 3_000_453_000n } },
+    const purchase = { ...plan, side: 'BUY', total: 3_000_000_002n, parts: 3 } as const
+    expect(twapTermsOf({ ...purchase, ...pair, account }, price)).toMatchObject({
+      destAmount: 3_000_000_000n,
+      transfer: { signed: 3_000_453_000n },
     })
   })
 })
 
 describe('enteringFor', () => {
-  test('behavior: so much arrives at the maximum fee, and one unit less would not do', () => {
+  test('behavior: the amount is sufficient at the maximum fee, and one unit less is not', () => {
     const terms = fc.record({ maxPips: fc.bigInt(0n, 999_999n), maxFlat: fc.bigInt(0n, 2n ** 64n) })
     fc.assert(
       fc.property(entering, fc.integer({ min: -12, max: 12 }), terms, (arriving, scalingFactor, fee) => {

@@ -5,32 +5,31 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { type BridgeTerms, decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
 import type { Bridge } from '@/lib/order/intent'
 
-/** The terms of a transfer to another chain that a person agrees to, of all slices of an order. */
+/** The terms of a transfer to another chain that the user agrees to, for all slices of an order. */
 export type TransferTerms = {
-  /** The bridge as it is signed. */
+  /** The signed bridge. */
   bridge: Bridge
-  /** The token that enters the bridge, on the chain of the order: the destination token that is signed. */
+  /** The token that enters the bridge on the order's chain: the signed destination token. */
   entering: ChainToken
-  /** The amount of it that is signed: the minimum of a sale, all of a purchase. Raw units of `entering`. */
+  /** The signed amount: the minimum of a sale, the whole of a purchase. Raw units of `entering`. */
   signed: bigint
-  /** The minimum that arrives, whatever fee the bridge takes; raw units of the token that arrives. */
+  /** The minimum that arrives for any permitted fee; raw units of the output token. */
   minimum: bigint
 }
 
 type Route = IntentPrice['route']
 
-/** A route whose bridge can be signed: what enters, what is taken, and the terms of it. */
+/** A route with a bridge that can be signed: its input token, fee and terms. */
 export type BridgedRoute = {
   bridge: Bridge
   terms: BridgeTerms
   entering: ChainToken
-  /** The fee that bridges take now, raw units of the token that arrives. */
+  /** The current fee of bridges, raw units of the output token. */
   fee: bigint
 }
 
 /**
- * Reads the bridge of a route as it would be signed. Undefined where the route has none, or none that
- * our contracts take.
+ * Reads a route's bridge as it would be signed; undefined if our contracts do not accept it.
  *
  * @example
  * readBridgedRoute(price.route)?.terms // { fillSeconds: 3600n, maxPips: 75n, maxFlat: 150000n }
@@ -62,8 +61,7 @@ export const readBridgedRoute = ({ origin, destination, bridge, fees }: Route): 
 }
 
 /**
- * Returns what arrives of an amount that enters a bridge, at the fee of now; raw units, never below
- * zero.
+ * Returns what arrives of an amount at the bridge's current fee; raw units, never negative.
  *
  * @example
  * arrivingOf(1_000_000_000n, bridged) // 999850000n
@@ -72,8 +70,7 @@ export const arrivingOf = (entering: bigint, { bridge, fee }: BridgedRoute): big
   larger(scaled(entering, bridge.scalingFactor) - fee, 0n)
 
 /**
- * Returns the terms of a transfer of which `signed` enters the bridge in each slice; raw units of the
- * token that enters.
+ * Returns the terms of a transfer with the signed amount per slice; raw units of the input token.
  *
  * @example
  * transferTermsOf(bridged, { signed: 994_900_500n }).minimum // 994675882n

@@ -5,8 +5,10 @@ import { type TwapPlan, twapLimits } from './twap-terms'
 
 const amount = fc.bigInt(1n, 2n ** 96n)
 const plan = fc.record({
-  ...{ side: fc.constantFrom('SELL' as const, 'BUY' as const), total: amount.map((raw) => raw + 500n) },
-  ...{ parts: fc.integer({ min: 2, max: 500 }), interval: fc.integer({ min: 60, max: 86_400 }) },
+  side: fc.constantFrom('SELL' as const, 'BUY' as const),
+  total: amount.map((raw) => raw + 500n),
+  parts: fc.integer({ min: 2, max: 500 }),
+  interval: fc.integer({ min: 60, max: 86_400 }),
   protectionBps: fc.integer({ min: 1, max: 5_000 }),
 })
 const priceOf = ({ side, total, parts }: TwapPlan, other: bigint) => {
@@ -24,20 +26,20 @@ describe('twapLimits', () => {
     expect(twapLimits(sale, priceOf(purchase, 100n))).toBeUndefined()
   })
 
-  test('behavior: no part gets less, and no purchase costs more, than the protection says; parts add up to the total', () => {
+  test('behavior: each part respects the protection, and parts add up to the total', () => {
     fc.assert(
-      fc.property(plan, amount, (asked, other) => {
-        const limits = twapLimits(asked, priceOf(asked, other))!
-        const parts = planSlices(asked, limits, 500)
+      fc.property(plan, amount, (candidate, other) => {
+        const limits = twapLimits(candidate, priceOf(candidate, other))!
+        const parts = planSlices(candidate, limits, 500)
         const sum = (of: 'gives' | 'gets') => parts.reduce((all, part) => all + part[of], 0n)
-        const bps = BigInt(asked.protectionBps)
-        if (asked.side === 'SELL') {
-          expect(sum('gives')).toBe(asked.total)
+        const bps = BigInt(candidate.protectionBps)
+        if (candidate.side === 'SELL') {
+          expect(sum('gives')).toBe(candidate.total)
           expect(parts.every(({ gets }) => gets >= 1n && gets * 10_000n >= other * (10_000n - bps))).toBe(true)
-          // The last part sells the remainder, too, at the same minimum rate.
+          // The last part also sells the remainder, at the same minimum rate.
           expect(sum('gets')).toBeGreaterThanOrEqual(limits.limit)
         } else {
-          expect(sum('gets')).toBe(asked.total)
+          expect(sum('gets')).toBe(candidate.total)
           expect(sum('gives')).toBe(limits.limit)
           expect(limits.limit * 10_000n <= limits.expected * (10_000n + bps)).toBe(true)
         }
@@ -47,7 +49,7 @@ describe('twapLimits', () => {
   })
 })
 
-test('planSlices: the first ones and the last, which has the remainder', () => {
+test('planSlices: the first slices, and the last one with the remainder', () => {
   const sale = { side: 'SELL', total: 2_003n, parts: 100, interval: 300, protectionBps: 1 } as const
   const parts = planSlices(sale, { limit: 100n }, 4)
   expect(parts.map(({ index, after }) => [index, after])).toEqual([

@@ -8,10 +8,12 @@ import type { PlaceTerms } from './place-terms'
 import { pairOf } from './trade-terms'
 import type { TransferTerms } from './transfer-terms'
 
-/** What is to be traded over time, and how far the price of a part may be from the one that agents give now. */
+/**
+ * The total of a TWAP with its parts, and the tolerated distance from the current price of a part.
+ */
 export type TwapPlan = {
   side: Side
-  /** Raw units: of what is sold when selling, of what is bought when buying. */
+  /** Raw units of the sold token when selling, of the bought one when buying. */
   total: bigint
   parts: number
   /** Seconds. */
@@ -22,21 +24,22 @@ export type TwapPlan = {
 type SlicePrice = Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'> &
   Partial<Pick<FrozenIntent, 'transfer' | 'transferOf'>>
 
-/** Raw units. `expected`: what all parts bring, or cost, at the price of one now. `limit`: the least of it, or the most. */
+/** Raw units. `expected` is the current output or cost of all parts, `limit` its bound. */
 export type TwapLimits = {
   expected: bigint
   limit: bigint
   perSlice: bigint
-  /** The transfers of all slices, where they are paid on another chain. */
+  /** The transfers of all slices, if they are paid on another chain. */
   transfer?: TransferTerms | undefined
 }
 
 /**
- * What a plan comes to at the price of one part. A sale has the same least for each part; a purchase has a most for all together, of which each
- * part may take its share. Rounded for the owner; never less than one raw unit. Undefined where the price is of another amount.
+ * Computes the limits of a plan from the price of one part. All parts of a sale have the same
+ * minimum; a purchase has one maximum, shared pro rata. Rounded in the owner's favour, at least one
+ * raw unit. Undefined if the price is of another amount.
  *
  * @example
- * twapLimits({ side: 'SELL', total: 10n, parts: 3, interval: 60, protectionBps: 500 }, { side: 'SELL', srcAmount: 3n, destAmount: 100n })
+ * twapLimits({ ...plan, total: 10n, parts: 3 }, { side: 'SELL', srcAmount: 3n, destAmount: 100n })
  * // { expected: 333n, limit: 285n, perSlice: 95n }
  */
 export const twapLimits = (
@@ -64,7 +67,9 @@ export const twapLimits = (
 
 const atLeastOne = (raw: bigint) => (raw > 0n ? raw : 1n)
 
-/** What a person agrees to with an order over time; undefined while the price is of another amount. */
+/**
+ * Returns the terms of a TWAP that the user agrees to; undefined if the price is of another amount.
+ */
 export const twapTermsOf = (
   {
     from,
@@ -76,7 +81,7 @@ export const twapTermsOf = (
     from: Token
     to: Token
     account: Address
-    /** The account that is paid on another chain; undefined: the owner itself. */
+    /** The recipient on another chain; undefined for the owner itself. */
     receiver?: Address | undefined
   },
   price: FrozenIntent,
@@ -86,11 +91,13 @@ export const twapTermsOf = (
   const { side, total, parts, interval } = plan
   const { expected, limit, transfer } = limits
   const slices = BigInt(parts)
-  // The service prices and builds equal slices, so the rest of a division is not bought across chains.
+  // The service prices and builds equal slices, so a remainder is not bought across chains.
   const bought = transfer ? sliceAmount(total, { slices }) * slices : total
   return {
     ...pairOf(price.src.chainId, from, to, price.dest.chainId),
-    ...{ side, type: 'MARKET', family: side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder' },
+    side,
+    type: 'MARKET',
+    family: side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder',
     schedule: { slices, interval: BigInt(interval) },
     ...(side === 'SELL' ? { srcAmount: total, destAmount: expected } : { srcAmount: expected, destAmount: bought }),
     limit,

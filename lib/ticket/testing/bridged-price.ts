@@ -12,13 +12,13 @@ export const weth = findTokenBySymbol(mainnet, 'WETH')!
 export const usdcHere = findTokenBySymbol(mainnet, 'USDC')!
 export const usdcThere = findTokenBySymbol(arbitrum, 'USDC')!
 
-/** A fee of 0.1 USDC and half a basis point now, and at most half as much again. */
+/** A current fee of 0.1 USDC and half a basis point; `signedTerms` allows 1.5 times that. */
 export const nowTerms = { maxPips: 50n, maxFlat: 100_000n } as const
 export const signedTerms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n } as const
 
 type Priced = {
   side?: Side
-  /** The amounts that are sold and that enter the bridge, raw units. */
+  /** The amounts that are sold, and that enter the bridge, raw units. */
   input: bigint
   entering: bigint
   scalingFactor?: number
@@ -27,7 +27,7 @@ type Priced = {
   tags?: string[]
 }
 
-/** A price of WETH on chain 1 for USDC on chain 42161; amounts before the fee of a partner. */
+/** Returns a price of WETH on chain 1 for USDC on chain 42161; amounts before a partner's fee. */
 export const bridgedPrice = ({
   side = 'SELL',
   input,
@@ -77,7 +77,9 @@ export const bridgedPrice = ({
   }
 }
 
-/** The question that such a price answers; `amount` in raw units of WETH in a sale, of USDC in a purchase. */
+/**
+ * Returns the request of such a price; `amount` in WETH of a sale, USDC of a purchase, raw units.
+ */
 export const bridgedQuestion = (side: Side, amount: bigint): IntentQuestion => ({
   chainId: mainnet.id,
   destChainId: arbitrum.id,

@@ -2,52 +2,53 @@ import type { BasePool } from '../pool'
 import { missingBalance, multiInvariant } from './multi-curve'
 import { adminFeeE10, amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
-/** Of less than a thousandth of a coin the contract's own roundings would count: such a pool trades with nobody. */
-const leastBalance = 10n ** 15n
-/** The same where a share is worth a millionth. */
-const leastSharePrice = 10n ** 12n
+/** Minimum balance in 18 decimals, below which the contract's roundings matter. */
+const minBalance = 10n ** 15n
+/** Minimum share price in 1e18, a millionth, for the same reason. */
+const minSharePrice = 10n ** 12n
 
-/** A pool beneath a metapool as its contract counts it: balances in 18 decimals, what shares are worth in 1e18. */
+/** A base pool as its contract computes it: balances in 18 decimals, the share price in 1e18. */
 export type BaseView = { scaled: readonly bigint[]; ann: bigint; invariant: bigint; sharePrice: bigint }
 
-/** What a deposit or a withdrawal moves: shares or coins, raw units, and the pool after it. */
+/** The result of a deposit or withdrawal: shares or coins in raw units, and the pool after it. */
 export type BaseMove = { amount: bigint; base: BasePool }
 
 /**
- * Looks over the pool beneath a metapool; undefined where it has next to none of a coin or no shares, or its contract overflows.
+ * Computes the view of a base pool; undefined if it has next to none of a coin, no shares, or its
+ * contract overflows.
  *
  * @example
  * baseViewOf(threePool)?.sharePrice // 1040000000000000000n
  */
 export function baseViewOf({ amplification, supply, coins }: BasePool): BaseView | undefined {
   const scaled = coins.map(({ balance, rate }) => (balance * rate) / ratePrecision)
-  // Such a contract knows no digits after the point of its amplification.
+  // Such a contract has no decimals of its amplification.
   const ann = (amplification / amplificationPrecision) * BigInt(coins.length)
-  if (supply <= 0n || ann <= 0n || scaled.some((balance) => balance < leastBalance)) return undefined
-  // It has no coin of more than 18 decimals.
+  if (supply <= 0n || ann <= 0n || scaled.some((balance) => balance < minBalance)) return undefined
+  // Coins of more than 18 decimals are not supported.
   if (coins.some(({ rate }) => rate < ratePrecision)) return undefined
   const invariant = multiInvariant(scaled, ann)
   if (invariant === undefined) return undefined
   const sharePrice = (invariant * ratePrecision) / supply
-  return sharePrice < leastSharePrice ? undefined : { scaled, ann, invariant, sharePrice }
+  return sharePrice < minSharePrice ? undefined : { scaled, ann, invariant, sharePrice }
 }
 
 /**
- * Pays one coin in for shares, as `add_liquidity` does: what is added out of proportion pays a part of the fee. Undefined where the contract
- * refuses.
+ * Deposits one coin for shares, as `add_liquidity` does: the imbalanced part pays a fraction of the
+ * fee. Undefined if the contract reverts.
  *
  * @example
  * depositOne(threePool, view, 1, 10n ** 6n)?.amount // 961436000000000000n
  */
 export function depositOne(base: BasePool, view: BaseView, place: number, amount: bigint): BaseMove | undefined {
   const added = base.coins.map(({ balance }, at) => (at === place ? balance + amount : balance))
-  const whole = invariantWith(base, view, added)
-  if (whole === undefined) return undefined
+  const grown = invariantWith(base, view, added)
+  if (grown === undefined) return undefined
   const fees = added.map((balance, at) => {
-    const ideal = (whole * base.coins[at]!.balance) / view.invariant
+    const ideal = (grown * base.coins[at]!.balance) / view.invariant
     return (imbalanceFee(base) * (ideal > balance ? ideal - balance : balance - ideal)) / feeDenominator
   })
-  // Of far too much the others' fees are more than there is of them.
+  // For an excessive deposit the fees on the other coins exceed their balances.
   const reduced = added.map((balance, at) => balance - fees[at]!)
   const kept = invariantWith(base, view, reduced)
   if (kept === undefined || kept < view.invariant) return undefined
@@ -57,7 +58,8 @@ export function depositOne(base: BasePool, view: BaseView, place: number, amount
 }
 
 /**
- * Gives shares back for one coin, as `remove_liquidity_one_coin` does. Undefined where the contract refuses.
+ * Redeems shares for one coin, as `remove_liquidity_one_coin` does. Undefined if the contract
+ * reverts.
  *
  * @example
  * withdrawOne(threePool, view, 1, 10n ** 18n)?.amount // 1039870n
@@ -86,7 +88,7 @@ export function withdrawOne(base: BasePool, view: BaseView, place: number, share
   return { amount, base: { ...withBalances(base, balances), supply: base.supply - shares } }
 }
 
-/** A deposit or withdrawal of one coin pays this of what it is out of proportion, in 1e10. */
+/** Returns the fee on the imbalanced part of a deposit or withdrawal of one coin, in 1e10. */
 const imbalanceFee = ({ feeE10, coins }: BasePool): bigint => {
   const count = BigInt(coins.length)
   return (feeE10 * count) / (4n * (count - 1n))

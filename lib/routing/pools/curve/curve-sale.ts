@@ -3,16 +3,18 @@ import { fail, type SwapResult } from '../swap-result'
 import { moved } from './stable'
 import { adminFeeE10, feeDenominator, ratePrecision } from './units'
 
-/** What a sale brings, and what leaves the balances beside it; raw units. */
+/** The output of a sell, and the admin fee that also leaves the balances; raw units. */
 export type Sold = { amountOut: bigint; forAdmins: bigint }
-/** A sale, or why there is none. */
+/** A sell, or the reason why it fails. */
 export type Sale = Sold | Extract<SwapResult, { ok: false }>
 
 /**
- * Parts what comes out of a pool, in 18 decimals, into what is paid and what its admins keep, with the fee in 1e10 and the rate of the coin.
+ * Splits the gross output of a pool, in 18 decimals, into the amount paid and the admin fee, with
+ * the fee in 1e10 and the rate of the coin.
  *
  * @example
- * soldOf({ gross: 10n ** 18n, feeE10: 4_000_000n, rateOut: 10n ** 18n }) // { amountOut: 999600000000000000n, forAdmins: 200000000000000n }
+ * soldOf({ gross: 10n ** 18n, feeE10: 4_000_000n, rateOut: 10n ** 18n })
+ * // { amountOut: 999600000000000000n, forAdmins: 200000000000000n }
  */
 export const soldOf = ({ gross, feeE10, rateOut }: Record<'gross' | 'feeE10' | 'rateOut', bigint>): Sold => {
   const fee = (gross * feeE10) / feeDenominator
@@ -21,10 +23,11 @@ export const soldOf = ({ gross, feeE10, rateOut }: Record<'gross' | 'feeE10' | '
 }
 
 /**
- * What a pool is after a sale: what its admins keep leaves its balance, too.
+ * Returns a pool after a sell; the admin fee leaves its balance, too.
  *
  * @example
- * afterSale(pool, true, 10n ** 18n, { amountOut: 999600n, forAdmins: 200n }) // { ok: true, amountIn: 10n ** 18n, amountOut: 999600n, ... }
+ * afterSale(pool, true, 10n ** 18n, { amountOut: 999600n, forAdmins: 200n })
+ * // { ok: true, amountIn: 10n ** 18n, amountOut: 999600n, ... }
  */
 export const afterSale = <pool extends StableNgPool | StableMultiPool>(
   pool: pool,
@@ -37,10 +40,10 @@ export const afterSale = <pool extends StableNgPool | StableMultiPool>(
 }
 
 /**
- * Sells an exact input, raw units, to a pool as seen in one direction.
+ * Sells an exact input, raw units, to a pool seen in one direction.
  *
  * @example
- * sellExactly(pool, true, 10n ** 18n, { viewOf, sell }) // { ok: true, amountIn: 10n ** 18n, amountOut: 999899n, ... }
+ * sellExactly(pool, true, 10n ** 18n, { viewOf, sell }) // { amountOut: 999899n, ... }
  */
 export function sellExactly<pool extends StableNgPool | StableMultiPool, view>(
   pool: pool,

@@ -3,12 +3,12 @@ import { solveBalance } from './stable'
 
 const maxRounds = 255
 
-/** The curve of a pool of several coins, without digits after the point of its amplification: `ann` is A·n, balances in 18 decimals. */
+/** The curve of a multi-coin pool: `ann` is A·n without decimals, balances in 18 decimals. */
 export type MultiCurve = { scaled: readonly bigint[]; invariant: bigint; ann: bigint }
 
 /**
- * The invariant D of `Ann·S + D = Ann·D + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions; undefined where the
- * contract overflows.
+ * Computes the invariant D of `Ann·S + D = Ann·D + D^(n+1) / (n^n·P)` by Newton's iteration, in the
+ * contract's order of divisions; undefined if the contract overflows.
  *
  * @example
  * multiInvariant([10n ** 18n, 10n ** 18n, 10n ** 18n], 6_000n) // 3n * 10n ** 18n
@@ -34,16 +34,19 @@ export function multiInvariant(scaled: readonly bigint[], ann: bigint): bigint |
 }
 
 /**
- * The balance of a coin that keeps the invariant beside the others, in 18 decimals; undefined where the contract overflows.
+ * Returns the balance of a coin that keeps the invariant with the other balances, in 18 decimals;
+ * undefined if the contract overflows.
  *
  * @example
- * missingBalance({ scaled: [10n ** 18n, 10n ** 18n, 0n], invariant: 3n * 10n ** 18n, ann: 6_000n }, 2) // 10n ** 18n
+ * const scaled = [10n ** 18n, 10n ** 18n, 0n]
+ * missingBalance({ scaled, invariant: 3n * 10n ** 18n, ann: 6_000n }, 2)
+ * // 10n ** 18n
  */
-export function missingBalance({ scaled, invariant, ann }: MultiCurve, wanted: number): bigint | undefined {
+export function missingBalance({ scaled, invariant, ann }: MultiCurve, missing: number): bigint | undefined {
   const coins = BigInt(scaled.length)
   let [sum, c] = [0n, invariant]
   for (let place = 0; place < scaled.length; place++) {
-    if (place === wanted) continue
+    if (place === missing) continue
     const x = scaled[place]!
     sum += x
     c *= invariant

@@ -4,14 +4,15 @@ import { exactTimeout } from '../../testing/exact-run'
 import { atLeast, type Case, createCaseDraw, openProbe } from '../../testing/pool-probe'
 import { syntheticAddress } from '../../testing/synthetic-token'
 import type { Pool, StableMetaPool, StableMultiPool } from '../pool'
-import { movedBeside } from '../shared-state'
+import { poolsSharingState } from '../shared-state'
 import { swapExactIn, swapExactOut } from '../swap'
 import { multiInvariant } from './multi-curve'
 import { baseNameOf, multiName } from './multi-name'
 
-// Our prices against the transcription of Curve's metapools that the local world runs, and the executor's own library: metapools on pools of three
-// coins are created inside one eth_call and traded with step by step, by whichever two of their four coins; amounts, balances of both
-// contracts and refusals must agree to the wei. No npm package has Curve's own code.
+// Compares our prices with the local world's transcription of Curve's metapools, and with the
+// executor's library: creates metapools on pools of three coins inside one eth_call and trades step
+// by step between any two of their four coins; amounts, balances of both contracts and refusals
+// must agree to the wei. No npm package has Curve's own code.
 
 type Step = { kind: 0 | 1; from: number; to: number; amount: bigint }
 type Start = {
@@ -33,18 +34,31 @@ const [contract, beneath] = [syntheticAddress(2, 1), syntheticAddress(2, 2)]
 const token = (place: number) => syntheticAddress(1, place)
 const rateOf = (decimals: number) => 10n ** BigInt(36 - decimals)
 
-/** The metapool's coin with each one beneath, and these with each other. */
+/**
+ * Returns the pairs of the metapool's coin with each base coin, and of the base coins with each
+ * other.
+ */
 const poolsOf = (start: Start, supply: bigint): readonly (StableMetaPool | StableMultiPool)[] => {
   const coins = start.baseBalances.map((balance, index) => ({
-    ...{ token: token(index + 1), balance, rate: rateOf(start.decimals[index + 1]!) },
+    token: token(index + 1),
+    balance,
+    rate: rateOf(start.decimals[index + 1]!),
   }))
   const base = { amplification: start.baseAmplification * 100n, feeE10: start.baseFee, supply, coins }
   const metas = coins.map((coin, index): StableMetaPool => {
     const place = { contract, coins: 4, place0: 0, place1: index + 1, base: baseNameOf(beneath) }
     return {
-      ...{ kind: 'stableMeta', dex: 'CurveV1Meta', address: multiName(place), token0: token(0), token1: coin.token },
-      ...{ amplification: start.amplification * 100n, feeE10: start.fee, base },
-      ...{ balance0: start.balances[0]!, rate0: rateOf(start.decimals[0]!), shares: start.balances[1]! },
+      kind: 'stableMeta',
+      dex: 'CurveV1Meta',
+      address: multiName(place),
+      token0: token(0),
+      token1: coin.token,
+      amplification: start.amplification * 100n,
+      feeE10: start.fee,
+      base,
+      balance0: start.balances[0]!,
+      rate0: rateOf(start.decimals[0]!),
+      shares: start.balances[1]!,
     }
   })
   const others = [
@@ -54,10 +68,17 @@ const poolsOf = (start: Start, supply: bigint): readonly (StableMetaPool | Stabl
   ].map(([place0, place1]): StableMultiPool => {
     const [first, second] = [coins[place0!]!, coins[place1!]!]
     return {
-      ...{ kind: 'stableMulti', dex: 'CurveV1Multi', amplification: base.amplification, feeE10: base.feeE10 },
+      kind: 'stableMulti',
+      dex: 'CurveV1Multi',
+      amplification: base.amplification,
+      feeE10: base.feeE10,
       address: multiName({ contract: beneath, coins: 3, place0: place0!, place1: place1! }),
-      ...{ token0: first.token, balance0: first.balance, rate0: first.rate },
-      ...{ token1: second.token, balance1: second.balance, rate1: second.rate },
+      token0: first.token,
+      balance0: first.balance,
+      rate0: first.rate,
+      token1: second.token,
+      balance1: second.balance,
+      rate1: second.rate,
       others: coins.filter((_, at) => at !== place0 && at !== place1),
     }
   })
@@ -78,14 +99,18 @@ function planCase(): Case<Start, Step> {
   const shares = (supply * BigInt(between(1, 900))) / 1000n
   const coin = (shares * BigInt(between(50, 2000))) / 1000n / 10n ** BigInt(18 - decimals[0]!)
   const start: Start = {
-    ...{ decimals, baseBalances, baseAmplification, baseFee: BigInt(pick([0, 1, 1_000_000, 1_500_000, 50_000_000])) },
-    ...{ balances: [atLeast(2n, coin), shares], amplification: pick([10n, 200n, 1500n, BigInt(between(1, 10_000))]) },
+    decimals,
+    baseBalances,
+    baseAmplification,
+    baseFee: BigInt(pick([0, 1, 1_000_000, 1_500_000, 50_000_000])),
+    balances: [atLeast(2n, coin), shares],
+    amplification: pick([10n, 200n, 1500n, BigInt(between(1, 10_000))]),
     fee: BigInt(pick([0, 1, 4_000_000, 50_000_000])),
   }
   const plan: Case<Start, Step> = { start, steps: [], expected: [] }
   let pools: readonly Pool[] = poolsOf(start, supply)
   for (let count = between(3, 10); count > 0; count--) {
-    // Most steps are the metapool's, some of the pool beneath alone.
+    // Most steps trade with the metapool, some with the base pool alone.
     const other = between(1, 3)
     const [from, to] = pick([
       [0, other],
@@ -114,23 +139,25 @@ function planCase(): Case<Start, Step> {
       break
     }
     const { amountIn, amountOut, pool: after } = result
-    pools = [after, ...movedBeside(pools, after)]
+    pools = [after, ...poolsSharingState(pools, after)]
     const now = pools.find(isMeta)!
     const beneathNow = now.base.coins.map(({ balance }) => balance)
     plan.expected.push({
-      ...{ ok: true, amountIn, amountOut },
+      ok: true,
+      amountIn,
+      amountOut,
       balances: [now.balance0, now.shares, ...beneathNow, now.base.supply],
     })
-    // Of a pool that has got far too much the contracts' numbers overflow, each at another place than the executor's.
+    // Excessive balances overflow in the contract at another place than the executor.
     if (amount > 100n * held) break
-    // On next to nothing we trade no more, though the contract does.
+    // We refuse dust that the contract would trade.
     if (now.base.coins.some(({ balance, rate }) => balance * rate < 10n ** 33n)) break
   }
   return plan
 }
 
 test(
-  'behavior: pairs of a metapool equal the transcribed one in 4,000 swaps, beside those of the pool beneath',
+  'behavior: pairs of a metapool and its base pool equal the transcribed ones in 4,000 swaps',
   () => probe.compare({ name: "Swaps of Curve's metapools", cases: 1150, planCase }),
   exactTimeout,
 )

@@ -7,15 +7,16 @@ import { multiPlaceOf } from './multi-name'
 import { otherBalance, pairInvariant } from './stable'
 import { ratePrecision } from './units'
 
-/** How a purchase looks for its input, as the executor does: guesses in proportion, then steps up until it is enough. */
-const [guesses, mostSteps] = [3, 32]
+/** Search of a buy's input, as in the executor: proportional guesses, then steps up. */
+const [guesses, maxSteps] = [3, 32]
 
 /**
- * Swaps an exact input between a metapool's own coin and a coin of the pool beneath, in the order of its `exchange_underlying`: what comes in of the
- * pool beneath is paid in there for shares first, and what goes out of it is got for shares last. Raw units.
+ * Swaps an exact input between a metapool's own coin and a coin of its base pool, in the order of
+ * its `exchange_underlying`: a coin of the base pool is first deposited there for shares, or
+ * withdrawn last. Raw units.
  *
  * @example
- * swapExactInStableMeta(lusdUsdc, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 999310n, ... }
+ * swapExactInStableMeta(lusdUsdc, true, 10n ** 18n) // { amountOut: 999310n, ... }
  */
 export function swapExactInStableMeta(
   pool: StableMetaPool,
@@ -29,37 +30,38 @@ export function swapExactInStableMeta(
 }
 
 /**
- * Finds an input that gives at least an exact output, as the executor does (`StableMeta.amountIn`), since the pool itself does not say it. Raw units;
- * `amountOut` is what the pool then pays, hardly more than was asked.
+ * Finds an input that yields at least an exact output, as the executor does
+ * (`StableMeta.amountIn`), since the pool has no inverse. Raw units; `amountOut` is what the pool
+ * then pays, hardly more than requested.
  *
  * @example
- * swapExactOutStableMeta(lusdUsdc, true, 999310n) // { ok: true, amountIn: 1000000000000000000n, amountOut: 999310n, ... }
+ * swapExactOutStableMeta(lusdUsdc, true, 999310n) // { amountIn: 1000000000000000000n, ... }
  */
 export function swapExactOutStableMeta(
   pool: StableMetaPool,
   zeroForOne: boolean,
-  asked: bigint,
+  requested: bigint,
 ): SwapResult<StableMetaPool> {
-  if (asked <= 0n) return fail('zeroAmount')
+  if (requested <= 0n) return fail('zeroAmount')
   const view = viewOf(pool)
   if (view === undefined) return fail('insufficientLiquidity')
   const scale0 = pool.rate0 / ratePrecision
   const scale1 = pool.base.coins[view.place]!.rate / ratePrecision
-  let cost = ceilDiv(asked * (zeroForOne ? scale1 : scale0), zeroForOne ? scale0 : scale1)
-  for (let step = 0; step < mostSteps; step++) {
+  let cost = ceilDiv(requested * (zeroForOne ? scale1 : scale0), zeroForOne ? scale0 : scale1)
+  for (let step = 0; step < maxSteps; step++) {
     const sold = sell(pool, view, zeroForOne, cost)
     if (!sold.ok && sold.reason !== 'zeroOutput') return sold
-    const brought = sold.ok ? sold.amountOut : 0n
-    if (step >= guesses && sold.ok && brought >= asked) return sold
-    const missing = asked - brought
-    if (brought === 0n) cost *= 2n
-    else if (step < guesses) cost = ceilDiv(cost * asked, brought)
-    else cost += ceilDiv((missing + missing / 8n) * cost, brought)
+    const output = sold.ok ? sold.amountOut : 0n
+    if (step >= guesses && sold.ok && output >= requested) return sold
+    const missing = requested - output
+    if (output === 0n) cost *= 2n
+    else if (step < guesses) cost = ceilDiv(cost * requested, output)
+    else cost += ceilDiv((missing + missing / 8n) * cost, output)
   }
   return fail('insufficientLiquidity')
 }
 
-/** Both pools as their contracts count them; `place` is that of token1 in the pool beneath. */
+/** Both pools as their contracts compute them; `place` is token1's index in the base pool. */
 type View = { base: BaseView; place: number; coin: bigint; shares: bigint; invariant: bigint }
 
 function viewOf(pool: StableMetaPool): View | undefined {
@@ -81,7 +83,7 @@ const sell = (pool: StableMetaPool, view: View, zeroForOne: boolean, amountIn: b
       ? sellCoin(pool, view, amountIn)
       : sellBase(pool, view, amountIn)
 
-/** The metapool's coin for shares, and these for a coin of the pool beneath. */
+/** Sells the metapool's coin for shares, and these for a coin of the base pool. */
 function sellCoin(pool: StableMetaPool, view: View, amountIn: bigint): SwapResult<StableMetaPool> {
   const sold = soldFor(pool, view, { from: view.coin + (amountIn * pool.rate0) / ratePrecision, out: 'shares' })
   const { base, place } = view
@@ -91,7 +93,7 @@ function sellCoin(pool: StableMetaPool, view: View, amountIn: bigint): SwapResul
   return resultOf({ ...pool, balance0: pool.balance0 + amountIn, shares }, amountIn, moved)
 }
 
-/** A coin of the pool beneath for shares, and these for the metapool's coin: at what shares were worth before. */
+/** Sells a base coin for shares, and these for the metapool's coin at the old share price. */
 function sellBase(pool: StableMetaPool, view: View, amountIn: bigint): SwapResult<StableMetaPool> {
   const moved = depositOne(pool.base, view.base, view.place, amountIn)
   if (moved === undefined) return fail('reserveOverflow')
@@ -102,7 +104,7 @@ function sellBase(pool: StableMetaPool, view: View, amountIn: bigint): SwapResul
   return resultOf({ ...after, shares: pool.shares + moved.amount }, amountIn, { ...moved, amount: sold.amountOut })
 }
 
-/** What the metapool pays when it has `from` of what came in, in 18 decimals; undefined where it refuses. */
+/** Returns the output for the new input balance `from`, in 18 decimals; undefined if it reverts. */
 function soldFor(
   { amplification, feeE10, rate0 }: StableMetaPool,
   { invariant, coin, shares, base }: View,

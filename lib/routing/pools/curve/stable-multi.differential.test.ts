@@ -7,9 +7,10 @@ import type { StableMultiPool } from '../pool'
 import { multiName } from './multi-name'
 import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 
-// Our prices against the transcription of Curve's 3pool that the local world runs, and the executor's own library: pools in random states are
-// created inside one eth_call and traded with step by step, by whichever two of their coins; amounts, balances and refusals must agree to the wei.
-// No npm package has Curve's own code.
+// Compares our prices with the local world's transcription of Curve's 3pool, and with the
+// executor's library: creates pools in random states inside one eth_call and trades step by step
+// between any two coins; amounts, balances and refusals must agree to the wei. No npm package has
+// Curve's own code.
 
 type Step = { kind: 0 | 1; from: number; to: number; amount: bigint }
 type Start = { decimals: number[]; balances: bigint[]; amplification: bigint; fee: bigint }
@@ -19,16 +20,25 @@ const probe = openProbe<Start, Step>('StableMultiProbe')
 
 const contract = syntheticAddress(2, 1)
 
-/** All pairs of a pool. */
+/** Returns all pairs of a pool. */
 const pairsOf = ({ decimals, balances, amplification, fee }: Start): readonly StableMultiPool[] => {
   const [first, second, third] = balances.map((balance, index) => ({
-    ...{ token: syntheticAddress(1, index), balance, rate: 10n ** BigInt(36 - decimals[index]!) },
+    token: syntheticAddress(1, index),
+    balance,
+    rate: 10n ** BigInt(36 - decimals[index]!),
   })) as [StableMultiPool['others'][number], StableMultiPool['others'][number], StableMultiPool['others'][number]]
   const pool: StableMultiPool = {
-    ...{ kind: 'stableMulti', dex: 'CurveV1Multi', amplification: amplification * 100n, feeE10: fee },
+    kind: 'stableMulti',
+    dex: 'CurveV1Multi',
+    amplification: amplification * 100n,
+    feeE10: fee,
     address: multiName({ contract, coins: 3, place0: 0, place1: 1 }),
-    ...{ token0: first.token, balance0: first.balance, rate0: first.rate },
-    ...{ token1: second.token, balance1: second.balance, rate1: second.rate },
+    token0: first.token,
+    balance0: first.balance,
+    rate0: first.rate,
+    token1: second.token,
+    balance1: second.balance,
+    rate1: second.rate,
     others: [third],
   }
   return allPairsOf(pool)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { flawOf } from '../../route/flaw'
+import { validateRoute } from '../../route/validate-route'
 import { allPairsOf } from '../../testing/all-pairs'
 import { syntheticAddress } from '../../testing/synthetic-token'
 import type { StableMultiPool } from '../pool'
-import { movedBeside } from '../shared-state'
-import { baseNameOf, multiName, multiPlaceOf, stateOf } from './multi-name'
+import { poolsSharingState } from '../shared-state'
+import { baseNameOf, multiName, multiPlaceOf, sharedStateOf } from './multi-name'
 import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 
 const ether = 10n ** 18n
@@ -13,11 +13,19 @@ const million = 10n ** 6n
 const contract = syntheticAddress(2, 1)
 const [dai, usdc, usdt] = [syntheticAddress(1, 1), syntheticAddress(1, 2), syntheticAddress(1, 3)] as const
 const place = { contract, coins: 3, place0: 0, place1: 1 }
-/** DAI and USDC of 3pool, with more DAI than of the others. */
+/** The pair of DAI and USDC of 3pool, with more DAI than the others. */
 const pool: StableMultiPool = {
-  ...{ kind: 'stableMulti', dex: 'CurveV1Multi', address: multiName(place), token0: dai, token1: usdc },
-  ...{ amplification: 400_000n, feeE10: 1_500_000n },
-  ...{ balance0: 90n * million * ether, balance1: 60n * million * million, rate0: ether, rate1: 10n ** 30n },
+  kind: 'stableMulti',
+  dex: 'CurveV1Multi',
+  address: multiName(place),
+  token0: dai,
+  token1: usdc,
+  amplification: 400_000n,
+  feeE10: 1_500_000n,
+  balance0: 90n * million * ether,
+  balance1: 60n * million * million,
+  rate0: ether,
+  rate1: 10n ** 30n,
   others: [{ token: usdt, balance: 50n * million * million, rate: 10n ** 30n }],
 }
 
@@ -40,10 +48,17 @@ const pools = fc
     const place1 = place0 + 1 + (places[1] % (coins.length - place0 - 1))
     const [first, second] = [coins[place0]!, coins[place1]!]
     return {
-      ...{ kind: 'stableMulti', dex: 'CurveV1Multi', amplification: coefficient * 100n, feeE10: fee },
+      kind: 'stableMulti',
+      dex: 'CurveV1Multi',
+      amplification: coefficient * 100n,
+      feeE10: fee,
       address: multiName({ contract, coins: coins.length, place0, place1 }),
-      ...{ token0: first.token, balance0: first.balance, rate0: first.rate },
-      ...{ token1: second.token, balance1: second.balance, rate1: second.rate },
+      token0: first.token,
+      balance0: first.balance,
+      rate0: first.rate,
+      token1: second.token,
+      balance1: second.balance,
+      rate1: second.rate,
       others: coins.filter((_, index) => index !== place0 && index !== place1),
     }
   })
@@ -72,21 +87,21 @@ describe('swapExactInStableMulti', () => {
     expect(swapExactInStableMulti(state, true, amountIn)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: nobody gains by going there and back, nor around', () => {
+  test('behavior: a round trip never gains, nor does a cycle of three', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
         const amount = ((zeroForOne ? start.balance0 : start.balance1) * millionths) / 1_000_000n
-        const there = swapExactInStableMulti(start, zeroForOne, amount)
-        if (!there.ok) return
-        const back = swapExactInStableMulti(there.pool, !zeroForOne, there.amountOut)
+        const forward = swapExactInStableMulti(start, zeroForOne, amount)
+        if (!forward.ok) return
+        const back = swapExactInStableMulti(forward.pool, !zeroForOne, forward.amountOut)
         if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amount)
-        // By way of another coin, each time in the state that the swap before has left.
+        // The return through another coin uses the state after each swap.
         const [from, to] = zeroForOne ? [start.token0, start.token1] : [start.token1, start.token0]
         const via = start.others[0]!.token
         const pairOf = (of: StableMultiPool, a: string, b: string) =>
           allPairsOf(of).find((one) => new Set([one.token0, one.token1, a, b] as string[]).size === 2)!
-        const first = pairOf(there.pool, to, via)
-        const on = swapExactInStableMulti(first, first.token0 === to, there.amountOut)
+        const first = pairOf(forward.pool, to, via)
+        const on = swapExactInStableMulti(first, first.token0 === to, forward.amountOut)
         if (!on.ok) return
         const second = pairOf(on.pool, via, from)
         const home = swapExactInStableMulti(second, second.token0 === via, on.amountOut)
@@ -112,23 +127,24 @@ describe('swapExactOutStableMulti', () => {
     expect(swapExactOutStableMulti(state, true, amountOut)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: buys what is asked for, up to three tenths of a coin, and hardly more', () => {
+  test('behavior: buys the request or hardly more, up to three tenths of a coin', () => {
     let bought = 0
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
-        const wanted = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
-        const swap = swapExactOutStableMulti(start, zeroForOne, wanted)
+        const desired = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
+        const swap = swapExactOutStableMulti(start, zeroForOne, desired)
         expect(swap.ok).toBe(true)
         if (!swap.ok) return
         bought++
-        expect(swap.amountOut).toBeGreaterThanOrEqual(wanted)
-        // A few units of 18 decimals, and what a unit more of the input brings, in whole units of the output.
+        expect(swap.amountOut).toBeGreaterThanOrEqual(desired)
+        // A few units of 18 decimals, plus the output of a unit more of input, in whole output
+        // units.
         const [rateIn, rateOut] = zeroForOne ? [start.rate0, start.rate1] : [start.rate1, start.rate0]
         const unit = (20n * ether) / rateIn + 1n
         const more = swapExactInStableMulti(start, zeroForOne, swap.amountIn + unit)
         if (!more.ok) return
         const most = more.amountOut - swap.amountOut + 1n + (20n * ether) / rateOut + 1n
-        expect(swap.amountOut - wanted).toBeLessThanOrEqual(most)
+        expect(swap.amountOut - desired).toBeLessThanOrEqual(most)
       }),
       { seed: 1, numRuns: 500 },
     )
@@ -140,8 +156,8 @@ describe('multiName', () => {
   test('default', () => {
     expect(multiPlaceOf(multiName(place))).toStrictEqual(place)
     const state = `0x${baseNameOf(contract)}`
-    expect(stateOf(multiName(place))).toBe(state)
-    expect(stateOf(multiName({ ...place, place1: 2 }))).toBe(state)
+    expect(sharedStateOf(multiName(place))).toBe(state)
+    expect(sharedStateOf(multiName({ ...place, place1: 2 }))).toBe(state)
   })
 
   test.each([
@@ -151,29 +167,29 @@ describe('multiName', () => {
     ['coins the wrong way round', multiName({ ...place, place0: 1, place1: 0 })],
     ['a coin that is not there', multiName({ ...place, place1: 3 })],
     ["an order's hash", `0x${'ab'.repeat(32)}`],
-  ] as const)('behavior: %s is no pair', (_, name) => {
+  ] as const)('behavior: %s is not a pair', (_, name) => {
     expect(multiPlaceOf(name)).toBeUndefined()
-    expect(stateOf(name)).toBe(name)
+    expect(sharedStateOf(name)).toBe(name)
   })
 })
 
-test('behavior: pairs of one contract move together, and a route passes one of them', () => {
+test('behavior: pairs of one contract move together, and a route uses one of them', () => {
   const sold = swapExactInStableMulti(pool, true, million * ether)
   expect(sold.ok).toBe(true)
   if (!sold.ok) return
-  const beside = movedBeside(allPairsOf(pool), sold.pool) as StableMultiPool[]
+  const beside = poolsSharingState(allPairsOf(pool), sold.pool) as StableMultiPool[]
   expect(beside.map(({ token0, token1 }) => [token0, token1])).toEqual([
     [dai, usdt],
     [usdc, usdt],
   ])
   expect(beside.map(({ balance0 }) => balance0)).toEqual([sold.pool.balance0, sold.pool.balance1])
   for (const pair of beside) {
-    expect(movedBeside([pool], pair)).toStrictEqual([sold.pool])
+    expect(poolsSharingState([pool], pair)).toStrictEqual([sold.pool])
   }
   const legs = [
     { pool: pool.address, tokenIn: dai, tokenOut: usdc },
     { pool: beside[1]!.address, tokenIn: usdc, tokenOut: usdt },
   ]
-  expect(flawOf({ srcToken: dai, destToken: usdt, legs })?.reason).toBe('its pool comes twice')
-  expect(flawOf({ srcToken: dai, destToken: usdc, legs: legs.slice(0, 1) })).toBeUndefined()
+  expect(validateRoute({ srcToken: dai, destToken: usdt, legs })?.reason).toBe('its pool occurs twice')
+  expect(validateRoute({ srcToken: dai, destToken: usdc, legs: legs.slice(0, 1) })).toBeUndefined()
 })

@@ -6,15 +6,16 @@ import { type MultiCurve, missingBalance, multiInvariant } from './multi-curve'
 import { multiPlaceOf } from './multi-name'
 import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
-/** Units of 18 decimals that a purchase leaves for the contract's roundings, of what goes out and of what comes in. */
+/** Units of 18 decimals that a buy adds to the output and to the input, against roundings. */
 const [spareOut, spareIn] = [3n, 2n]
 
 /**
- * Swaps an exact input between two coins of a stable pool of several, in the order of the pool's own `exchange`: scale, solve for the new
- * balance, take one off, take the fee, scale back. Raw units.
+ * Swaps an exact input between two coins of a multi-coin stable pool, in the order of the pool's
+ * own `exchange`: scales up, solves for the new balance, subtracts one unit, deducts the fee,
+ * scales down. Raw units.
  *
  * @example
- * swapExactInStableMulti(daiUsdcOf3Pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 999899n, ... }
+ * swapExactInStableMulti(daiUsdcOf3Pool, true, 10n ** 18n) // { amountOut: 999899n, ... }
  */
 export function swapExactInStableMulti(
   pool: StableMultiPool,
@@ -25,22 +26,23 @@ export function swapExactInStableMulti(
 }
 
 /**
- * Finds the input that gives at least an exact output between two coins of such a pool, as the executor does (`StableMulti.amountIn`), since
- * the pool itself does not say it. Raw units; `amountOut` is what the pool then pays, at most a few units of 18 decimals more than was asked.
+ * Finds the input that yields at least an exact output between two coins of such a pool, as the
+ * executor does (`StableMulti.amountIn`), since the pool has no inverse. Raw units; `amountOut` is
+ * what the pool then pays, at most a few units of 18 decimals more than requested.
  *
  * @example
- * swapExactOutStableMulti(daiUsdcOf3Pool, true, 999899n) // { ok: true, amountIn: 999999500100000000n, amountOut: 999899n, ... }
+ * swapExactOutStableMulti(daiUsdcOf3Pool, true, 999899n) // { amountIn: 999999500100000000n, ... }
  */
 export function swapExactOutStableMulti(
   pool: StableMultiPool,
   zeroForOne: boolean,
-  asked: bigint,
+  requested: bigint,
 ): SwapResult<StableMultiPool> {
-  if (asked <= 0n) return fail('zeroAmount')
+  if (requested <= 0n) return fail('zeroAmount')
   const view = viewOf(pool, zeroForOne)
   if (view === undefined || pool.feeE10 >= feeDenominator) return fail('insufficientLiquidity')
   const { scaled, placeIn, placeOut, rateIn, rateOut } = view
-  const gross = ceilDiv(ceilDiv(asked * rateOut, ratePrecision) * feeDenominator, feeDenominator - pool.feeE10)
+  const gross = ceilDiv(ceilDiv(requested * rateOut, ratePrecision) * feeDenominator, feeDenominator - pool.feeE10)
   const left = scaled[placeOut]! - 1n - gross - spareOut
   if (left <= 0n) return fail('insufficientLiquidity')
   const needed = balanceFor(view, placeOut, left, placeIn)
@@ -48,13 +50,13 @@ export function swapExactOutStableMulti(
   const amountIn = ceilDiv(larger(needed + spareIn - scaled[placeIn]!, 1n) * ratePrecision, rateIn)
   const sold = sell(pool, view, amountIn)
   if ('ok' in sold) return sold
-  return sold.amountOut < asked ? fail('insufficientLiquidity') : afterSale(pool, zeroForOne, amountIn, sold)
+  return sold.amountOut < requested ? fail('insufficientLiquidity') : afterSale(pool, zeroForOne, amountIn, sold)
 }
 
 type Coin = StableMultiPool['others'][number]
 
 /**
- * All coins of a pair's contract, in its order.
+ * Returns all coins of a pair's contract, in its order.
  *
  * @example
  * coinsOf(daiUsdcOf3Pool).length // 3
@@ -77,7 +79,7 @@ export function coinsOf({
 }
 
 /**
- * A pair with other balances of the contract's coins, in its order.
+ * Returns a pair with other balances of the contract's coins, in its order.
  *
  * @example
  * withCoins(daiUsdc, coinsOf(daiUsdtAfter)).balance0 // what there is of DAI now
@@ -95,7 +97,7 @@ function viewOf(pool: StableMultiPool, zeroForOne: boolean): View | undefined {
   const place = multiPlaceOf(pool.address)
   if (place === undefined || pool.others.length !== place.coins - 2) return undefined
   const scaled = coinsOf(pool).map(({ balance, rate }) => (balance * rate) / ratePrecision)
-  // Such a contract knows no digits after the point of its amplification.
+  // Such a contract has no decimals of its amplification.
   const ann = (pool.amplification / amplificationPrecision) * BigInt(scaled.length)
   if (scaled.some((balance) => balance <= 0n) || ann <= 0n) return undefined
   const invariant = multiInvariant(scaled, ann)
@@ -117,6 +119,6 @@ function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sale {
   return soldOf({ gross, feeE10, rateOut })
 }
 
-/** The balance of a coin that keeps the invariant when another one has `balance`. */
-const balanceFor = (view: View, given: number, balance: bigint, wanted: number): bigint | undefined =>
-  missingBalance({ ...view, scaled: view.scaled.with(given, balance) }, wanted)
+/** Returns the balance of a coin that keeps the invariant if another one has `balance`. */
+const balanceFor = (view: View, given: number, balance: bigint, missing: number): bigint | undefined =>
+  missingBalance({ ...view, scaled: view.scaled.with(given, balance) }, missing)

@@ -5,8 +5,9 @@ import { syntheticAddress } from '../../testing/synthetic-token'
 import type { StableNgPool } from '../pool'
 import { swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
 
-// Our prices against the transcription of Curve's contract that the local world runs: pools in random states are created inside one eth_call and
-// traded with step by step; amounts, balances and refusals must agree to the wei. No npm package has Curve's own code.
+// Compares our prices with the local world's transcription of Curve's contract: creates pools in
+// random states inside one eth_call and trades step by step; amounts, balances and refusals must
+// agree to the wei. No npm package has Curve's own code.
 
 type Start = {
   decimals: number[]
@@ -50,7 +51,7 @@ function planCase(): Case<Start> {
     decimals,
     rates: [rate(), rate()],
     balances: [atLeast(2n, units(0)), atLeast(2n, units(1))],
-    // In a ramp there are digits after the point.
+    // During a ramp the amplification has decimals.
     amplification: pick([100n, 5000n, 20_000n, 100_000n, 500_000n, BigInt(between(100, 500_000))]),
     fee: BigInt(pick([0, 1, 1_000_000, 4_000_000, 50_000_000])),
     multiplier: BigInt(pick([0, 10 ** 10, 2 * 10 ** 10, 5 * 10 ** 10, 20 * 10 ** 10])),

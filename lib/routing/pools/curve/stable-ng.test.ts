@@ -35,7 +35,9 @@ const pools = fc
   })
   .map(({ amplification, fee, multiplier, units, skew, decimals: [decimals0 = 0n, decimals1 = 0n], rate }) => ({
     ...pool,
-    ...{ amplification: amplification * 100n, feeE10: fee, offpegFeeMultiplierE10: multiplier * 10n ** 10n },
+    amplification: amplification * 100n,
+    feeE10: fee,
+    offpegFeeMultiplierE10: multiplier * 10n ** 10n,
     balance0: (units * 10n ** decimals0 * skew) / 100n,
     balance1: units * 10n ** decimals1,
     rate0: (10n ** (36n - decimals0) * rate) / 1000n,
@@ -67,19 +69,19 @@ describe('swapExactInStableNg', () => {
     expect(swapExactInStableNg(state, true, amountIn)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: nobody gains by going there and back', () => {
+  test('behavior: a round trip never gains', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
         const amount = ((zeroForOne ? start.balance0 : start.balance1) * millionths) / 1_000_000n
-        const there = swapExactInStableNg(start, zeroForOne, amount)
-        if (!there.ok) return
-        const back = swapExactInStableNg(there.pool, !zeroForOne, there.amountOut)
+        const forward = swapExactInStableNg(start, zeroForOne, amount)
+        if (!forward.ok) return
+        const back = swapExactInStableNg(forward.pool, !zeroForOne, forward.amountOut)
         if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amount)
       }),
     )
   })
 
-  test('behavior: the view of the search never pays less, and where a swap parts the balances hardly more', () => {
+  test('behavior: the float view never pays less, and hardly more for a swap that unbalances the pool', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
         const amount = ((zeroForOne ? start.balance0 : start.balance1) * millionths) / 1_000_000n
@@ -113,31 +115,31 @@ describe('swapExactOutStableNg', () => {
     expect(swapExactOutStableNg(state, true, amountOut)).toStrictEqual({ ok: false, reason })
   })
 
-  test('behavior: buys what is asked for, up to a fifth of a pool, whatever its fee does, and hardly more', () => {
+  test('behavior: buys the request or hardly more, up to a fifth of a pool, at any dynamic fee', () => {
     fc.assert(
       fc.property(pools, part, fc.boolean(), (start, millionths, zeroForOne) => {
-        const wanted = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
-        if (wanted < 10n ** 5n) return
-        const bought = swapExactOutStableNg(start, zeroForOne, wanted)
+        const desired = ((zeroForOne ? start.balance1 : start.balance0) * millionths) / 1_000_000n
+        if (desired < 10n ** 5n) return
+        const bought = swapExactOutStableNg(start, zeroForOne, desired)
         expect(bought.ok).toBe(true)
         if (!bought.ok || bought.amountIn < 10n ** 6n) return
-        expect(bought.amountOut).toBeGreaterThanOrEqual(wanted)
-        // The eighth of what was missing, where a large swap moves a large fee.
-        expect(Number(bought.amountOut - wanted) / Number(wanted)).toBeLessThan(1e-3)
+        expect(bought.amountOut).toBeGreaterThanOrEqual(desired)
+        // The eighth of the gap, where a large swap moves a large fee.
+        expect(Number(bought.amountOut - desired) / Number(desired)).toBeLessThan(1e-3)
       }),
     )
   })
 })
 
 describe('fees', () => {
-  test('behavior: even balances pay the fee, and others more of it, up to its multiple', () => {
+  test('behavior: even balances pay the base fee, others more, up to its multiple', () => {
     expect(feeBetween(pool, ether, ether)).toBe(1_000_000n)
     expect(feeBetween(pool, 3n * ether, ether)).toBe(1_250_000n)
     expect(feeBetween(pool, 10n ** 9n * ether, 1n)).toBe(5_000_000n)
     expect(feeBetween({ ...pool, offpegFeeMultiplierE10: 0n }, 3n * ether, ether)).toBe(1_000_000n)
   })
 
-  test('behavior: the least fee is that of now where a swap parts the balances, else the one of even ones', () => {
+  test('behavior: the minimum fee is the present one if a swap unbalances the pool, else that of even balances', () => {
     const uneven = { ...pool, balance0: 3n * pool.balance0 }
     expect([leastFee(pool, true), leastFee(pool, false)]).toEqual([1_000_000, 1_000_000])
     expect([leastFee(uneven, true), leastFee(uneven, false)]).toEqual([1_249_998, 1_000_000])

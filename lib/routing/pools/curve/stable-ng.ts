@@ -2,18 +2,20 @@ import { distance, maxUint256 } from '../integer'
 import type { StableNgPool } from '../pool'
 import { fail, type SwapResult } from '../swap-result'
 import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
-import { boughtInput, type Counted, otherBalance } from './stable'
+import { type AmountResult, boughtInput, otherBalance } from './stable'
 import { amplificationPrecision, feeDenominator, ratePrecision } from './units'
 
 const coins = 2n
 const maxRounds = 255
 
 /**
- * Swaps an exact input through a two-coin pool of Curve's newer kind, in the order of its own `exchange`: scale, solve for the new balance, take
- * one off, take the fee of where the swap is half way, scale back. Raw units.
+ * Swaps an exact input through a two-coin StableSwap-NG pool, in the order of its own `exchange`:
+ * scales up, solves for the new balance, subtracts one unit, deducts the fee at the swap's
+ * midpoint, scales down. Raw units.
  *
  * @example
- * swapExactInStableNg({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 999899995025373159n, ... }
+ * swapExactInStableNg({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n)
+ * // { ok: true, amountIn: 10n ** 18n, amountOut: 999899995025373159n, ... }
  */
 export function swapExactInStableNg(
   pool: StableNgPool,
@@ -24,22 +26,28 @@ export function swapExactInStableNg(
 }
 
 /**
- * Finds the input that gives at least an exact output of such a pool, as the executor does (`boughtInput`): its `get_dx` and `get_dy` know the
- * amplification without its digits after the point, which it has in a ramp alone, and `get_dx` the fee of before the swap. Raw units; `amountOut` is what the pool then pays.
+ * Finds the input that yields at least an exact output of such a pool, as the executor does
+ * (`boughtInput`). Its `get_dx` and `get_dy` drop the decimals of the amplification, which exist
+ * only during a ramp, and `get_dx` uses the fee before the swap. Raw units; `amountOut` is what the
+ * pool then pays.
  *
  * @example
- * swapExactOutStableNg(pool, true, 10n ** 18n) // { ok: true, amountIn: 1000100014977119678n, amountOut: 10n ** 18n, ... }
+ * swapExactOutStableNg(pool, true, 10n ** 18n) // { amountIn: 1000100014977119678n, ... }
  */
-export function swapExactOutStableNg(pool: StableNgPool, zeroForOne: boolean, asked: bigint): SwapResult<StableNgPool> {
-  if (asked <= 0n) return fail('zeroAmount')
-  const whole = (pool.amplification / amplificationPrecision) * amplificationPrecision
-  const told = { ...pool, amplification: whole }
-  const [view, toldView] = [viewOf(pool, zeroForOne), viewOf(told, zeroForOne)]
-  if (view === undefined || toldView === undefined) return fail('insufficientLiquidity')
-  const amountIn = boughtInput(asked, {
-    inputOf: (target) => inputOf(told, toldView, target),
+export function swapExactOutStableNg(
+  pool: StableNgPool,
+  zeroForOne: boolean,
+  requested: bigint,
+): SwapResult<StableNgPool> {
+  if (requested <= 0n) return fail('zeroAmount')
+  const truncated = (pool.amplification / amplificationPrecision) * amplificationPrecision
+  const rounded = { ...pool, amplification: truncated }
+  const [view, roundedView] = [viewOf(pool, zeroForOne), viewOf(rounded, zeroForOne)]
+  if (view === undefined || roundedView === undefined) return fail('insufficientLiquidity')
+  const amountIn = boughtInput(requested, {
+    inputOf: (target) => inputOf(rounded, roundedView, target),
     outputOf: (input) => {
-      const sold = sell(told, toldView, input)
+      const sold = sell(rounded, roundedView, input)
       return 'ok' in sold ? sold : sold.amountOut
     },
   })
@@ -47,7 +55,7 @@ export function swapExactOutStableNg(pool: StableNgPool, zeroForOne: boolean, as
   if (amountIn === 0n) return fail('zeroAmount')
   const sold = sell(pool, view, amountIn)
   if ('ok' in sold) return sold
-  if (sold.amountOut < asked) return fail('insufficientLiquidity')
+  if (sold.amountOut < requested) return fail('insufficientLiquidity')
   return afterSale(pool, zeroForOne, amountIn, sold)
 }
 
@@ -78,8 +86,8 @@ function sell(pool: StableNgPool, view: View, amountIn: bigint): Sale {
   return soldOf({ gross, feeE10, rateOut })
 }
 
-/** Its `get_dx`. */
-function inputOf(pool: StableNgPool, view: View, amountOut: bigint): Counted {
+/** Computes the input as `get_dx` does. */
+function inputOf(pool: StableNgPool, view: View, amountOut: bigint): AmountResult {
   const { rateIn, rateOut, scaledIn, scaledOut, invariant } = view
   const feeE10 = feeBetween(pool, scaledIn, scaledOut)
   if (feeE10 === undefined || feeE10 >= feeDenominator) return fail('insufficientLiquidity')
@@ -91,10 +99,13 @@ function inputOf(pool: StableNgPool, view: View, amountOut: bigint): Counted {
 }
 
 /**
- * The fee of a pool with these balances in 18 decimals, in 1e10, as its contract counts it; undefined where that overflows.
+ * Returns the dynamic fee at balances in 18 decimals, in 1e10, as the contract computes it;
+ * undefined if that overflows.
  *
  * @example
- * feeBetween({ feeE10: 1_000_000n, offpegFeeMultiplierE10: 2n * 10n ** 10n }, 10n ** 24n, 10n ** 24n) // 1_000_000n
+ * const fees = { feeE10: 1_000_000n, offpegFeeMultiplierE10: 2n * 10n ** 10n }
+ * feeBetween(fees, 10n ** 24n, 10n ** 24n)
+ * // 1_000_000n
  */
 export function feeBetween(
   { feeE10, offpegFeeMultiplierE10: multiplier }: Pick<StableNgPool, 'feeE10' | 'offpegFeeMultiplierE10'>,
@@ -109,11 +120,13 @@ export function feeBetween(
 }
 
 /**
- * The least fee that a swap in a direction can pay, in 1e10: one that parts the balances pays at least that of now, any other at least the fee of
- * even ones. Two less, as the contract's divisions may move by one each.
+ * Returns the minimum fee of a swap in a direction, in 1e10: at least the present fee if it
+ * unbalances the pool, otherwise the fee at even balances. Subtracts two, as the contract's
+ * divisions may each be off by one.
  *
  * @example
- * leastFee({ ...pool, feeE10: 1_000_000n, balance0: 10n ** 24n, balance1: 10n ** 24n }, true) // 1_000_000
+ * leastFee({ ...pool, feeE10: 1_000_000n, balance0: 10n ** 24n, balance1: 10n ** 24n }, true)
+ * // 1_000_000
  */
 export function leastFee(pool: StableNgPool, zeroForOne: boolean): number {
   const scaled0 = (pool.balance0 * pool.rate0) / ratePrecision
@@ -123,7 +136,7 @@ export function leastFee(pool: StableNgPool, zeroForOne: boolean): number {
   return Math.max(least, Number(feeBetween(pool, scaled0, scaled1) ?? pool.feeE10) - 2)
 }
 
-/** The invariant by Newton's iteration, coin 0 first; undefined where the contract overflows or does not settle. */
+/** Computes the invariant by Newton's iteration, coin 0 first; undefined if it reverts. */
 function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): bigint | undefined {
   const sum = scaled0 + scaled1
   const ann = amplification * coins

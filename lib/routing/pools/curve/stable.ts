@@ -7,11 +7,13 @@ const coins = 2n
 const maxIterations = 255
 
 /**
- * Swaps an exact input through a two-coin stable pool, in the order of the pool's own `get_dy`: scale, solve for the new balance, take
- * one off, take the fee, scale back. Raw units.
+ * Swaps an exact input through a two-coin stable pool, in the order of the pool's own `get_dy`:
+ * scales up, solves for the new balance, subtracts one unit, deducts the fee, scales down. Raw
+ * units.
  *
  * @example
- * swapExactInStable({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n) // { ok: true, amountOut: 999599998001..., ... }
+ * swapExactInStable({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n)
+ * // { ok: true, amountOut: 999599998001..., ... }
  */
 export function swapExactInStable(pool: StablePool, zeroForOne: boolean, amountIn: bigint): SwapResult<StablePool> {
   if (amountIn <= 0n) return fail('zeroAmount')
@@ -24,47 +26,48 @@ export function swapExactInStable(pool: StablePool, zeroForOne: boolean, amountI
 }
 
 /**
- * Finds the input that gives at least an exact output of a two-coin stable pool, as the executor does (`boughtInput`). Raw units; `amountOut` is
- * what the pool then pays, which may be a little more than was asked.
+ * Finds the input that yields at least an exact output of a two-coin stable pool, as the executor
+ * does (`boughtInput`). Raw units; `amountOut` is what the pool then pays, which may be slightly
+ * more than requested.
  *
  * @example
- * swapExactOutStable(pool, true, 10n ** 18n) // { ok: true, amountIn: 1000400003n, amountOut: 1000000000000000199n, ... }
+ * swapExactOutStable(pool, true, 10n ** 18n) // { amountIn: 1000400003n, ... }
  */
-export function swapExactOutStable(pool: StablePool, zeroForOne: boolean, asked: bigint): SwapResult<StablePool> {
-  if (asked <= 0n) return fail('zeroAmount')
+export function swapExactOutStable(pool: StablePool, zeroForOne: boolean, requested: bigint): SwapResult<StablePool> {
+  if (requested <= 0n) return fail('zeroAmount')
   const view = viewOf(pool, zeroForOne)
   if (view === undefined) return fail('insufficientLiquidity')
-  const bought = boughtInput(asked, {
+  const bought = boughtInput(requested, {
     inputOf: (target) => inputOf(pool, view, target),
     outputOf: (amountIn) => outputOf(pool, view, amountIn),
   })
   if (typeof bought !== 'bigint') return bought
   const amountOut = outputOf(pool, view, bought)
   if (typeof amountOut !== 'bigint') return amountOut
-  if (amountOut < asked) return fail('insufficientLiquidity')
+  if (amountOut < requested) return fail('insufficientLiquidity')
   return { ok: true, amountIn: bought, amountOut, pool: moved(pool, zeroForOne, bought, amountOut), ticksCrossed: 0 }
 }
 
-/** An amount, or why there is none. */
-export type Counted = bigint | Extract<SwapResult, { ok: false }>
+/** An amount, or the reason why there is none. */
+export type AmountResult = bigint | Extract<SwapResult, { ok: false }>
 
 /**
- * What the executor gives a stable pool for an output: what the pool's `get_dx` says, and where `get_dy` of that falls short, what it says of as
- * much more and an eighth of it, and a unit.
+ * Returns the executor's input for an output: the pool's `get_dx`; if `get_dy` of that falls short
+ * by a gap, `get_dx` of the output plus 9/8 of the gap, plus one unit.
  *
  * @example
  * boughtInput(10n, { inputOf: (out) => out, outputOf: (input) => input - 1n }) // 12n
  */
 export function boughtInput(
-  asked: bigint,
-  { inputOf, outputOf }: { inputOf: (amountOut: bigint) => Counted; outputOf: (amountIn: bigint) => Counted },
-): Counted {
-  const first = inputOf(asked)
+  requested: bigint,
+  { inputOf, outputOf }: { inputOf: (amountOut: bigint) => AmountResult; outputOf: (amountIn: bigint) => AmountResult },
+): AmountResult {
+  const first = inputOf(requested)
   if (typeof first !== 'bigint') return first
-  const brought = outputOf(first)
-  if (typeof brought !== 'bigint' || brought >= asked) return typeof brought === 'bigint' ? first : brought
-  const missing = asked - brought
-  const second = inputOf(asked + missing + missing / 8n)
+  const output = outputOf(first)
+  if (typeof output !== 'bigint' || output >= requested) return typeof output === 'bigint' ? first : output
+  const missing = requested - output
+  const second = inputOf(requested + missing + missing / 8n)
   return typeof second === 'bigint' ? second + 1n : second
 }
 
@@ -102,8 +105,8 @@ function inputOf(pool: StablePool, view: View, amountOut: bigint) {
 }
 
 /**
- * The invariant D of `A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions (coin 0
- * first); undefined where the contract overflows.
+ * Computes the invariant D of `A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·P)` by Newton's iteration, in
+ * the contract's order of divisions (coin 0 first); undefined if the contract overflows.
  *
  * @example
  * pairInvariant(10n ** 18n, 10n ** 18n, 20_000n) // 2n * 10n ** 18n
@@ -126,7 +129,8 @@ export function pairInvariant(scaled0: bigint, scaled1: bigint, amplification: b
 }
 
 /**
- * The balance of one coin that keeps the invariant when the other has `balance`, in 18 decimals; undefined where the contract overflows.
+ * Returns the balance of one coin that keeps the invariant if the other has `balance`, in 18
+ * decimals; undefined if the contract overflows.
  *
  * @example
  * otherBalance(10n ** 18n, 2n * 10n ** 18n, 20_000n) // 10n ** 18n
@@ -141,8 +145,8 @@ export function otherBalance(balance: bigint, invariant: bigint, amplification: 
 }
 
 /**
- * The balance y of y² + (b - D)·y = c by Newton's iteration from the invariant D, as the contracts make it, however many coins there are;
- * undefined where they overflow.
+ * Solves y² + (b - D)·y = c by Newton's iteration from the invariant D, as the contracts do for any
+ * number of coins; undefined if they overflow.
  *
  * @example
  * solveBalance({ invariant: 100n, b: 50n, c: 5_000n }) // 100n
@@ -158,7 +162,7 @@ export function solveBalance({ invariant, b, c }: Record<'invariant' | 'b' | 'c'
   return y
 }
 
-/** What a pool holds after a swap. */
+/** Returns a pool with its balances after a swap. */
 export const moved = <pool extends { balance0: bigint; balance1: bigint }>(
   pool: pool,
   zeroForOne: boolean,

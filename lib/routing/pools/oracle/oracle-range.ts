@@ -1,19 +1,20 @@
 import type { V2Pool } from '../pool'
 import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 
-// A constant product pool and one interval of a concentrated one are the same curve: liquidity L between two square root prices
-// s = sqrt(token1 per token0). Selling token0 from s0 down to s takes L·(1/s - 1/s0) and gives L·(s0 - s). Both are written with the
-// one difference s0 - s, so a tiny trade in a huge pool keeps the digits of what it earns.
+// A constant product pool and one interval of a concentrated one are the same curve: liquidity L
+// between two square root prices s = sqrt(token1 per token0). Selling token0 from s0 down to s
+// takes L·(1/s - 1/s0) and yields L·(s0 - s). Both use the single difference s0 - s, so that a tiny
+// trade in a huge pool loses no digits of its profit.
 
-/** Where the parameters of such a row stand, counted from its start. */
+/** Offsets of the parameters in such a row. */
 export const rangeAt = { sqrtPrice: 0, liquidity: 1, keep: 2, sqrtKeep: 3, lower: 4, upper: 5 } as const
 
 const pips = 1e6
-/** An exact swap near the end of a pool's liquidity may fail where the float still passes. */
+/** Usable fraction of a pool's liquidity: near its end an exact swap may fail. */
 export const usable = 1 - 1e-9
 
 /**
- * Writes the row of a constant product pool: one interval without ends.
+ * Writes the row of a constant product pool: one unbounded interval.
  *
  * @example
  * writeV2(rows, 0, pair) // rows.band[0] is sqrt(0.997·reserve1/reserve0)
@@ -33,7 +34,7 @@ export function writeV2(rows: PoolRows, index: number, pool: Pick<V2Pool, 'reser
 }
 
 /**
- * Writes a row of one interval, with the band in which the fee leaves nothing to earn.
+ * Writes a row of one interval, with the band in which the fee exceeds any profit.
  *
  * @example
  * writeRange(rows, 0, { sqrtPrice: 2, liquidity: 1e18, keep: 0.997, lower: 1.9, upper: 2.1 })
@@ -56,7 +57,7 @@ export function writeRange(
 }
 
 /**
- * The trade that earns most inside one interval when the price after it is `sqrtAfter`, which must lie inside.
+ * Computes the optimal trade inside one interval to the price `sqrtAfter`, which must lie inside.
  *
  * @example
  * tradeRange(params, at, 1.99, trade) // trade holds input, output, conductance
@@ -79,7 +80,8 @@ export function tradeRange(params: Float64Array, at: number, sqrtAfter: number, 
 }
 
 /**
- * Output for a net input that starts at a square root price: token0 in gives `L·s²·x / (L + x·s)`, token1 in `L·x / (s·(L·s + x))`.
+ * Returns the output for a net input from a square root price: token0 in yields
+ * `L·s²·x / (L + x·s)`, token1 in `L·x / (s·(L·s + x))`.
  *
  * @example
  * outputInRange(true, 2, 1e18, 1e9) // just under 4e9
@@ -88,7 +90,8 @@ export const outputInRange = (zeroForOne: boolean, s: number, liquidity: number,
   zeroForOne ? (liquidity * s * s * net) / (liquidity + net * s) : (liquidity * net) / (s * (liquidity * s + net))
 
 /**
- * Net input for an output that starts at a square root price; Infinity when the interval does not hold it.
+ * Returns the net input for an output from a square root price; Infinity if the interval does not
+ * hold it.
  *
  * @example
  * inputInRange(true, 2, 1e18, 4e9) // just over 1e9

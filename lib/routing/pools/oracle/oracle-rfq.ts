@@ -2,8 +2,8 @@ import type { Erc4626Pool, RfqPool, StakingPool } from '../pool'
 import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 
 /**
- * Where the parameters of a linear row stand: how many of token1 one of token0 is, and the most of token0 that goes in; a vault also gives it
- * back at this rate, up to `maxBack`.
+ * Offsets of a linear row's parameters: the rate in token1 per token0, and the maximum input of
+ * token0; a vault also pays it out at this rate, up to `maxBack`.
  */
 export const orderAt = { rate: 0, maxIn: 1, maxBack: 2 } as const
 
@@ -20,10 +20,10 @@ export function writeRfq(rows: PoolRows, index: number, pool: RfqPool) {
 }
 
 /**
- * Writes the row of a vault: one rate in both directions, up to what it takes and what it gives back.
+ * Writes the row of a vault: one rate in both directions, up to its deposit and redemption limits.
  *
  * @example
- * writeErc4626(rows, 0, vault) // rows.band is [sqrt(shares / assets), sqrt(shares / assets)] where token0 is the asset
+ * writeErc4626(rows, 0, vault) // both ends of rows.band are sqrt(shares / assets)
  */
 export function writeErc4626(rows: PoolRows, index: number, pool: Erc4626Pool) {
   const [assets, shares] = [Number(pool.assets), Number(pool.shares)]
@@ -36,7 +36,7 @@ export function writeErc4626(rows: PoolRows, index: number, pool: Erc4626Pool) {
 }
 
 /**
- * Writes the row of a token of staked ether: one rate in one direction, up to its limit.
+ * Writes the row of a staked ether token: one rate in one direction, up to its limit.
  *
  * @example
  * writeStaking(rows, 0, wstEth) // rows.band is [0, sqrt(ether / shares)] where token1 is ether
@@ -64,7 +64,7 @@ function writeLinear(
 }
 
 /**
- * The trade that earns most where a linear row earns at all: all of it.
+ * Computes the optimal trade of a profitable linear row: its maximum.
  *
  * @example
  * tradeRfq(params, at, true, trade) // trade is [maxIn, maxIn·rate, 0]
@@ -78,7 +78,7 @@ export function tradeRfq(params: Float64Array, at: number, zeroForOne: boolean, 
 }
 
 /**
- * Output for an input in raw units; 0 where it is more than the row takes.
+ * Returns the output for an input in raw units; 0 above the row's maximum.
  *
  * @example
  * outputOfRfq(params, at, true, 1e18) // 3e9
@@ -90,7 +90,7 @@ export function outputOfRfq(params: Float64Array, at: number, zeroForOne: boolea
 }
 
 /**
- * Input for an output in raw units; Infinity where the row does not give it.
+ * Returns the input for an output in raw units; Infinity above the row's maximum.
  *
  * @example
  * inputOfRfq(params, at, true, 3e9) // 1e18

@@ -2,16 +2,18 @@ import type { SolidlyPool } from '../pool'
 import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 import { usable } from './oracle-range'
 
-// Balances x and y scaled to 18 decimals, k = x³·y + x·y³. The marginal price m = -dy/dx = (3·r² + 1) / (r³ + 3·r) goes by r = x/y alone,
-// and (1 - r) / (1 + r) is the cube root of (m - 1) / (m + 1): both ways are closed forms. At r the balance is y = (k / (r³ + r))^(1/4).
+// Balances x and y scaled to 18 decimals, k = x³·y + x·y³. The marginal price
+// m = -dy/dx = (3·r² + 1) / (r³ + 3·r) depends on r = x/y alone, and (1 - r) / (1 + r) is the cube
+// root of (m - 1) / (m + 1): both directions have closed forms. At r the balance is
+// y = (k / (r³ + r))^(1/4).
 
 const at0 = { balance0: 0, balance1: 1, scale0: 2, scale1: 3, keep: 4 } as const
 
-/** Around balance the price hardly moves: there a trade is drawn by as much as this far from it, in parts of a balance. */
+/** Minimum distance from balance, as a fraction, at which the conductance is computed. */
 const flattest = 1e-4
 
 /**
- * Writes the row of a stable pair of Solidly's kind.
+ * Writes the row of a stable Solidly pair.
  *
  * @example
  * writeSolidly(rows, 0, pair) // rows.band is a few bps around the pair's price
@@ -37,11 +39,11 @@ export function writeSolidly(rows: PoolRows, index: number, pool: SolidlyPool) {
   band[2 * index + 1] = sell1
 }
 
-/** What one more of x gives of y where x/y is r. */
+/** Returns the marginal output of y per unit of x at x/y = r. */
 const marginalOf = (r: number): number => (3 * r * r + 1) / (r * (r * r + 3))
 
 /**
- * The trade that earns most at a ratio of prices outside the band.
+ * Computes the optimal trade at a price ratio outside the band.
  *
  * @example
  * tradeSolidly(params, at, true, 0.9995, trade)
@@ -60,7 +62,8 @@ export function tradeSolidly(params: Float64Array, at: number, zeroForOne: boole
   const part = r > 1 ? r / (1 + 1 / square) : (square * r) / (square + 1)
   const grown = Math.sqrt(Math.sqrt(before * (before * before + 1) * part))
   const net = Math.max(0, grown * balanceOut - balanceIn)
-  // d ln x = (3 + r²) / (4·(1 + r²)) · d ln r, and of the cube root u = (1 - r) / (1 + r) d ln r = (1 + u² + u⁴) / (3·u²) · d ln m.
+  // d ln x = (3 + r²) / (4·(1 + r²)) · d ln r, and with the cube root u = (1 - r) / (1 + r),
+  // d ln r = (1 + u² + u⁴) / (3·u²) · d ln m.
   const away = Math.max(flattest, Math.abs(1 - 2 / (1 + 1 / r)))
   const rByPrice = (1 + away * away * (1 + away * away)) / (3 * away * away)
   trade[0] = net / (keep * scaleIn)
@@ -68,7 +71,7 @@ export function tradeSolidly(params: Float64Array, at: number, zeroForOne: boole
   trade[2] = ((grown * balanceOut * (1 + 2 / (1 + square))) / (4 * keep * scaleIn)) * rByPrice
 }
 
-/** x/y where one more of x gives so much of y. Far from balance the root is near one, and only what it lacks of it keeps digits. */
+/** Returns x/y at a marginal price, by its root's difference from one, which keeps the digits. */
 function ratioAt(price: number): number {
   if (price > 1) return 1 / ratioAt(1 / price)
   const lack = -Math.expm1(Math.log1p((-2 * price) / (1 + price)) / 3)
@@ -76,17 +79,18 @@ function ratioAt(price: number): number {
 }
 
 /**
- * What an input takes out: with x = x0 + n and y = y0 - d the curve reads n·(y0·(x² + x·x0 + x0²) + y0³) = x·d·(x² + 3·y0² - 3·y0·d + d²), of
- * which the right side rises ever slower: Newton's steps from zero come closer from below, and nothing cancels.
+ * Returns the output for an input: with x = x0 + n and y = y0 - d the curve reads
+ * n·(y0·(x² + x·x0 + x0²) + y0³) = x·d·(x² + 3·y0² - 3·y0·d + d²), whose right side is concave in
+ * d: Newton's steps from zero converge from below, and nothing cancels.
  */
 function outOf(balanceIn: number, balanceOut: number, net: number): number {
-  // In units of the balance that pays.
+  // In units of the output balance.
   const [start, given] = [balanceIn / balanceOut, net / balanceOut]
   const x = start + given
-  const wanted = (given * (x * x + x * start + start * start + 1)) / x
+  const target = (given * (x * x + x * start + start * start + 1)) / x
   let out = 0
   for (let round = 0; round < 60; round++) {
-    const left = wanted - out * (x * x + 3 - 3 * out + out * out)
+    const left = target - out * (x * x + 3 - 3 * out + out * out)
     const step = left / (x * x + 3 * (1 - out) * (1 - out))
     out += step
     if (!(step > 1e-14 * out)) break
@@ -95,7 +99,7 @@ function outOf(balanceIn: number, balanceOut: number, net: number): number {
 }
 
 /**
- * Output for an input, fee included.
+ * Returns the output for an input, fee included.
  *
  * @example
  * outputOfSolidly(params, at, true, 1e18) // 9.995e17
@@ -109,7 +113,7 @@ export function outputOfSolidly(params: Float64Array, at: number, zeroForOne: bo
 }
 
 /**
- * Input for an output, fee included; Infinity when the pair does not hold it.
+ * Returns the input for an output, fee included; Infinity if the pair does not hold it.
  *
  * @example
  * inputOfSolidly(params, at, true, 9.995e17) // 1e18
@@ -125,18 +129,19 @@ export function inputOfSolidly(params: Float64Array, at: number, zeroForOne: boo
 }
 
 /**
- * The net input for what is taken out, in units of the other balance: with x = 1 + n the left side of n·(x² + x + 1 + y²) = d·(…)/y rises ever
- * faster, so Newton's steps come closer from above.
+ * Returns the net input for an output, in units of the input balance: with x = 1 + n the left side
+ * of n·(x² + x + 1 + y²) = d·(…)/y is convex, so Newton's steps converge from above.
  */
 function inOf(balanceIn: number, balanceOut: number, taken: number): number {
   const [start, gone] = [balanceOut / balanceIn, taken / balanceIn]
   const y = start - gone
-  const wanted = (gone * (y * y + y * start + start * start + 1)) / y
-  // y·x·(x² + y²) grows from that of x = 1 by `wanted`: no x is larger than where its linear part alone, or its cube alone, has grown so much.
-  let given = Math.min(wanted / (3 + y * y), Math.cbrt(wanted))
+  const target = (gone * (y * y + y * start + start * start + 1)) / y
+  // y·x·(x² + y²) grows by `target` from its value at x = 1: x is at most where its linear part
+  // alone, or its cube alone, has grown as much.
+  let given = Math.min(target / (3 + y * y), Math.cbrt(target))
   for (let round = 0; round < 60; round++) {
     const x = 1 + given
-    const left = given * (x * x + x + 1 + y * y) - wanted
+    const left = given * (x * x + x + 1 + y * y) - target
     const step = left / (3 * x * x + y * y)
     given -= step
     if (!(step > 1e-14 * given)) break

@@ -5,10 +5,11 @@ import type { ComposablePool, StableMetaPool, StableMultiPool, StableNgPool, Sta
 import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 import { usable } from './oracle-range'
 
-// Two coins, balances x and y scaled by their rates, invariant D, a = A·n^n. In units of D the invariant reads
-// a·σ + 1 = a + 1/(4·x·y) with σ = x + y. Write u = 1/(4·x·y) = 1 + a·(σ - 1), which is 1 in balance and grows away from it. Then
-// (x - y) / α = (1 - m) / (1 + m) where m = -dy/dx is the marginal price and α = σ + a/(2·u²): the inverse of the marginal price is
-// one equation in u, (x - y)² = σ² - 1/u, which Newton solves from a good guess in a few steps.
+// Two coins, balances x and y scaled by their rates, invariant D, a = A·n^n. In units of D the
+// invariant reads a·σ + 1 = a + 1/(4·x·y) with σ = x + y. Let u = 1/(4·x·y) = 1 + a·(σ - 1), which
+// is 1 in balance and grows away from it. Then (x - y) / α = (1 - m) / (1 + m) where m = -dy/dx is
+// the marginal price and α = σ + a/(2·u²): the inverse of the marginal price is one equation in u,
+// (x - y)² = σ² - 1/u, which Newton's method solves from a good guess in a few steps.
 
 const at0 = {
   balance0: 0,
@@ -37,8 +38,8 @@ export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
 }
 
 /**
- * Writes the row of a pool of Curve's newer kind: the same curve with the least fee that a swap in a direction may pay. A swap that brings the
- * balances nearer to each other pays more of it than that.
+ * Writes the row of a StableSwap-NG pool: the same curve with the minimum fee of a swap in a
+ * direction. A swap that balances the pool pays more than that.
  *
  * @example
  * writeStableNg(rows, 0, pool) // rows.band is a few bps around the pool's price
@@ -51,7 +52,7 @@ export function writeStableNg(rows: PoolRows, index: number, pool: StableNgPool)
   })
 }
 
-/** Returns what both kinds of two-coin pools say of their curve. */
+/** Returns the curve's parameters that both kinds of two-coin pools share. */
 const curveOf = ({ rate0, rate1, balance0, balance1, amplification }: StablePool | StableNgPool) => ({
   rate0: Number(rate0) / 1e18,
   rate1: Number(rate1) / 1e18,
@@ -62,8 +63,9 @@ const curveOf = ({ rate0, rate1, balance0, balance1, amplification }: StablePool
 })
 
 /**
- * Writes the row of two coins of a stable pool of several. What the others hold stays, so that the pair's curve is that of two coins with
- * another invariant and amplification: x·y·(x + y + b) = c, with b and c as the contract solves for a balance.
+ * Writes the row of two coins of a multi-coin stable pool. The other balances are constant, so the
+ * pair's curve is that of two coins with another invariant and amplification: x·y·(x + y + b) = c,
+ * with b and c as the contract solves for a balance.
  *
  * @example
  * writeStableMulti(rows, 0, pool) // rows.band is a few bps around the pool's price
@@ -77,15 +79,22 @@ export function writeStableMulti(rows: PoolRows, index: number, pool: StableMult
   if (!all.every((balance) => balance > 0) || !(ann > 0)) return closeBand(rows, index)
   const keepOut = 1 - Number(pool.feeE10) / 1e10
   writeCoins(rows, index, {
-    ...{ rate0, rate1, held0: Number(pool.balance0), held1: Number(pool.balance1) },
-    ...{ keepIn: 1, keepOut1: keepOut, keepOut0: keepOut, ...pairCurve(all, others, ann) },
+    rate0,
+    rate1,
+    held0: Number(pool.balance0),
+    held1: Number(pool.balance1),
+    keepIn: 1,
+    keepOut1: keepOut,
+    keepOut0: keepOut,
+    ...pairCurve(all, others, ann),
   })
 }
 
 /**
- * Writes the row of a metapool's coin and a coin of the pool beneath: the curve of its coin and of shares, which count as so many of the coin as
- * they are worth at the margin. A deposit never brings more than that, as a pool brings ever less for more, nor does a withdrawal; of its fee what the
- * coin itself pays is counted.
+ * Writes the row of a metapool's coin and a coin of its base pool: the curve of its coin and
+ * shares, which are valued in the base coin at the margin. A deposit or withdrawal never yields
+ * more than the marginal value, as pools are concave; of its fee only the part on the coin itself
+ * is deducted.
  *
  * @example
  * writeStableMeta(rows, 0, pool) // rows.band is a few bps around the pool's price
@@ -103,20 +112,26 @@ export function writeStableMeta(rows: PoolRows, index: number, { base, ...pool }
   const rate1 = slope * keep * (Number(coin.rate) / 1e18)
   const keepOut = 1 - Number(pool.feeE10) / 1e10
   writeCoins(rows, index, {
-    ...{ rate0: Number(pool.rate0) / 1e18, held0: Number(pool.balance0), ann: (Number(pool.amplification) / 100) * 2 },
-    ...{ rate1, held1: (Number(pool.shares) * (invariant / Number(base.supply))) / rate1 },
-    ...{ keepIn: 1, keepOut1: keepOut * keep * keep, keepOut0: keepOut },
+    rate0: Number(pool.rate0) / 1e18,
+    held0: Number(pool.balance0),
+    ann: (Number(pool.amplification) / 100) * 2,
+    rate1,
+    held1: (Number(pool.shares) * (invariant / Number(base.supply))) / rate1,
+    keepIn: 1,
+    keepOut1: keepOut * keep * keep,
+    keepOut0: keepOut,
   })
 }
 
-/** Invariant and amplification of the two coins whose curve is that of a pair beside others. */
+/** Returns the two-coin curve that equals a pair's curve among other coins. */
 function pairCurve(all: readonly number[], others: readonly number[], ann: number) {
   const coins = all.length
   const invariant = invariantOf(all, ann)
   const share = (balance: number) => invariant / (coins * balance)
   const b = others.reduce((sum, balance) => sum + balance, 0) + invariant / ann - invariant
   const c = others.reduce((product, balance) => product * share(balance), invariant / ann) * (invariant / coins) ** 2
-  // Where the pair is even, w = x + y + b is the root of w·(w - b)² = 4·c: from above, as the cubic rises ever faster.
+  // At even balances of the pair, w = x + y + b is the root of w·(w - b)² = 4·c; iterates from
+  // above, as the cubic is convex.
   const root = Math.cbrt(4 * c)
   let w = b < 0 ? Math.min((4 * c) / (b * b), root) : b + root
   for (let round = 0; round < 100; round++) {
@@ -129,7 +144,7 @@ function pairCurve(all: readonly number[], others: readonly number[], ann: numbe
 }
 
 /**
- * Writes the row of a composable stable pool: the same curve, its fee of the input.
+ * Writes the row of a composable stable pool: the same curve, with its fee on the input.
  *
  * @example
  * writeComposable(rows, 0, pool) // rows.band is a few bps around the pool's price
@@ -147,7 +162,10 @@ export function writeComposable(rows: PoolRows, index: number, pool: ComposableP
   })
 }
 
-/** Balances in raw units, and what is left after the fee of an input, and of either output. The invariant is that of both coins, where it is none of more. */
+/**
+ * Balances in raw units, and the fractions left after the fee on the input and on each output. The
+ * invariant is that of both coins unless given.
+ */
 type Coins = Record<'rate0' | 'rate1' | 'held0' | 'held1' | 'ann' | 'keepIn' | 'keepOut1' | 'keepOut0', number> & {
   invariant?: number
 }
@@ -191,7 +209,7 @@ function invariantOf(balances: readonly number[], ann: number): number {
   return invariant
 }
 
-/** What one more of x gives of y: (a + k/x) / (a + k/y) in units of the invariant, k = 1/(4·x·y). */
+/** Returns -dy/dx = (a + k/x) / (a + k/y), in units of the invariant, with k = 1/(4·x·y). */
 function marginalOf(balanceX: number, balanceY: number, invariant: number, ann: number): number {
   const x = balanceX / invariant
   const y = balanceY / invariant
@@ -200,7 +218,7 @@ function marginalOf(balanceX: number, balanceY: number, invariant: number, ann: 
 }
 
 /**
- * The trade that earns most at a ratio of prices outside the band.
+ * Computes the optimal trade at a price ratio outside the band.
  *
  * @example
  * tradeStable(params, at, true, 0.9995, trade)
@@ -225,7 +243,7 @@ export function tradeStable(params: Float64Array, at: number, zeroForOne: boolea
   const reached = (invariant * (sigma + tau * alpha)) / 2
   const net = Math.max(0, reached - balanceIn)
 
-  // How the reached balance moves with the log of the price.
+  // Derivative of the reached balance by the log of the price.
   const alphaSlope = 1 / ann - ann / (u * u * u)
   const squareSlope = ((2 * sigma) / ann + 1 / (u * u) - 2 * square * alpha * alphaSlope) / (alpha * alpha)
   const uByTau = squareSlope > 0 ? (2 * tau) / squareSlope : 0
@@ -236,12 +254,13 @@ export function tradeStable(params: Float64Array, at: number, zeroForOne: boolea
   trade[2] = Math.max(0, (reachedByTau * rest) / 2 / given)
 }
 
-/** The root of σ² - 1/u = τ²·α², rising in u from below zero at u = 1. */
+/** Finds the root of σ² - 1/u = τ²·α²; the difference rises in u from below zero at u = 1. */
 function solveU(ann: number, tau: number, square: number, rest: number): number {
   const half = (tau * ann) / 2
   let low = 1
   let high = Number.POSITIVE_INFINITY
-  // Near balance u is about 1 + half², further out the root of half, and far beyond the amplification a cube root.
+  // Near balance u is about 1 + half², further out the root of half, and far beyond the
+  // amplification a cube root.
   const far = Math.cbrt((ann * ann) / rest)
   let u = far > ann ? far : Math.sqrt(Math.sqrt(1 + 4 * half * half))
   for (let round = 0; round < 80; round++) {
@@ -263,7 +282,10 @@ function solveU(ann: number, tau: number, square: number, rest: number): number 
   return u
 }
 
-/** Output before the fee, from the difference of the invariant's quadratics: y² + b·y = c, b = x + D/a - D, c = D³/(4·x·a). */
+/**
+ * Returns the output before the fee, from the difference of the invariant's quadratics:
+ * y² + b·y = c, b = x + D/a - D, c = D³/(4·x·a).
+ */
 function outOf(balanceIn: number, balanceOut: number, invariant: number, ann: number, net: number): number {
   const b = balanceIn + invariant / ann - invariant
   const c = (invariant * invariant * invariant) / (4 * balanceIn * ann)
@@ -273,7 +295,7 @@ function outOf(balanceIn: number, balanceOut: number, invariant: number, ann: nu
 }
 
 /**
- * Output for an input, fee included.
+ * Returns the output for an input, fee included.
  *
  * @example
  * outputOfStable(params, at, true, 1e18) // 9.996e17
@@ -289,7 +311,7 @@ export function outputOfStable(params: Float64Array, at: number, zeroForOne: boo
 }
 
 /**
- * Input for an output, fee included; Infinity when the pool does not hold it.
+ * Returns the input for an output, fee included; Infinity if the pool does not hold it.
  *
  * @example
  * inputOfStable(params, at, true, 9.996e17) // 1e18

@@ -4,7 +4,7 @@ import { lastAtOrBelow, lastNotAbove } from '../ticks/find-tick'
 import { maxSqrtRatio, minSqrtRatio, sqrtRatioAtTick } from '../ticks/tick-math'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable, writeRange } from './oracle-range'
 
-/** What all states of a pool share between two changes of positions. */
+/** The data that all states of a pool share between two changes of positions. */
 type Ladder = Pick<V3Ticks, 'prices' | 'liquidityAbove'>
 
 const ladders = new WeakMap<readonly Tick[], Ladder>()
@@ -27,8 +27,8 @@ function ladderOf(ticks: readonly Tick[]): Ladder {
 }
 
 /**
- * Writes the row of a concentrated pool: its current interval, and the ticks around it. Where the price stands in a gap without
- * liquidity, the band reaches to the gap's ends.
+ * Writes the row of a concentrated pool: its current interval, and the ticks around it. If the
+ * price is in a gap without liquidity, the band extends to the gap's ends.
  *
  * @example
  * writeV3(rows, 0, pool) // rows.ticks[0].current is the tick at or below the price
@@ -44,7 +44,7 @@ export function writeV3(rows: PoolRows, index: number, pool: ConcentratedPool) {
   const sum0 = new Float64Array(prices.length)
   const sum1 = new Float64Array(prices.length)
 
-  // Outwards from the price, interval by interval; the band begins where the first liquidity does.
+  // Goes outwards from the price, interval by interval; the band starts at the first liquidity.
   let downStart = 0
   let from = sqrtPrice
   let active = liquidity
@@ -90,8 +90,9 @@ export function writeV3(rows: PoolRows, index: number, pool: ConcentratedPool) {
 }
 
 /**
- * The trade that earns most when the price after it is `sqrtAfter`: inside the current interval by the local formula, beyond it by the
- * sums and one search. Past the last liquidity, or in a gap, the trade is the same for every price: no conductance.
+ * Computes the optimal trade to the price `sqrtAfter`: inside the current interval by the local
+ * formula, beyond it by the sums and one search. Past the last liquidity, or in a gap, the trade is
+ * the same for every price, so its conductance is zero.
  *
  * @example
  * tradeV3(params, at, ticks, 1.5, trade)
@@ -122,7 +123,8 @@ export function tradeV3(params: Float64Array, at: number, ticks: V3Ticks, sqrtAf
 }
 
 /**
- * Output for an input, fee included; 0 when the pool does not hold liquidity for all of it.
+ * Returns the output for an input, fee included; 0 if the pool does not have liquidity for all of
+ * it.
  *
  * @example
  * outputOfV3(rows, 0, true, 1e18) // 2989120331.02
@@ -140,7 +142,7 @@ export function outputOfV3({ params, ticks }: PoolRows, index: number, zeroForOn
 }
 
 /**
- * Input for an output, fee included; Infinity when the pool does not hold it.
+ * Returns the input for an output, fee included; Infinity if the pool does not hold it.
  *
  * @example
  * inputOfV3(rows, 0, true, 2989120331) // 1e18
@@ -157,7 +159,7 @@ export function inputOfV3({ params, ticks }: PoolRows, index: number, zeroForOne
   return (done + more) / params[index * stride + rangeAt.keep]!
 }
 
-/** The tick at which the interval ends that holds a total; undefined when it lies beyond the liquidity. Totals grow outwards. */
+/** Returns the tick that ends the interval of a total; undefined beyond the liquidity. */
 function intervalOf(
   { current, prices }: V3Ticks,
   zeroForOne: boolean,
@@ -178,7 +180,9 @@ function intervalOf(
   return first + step * low
 }
 
-/** The tick before an interval (-1 for the current price), the square root price there, and the interval's liquidity. */
+/**
+ * Returns the tick before an interval (-1: current price), its square root price, the liquidity.
+ */
 function startOf(
   params: Float64Array,
   at: number,

@@ -1,15 +1,16 @@
 import type { WeightedPool } from '../pool'
 import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 
-// y = S·(1 - (R / (R + g·x))^k), k the weight of what goes in over that of what comes out; m = g·k·(S/R)·(R / (R + g·x))^(k+1). With
-// d the log of how far the price is outside the band, (R + g·x) / R = e^(d / (k+1)).
+// y = S·(1 - (R / (R + g·x))^k), where k is the input weight over the output weight;
+// m = g·k·(S/R)·(R / (R + g·x))^(k+1). With d the log of the price's distance from the band,
+// (R + g·x) / R = e^(d / (k+1)).
 
 const at0 = { balance0: 0, balance1: 1, exponent: 2, keep: 3 } as const
 
-/** An exact input is at most this part of a balance, an exact output this part of the other; how far either moves a balance, as a log. */
+/** Maximum input and output as fractions of their balances, and the log changes they allow. */
 const largestPart = 0.3
-const [mostGrowth, mostFall] = [Math.log1p(largestPart), -Math.log1p(-largestPart)]
-/** An exact swap near that limit may fail where the float still passes. */
+const [maxGrowth, maxFall] = [Math.log1p(largestPart), -Math.log1p(-largestPart)]
+/** An exact swap near that limit may fail where floats succeed. */
 const usable = 1 - 1e-9
 
 /**
@@ -38,8 +39,9 @@ export function writeWeighted(rows: PoolRows, index: number, pool: WeightedPool)
 }
 
 /**
- * The trade that earns most at a ratio of prices outside the band, up to what one swap may be: no conductance there. A sale is limited by
- * what it gives, a purchase by what it asks for, which of a pool of uneven weights may be ten times as much.
+ * Computes the optimal trade at a price ratio outside the band, up to the limit of one swap, where
+ * the conductance is zero. A sell is limited by its input, a buy by its output, which in a pool of
+ * uneven weights may be ten times as much.
  *
  * @example
  * tradeWeighted(rows, 0, { zeroForOne: true, isSale: true }, 0.9 * rows.band[0]!, trade)
@@ -55,18 +57,18 @@ export function tradeWeighted(
   const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!
   const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
-  const limit = isSale ? mostGrowth : mostFall / exponent
+  const limit = isSale ? maxGrowth : maxFall / exponent
   const keep = params[at + at0.keep]!
   const beyond = zeroForOne ? band[2 * index]! / ratio : ratio / band[2 * index + 1]!
-  const wanted = (2 * Math.log(beyond)) / (exponent + 1)
-  const growth = Math.min(wanted, limit)
+  const unlimited = (2 * Math.log(beyond)) / (exponent + 1)
+  const growth = Math.min(unlimited, limit)
   trade[0] = (balanceIn * Math.expm1(growth)) / keep
   trade[1] = -balanceOut * Math.expm1(-exponent * growth)
-  trade[2] = wanted < limit ? (balanceIn * Math.exp(growth)) / (keep * (exponent + 1)) : 0
+  trade[2] = unlimited < limit ? (balanceIn * Math.exp(growth)) / (keep * (exponent + 1)) : 0
 }
 
 /**
- * Output for an input, fee included; 0 when it is more than one swap may take.
+ * Returns the output for an input, fee included; 0 above the limit of one swap.
  *
  * @example
  * outputOfWeighted(params, at, true, 1e18) // 9.96e17
@@ -77,7 +79,8 @@ export function outputOfWeighted(params: Float64Array, at: number, zeroForOne: b
 }
 
 /**
- * Output for an input by the curve alone, as an exact output may need more than an exact input may bring.
+ * Returns the output for an input by the curve alone: the input of an exact output may exceed the
+ * limit of an exact input.
  *
  * @example
  * paidByWeighted(params, at, true, 1e18) // 9.96e17
@@ -90,7 +93,7 @@ export function paidByWeighted(params: Float64Array, at: number, zeroForOne: boo
 }
 
 /**
- * Input for an output, fee included; Infinity when it is more than one swap may give.
+ * Returns the input for an output, fee included; Infinity above the limit of one swap.
  *
  * @example
  * inputOfWeighted(params, at, true, 9.96e17) // 1e18

@@ -68,14 +68,14 @@ const { pools } = market
 const trade = new Float64Array(3)
 const directions = [true, false] as const
 
-/** A ratio of prices some way outside a pool's band; undefined where the pool does not sell that token. */
+/** Returns a price ratio outside a pool's band; undefined if the pool does not sell that token. */
 function ratioBeyond(index: number, zeroForOne: boolean, part: number): number | undefined {
   const edge = rows.band[2 * index + (zeroForOne ? 0 : 1)]!
   if (!(edge > 0 && edge < Number.POSITIVE_INFINITY)) return undefined
   return zeroForOne ? edge / (1 + part) : edge * (1 + part)
 }
 
-/** What a trade earns at a ratio of prices, token1 worth 1. */
+/** Returns the profit of a trade at a price ratio, with token1 worth 1. */
 function earningsOf(index: number, zeroForOne: boolean, ratio: number, amountIn: number): number {
   const price0 = ratio * ratio
   const out = outputOf(rows, index, zeroForOne, amountIn)
@@ -83,7 +83,7 @@ function earningsOf(index: number, zeroForOne: boolean, ratio: number, amountIn:
 }
 
 describe('optimalTrade', () => {
-  test('behavior: no other size of the trade earns more', () => {
+  test('behavior: no other size of the trade is more profitable', () => {
     let compared = 0
     for (let index = 0; index < pools.length; index++) {
       for (const zeroForOne of directions) {
@@ -104,7 +104,7 @@ describe('optimalTrade', () => {
     expect(compared).toBeGreaterThan(1000)
   })
 
-  test('behavior: input and output belong together', () => {
+  test('behavior: input and output match', () => {
     for (let index = 0; index < pools.length; index++) {
       for (const zeroForOne of directions) {
         for (const part of [1e-6, 1e-4, 1e-2]) {
@@ -118,7 +118,7 @@ describe('optimalTrade', () => {
     }
   })
 
-  test('behavior: inside its band a pool cannot earn, outside it can', () => {
+  test('behavior: trades are unprofitable inside the band and profitable outside', () => {
     for (let index = 0; index < pools.length; index++) {
       for (const zeroForOne of directions) {
         const outside = ratioBeyond(index, zeroForOne, 1e-9)
@@ -134,7 +134,7 @@ describe('optimalTrade', () => {
     }
   })
 
-  test('behavior: a trade never goes past what the integers allow of one swap, and goes up to it', () => {
+  test("behavior: a trade is at most the integers' limit of one swap, and reaches it", () => {
     let capped = 0
     for (let index = 0; index < pools.length; index++) {
       const pool = pools[index]!
@@ -172,7 +172,7 @@ describe('optimalTrade', () => {
     }
   })
 
-  test('behavior: conductance is how the input moves with the log of the price', () => {
+  test('behavior: conductance is the derivative of the input by the log price', () => {
     let compared = 0
     for (let index = 0; index < pools.length; index++) {
       for (const zeroForOne of directions) {
@@ -184,7 +184,7 @@ describe('optimalTrade', () => {
           return [trade[0]!, trade[2]!] as const
         })
         const slope = Math.abs(inputs[2]![0] - inputs[0]![0]) / (4 * step)
-        // A step across a tick bends.
+        // A step across a tick has a kink.
         if (inputs.some((input) => Math.abs(input[1] / inputs[1]![1] - 1) > 1e-3)) continue
         expect(Math.abs(inputs[1]![1] - slope)).toBeLessThanOrEqual(1e-3 * slope + 1e-9 * inputs[1]![0])
         compared++
@@ -195,25 +195,26 @@ describe('optimalTrade', () => {
 })
 
 describe('outputOf', () => {
-  test('behavior: agrees with the integers, and so does inputOf', () => {
+  test('behavior: outputOf and inputOf agree with the integers', () => {
     const draw = createDraw(5)
     let compared = 0
     for (let index = 0; index < pools.length; index++) {
       const pool = pools[index]!
       for (const zeroForOne of directions) {
         for (const part of [1e-5, 1e-4, 1e-2, 0.1]) {
-          // A weighted pool keeps 1e-14 of its balance for the error of its powers: of a small trade that is more than the floats are off.
+          // A weighted pool keeps 1e-14 of its balance for the error of its powers, which for a
+          // small trade exceeds the float error.
           if (pool.kind === 'weighted' && part < 1e-3) continue
-          // Its fee moves with the swap: the float has the least of it, as a test of its own says.
+          // Its fee changes with the swap; the float uses the minimum, which has its own test.
           if (pool.kind === 'stableNg') continue
-          // Beneath a metapool the float goes by the margin, which a test of its own says.
+          // For a metapool the float uses the marginal share price, which has its own test.
           if (pool.kind === 'stableMeta') continue
           const ratio = ratioBeyond(index, zeroForOne, part * draw.between(0.5, 1.5))
           if (ratio === undefined) continue
           optimalTrade(rows, index, ratio, trade)
           const amountIn = BigInt(Math.floor(trade[0]! * draw.between(0.5, 0.99)))
           const forward = swapExactIn(pool, zeroForOne ? pool.token0 : pool.token1, amountIn)
-          // Integers of few digits round by more than the floats are off.
+          // Integers of few digits round by more than the float error.
           if (!forward.ok || forward.amountOut < 10n ** 11n || amountIn < 10n ** 11n) continue
           expect(
             Math.abs(outputOf(rows, index, zeroForOne, Number(amountIn)) / Number(forward.amountOut) - 1),
@@ -230,7 +231,7 @@ describe('outputOf', () => {
     expect(compared).toBeGreaterThan(500)
   })
 
-  test('behavior: beyond the liquidity there is nothing', () => {
+  test('behavior: beyond the liquidity there is no output', () => {
     for (let index = 0; index < pools.length; index++) {
       for (const zeroForOne of directions) {
         expect(inputOf(rows, index, zeroForOne, 1e60)).toBe(Number.POSITIVE_INFINITY)
@@ -270,7 +271,7 @@ describe('outputOf', () => {
 })
 
 describe('limitTrade', () => {
-  test('behavior: a part of the best trade pays no less than the pool does, even where an exact input is refused', () => {
+  test('behavior: limiting the best trade pays no less than the pool, even if an exact input is refused', () => {
     let refused = 0
     for (let index = 0; index < pools.length; index++)
       for (const zeroForOne of directions) {
@@ -280,7 +281,8 @@ describe('limitTrade', () => {
         for (const part of [1e-6, 0.1, 0.5, 0.9, 1 - 1e-10]) {
           optimalTrade(rows, index, ratio, trade, false)
           limitTrade(rows, index, zeroForOne, most * part, trade)
-          // Every curve is concave: a part of the input pays at least that part of the output.
+          // Every curve is concave: a fraction of the input yields at least that fraction of the
+          // output.
           expect(trade[1]! / paid).toBeGreaterThanOrEqual(part * (1 - 1e-9))
           expect(trade[1]! / paid).toBeLessThanOrEqual(1)
           if (outputOf(rows, index, zeroForOne, most * part) === 0) refused++

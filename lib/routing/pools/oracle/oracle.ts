@@ -7,10 +7,12 @@ import { inputOfV3, outputOfV3, tradeV3 } from './oracle-v3'
 import { inputOfWeighted, outputOfWeighted, paidByWeighted, tradeWeighted } from './oracle-weighted'
 
 /**
- * A pool's best trade at given prices: the one after which its marginal price, fee included, is theirs. `ratio` is
- * `sqrt(price of token0 / price of token1)`. Writes input, output and conductance to `trade` (raw units; conductance is how much more
- * input a lower log price draws) and gives the direction: 1 sells token0, -1 sells token1, 0 is idle and writes nothing. A sale tells the
- * pool what goes in, a purchase what comes out: some take more of the one than of the other.
+ * Computes a pool's optimal trade at given prices: the one after which its marginal price, fee
+ * included, equals theirs. `ratio` is `sqrt(price of token0 / price of token1)`. Writes input,
+ * output and conductance to `trade` (raw units; conductance is the extra input per unit of fall of
+ * the log price) and returns the direction: 1 sells token0, -1 sells token1, 0 is idle and writes
+ * nothing. `isSale` selects limits by the input, otherwise by the output, which differ for some
+ * pools.
  *
  * @example
  * optimalTrade(rows, 0, 0.9 * rows.band[0]!, trade) // 1, and trade[0] is what to sell
@@ -57,7 +59,8 @@ export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade
 }
 
 /**
- * What the first unit of input buys, fee included, in raw units of output; 0 where the pool does not sell that way.
+ * Returns the output of the first unit of input, fee included, in raw units; 0 if the pool does not
+ * sell in this direction.
  *
  * @example
  * spotRate(rows, 0, true) // 2.9893e-9
@@ -68,7 +71,8 @@ export function spotRate({ band }: PoolRows, index: number, zeroForOne: boolean)
 }
 
 /**
- * Output for an input from the pool's state, fee included, in raw units; 0 when the pool cannot take it.
+ * Returns the output for an input from the pool's state, fee included, in raw units; 0 if the pool
+ * cannot take it.
  *
  * @example
  * outputOf(rows, 0, true, 1e18) // 2989120331.02
@@ -100,8 +104,8 @@ export function outputOf(rows: PoolRows, index: number, zeroForOne: boolean, amo
 }
 
 /**
- * Lowers a pool's best trade to an input that is a part of its own: the output is never less than the pool pays for it, even where a single
- * swap would be refused.
+ * Reduces a pool's optimal trade to a smaller input: the output is never less than what the pool
+ * pays for it, even if a single swap would be refused.
  *
  * @example
  * limitTrade(rows, 0, true, 1e17, trade) // trade[0] is 1e17, trade[1] what the pool pays for it
@@ -112,13 +116,14 @@ export function limitTrade(rows: PoolRows, index: number, zeroForOne: boolean, a
     ? paidByWeighted(rows.params, index * stride, zeroForOne, amountIn)
     : outputOf(rows, index, zeroForOne, amountIn)
   trade[0] = amountIn
-  // What is refused is so near the end of the pool that it pays about all of the trade.
+  // A refused input is so near the pool's limit that it yields nearly the full trade.
   if (paid > 0) trade[1] = Math.min(paid, trade[1]!)
   trade[2] = 0
 }
 
 /**
- * Input for an output from the pool's state, fee included, in raw units; Infinity when the pool cannot give it.
+ * Returns the input for an output from the pool's state, fee included, in raw units; Infinity if
+ * the pool cannot pay it.
  *
  * @example
  * inputOf(rows, 0, true, 2989120331) // 1e18

@@ -1,7 +1,7 @@
 import type { Tick } from '../pool'
 
 /**
- * The index in `ticks` of the last one at or below `tick`, -1 when there is none.
+ * Returns the index in `ticks` of the last one at or below `tick`, or -1.
  *
  * @example
  * lastAtOrBelow([{ index: -60, ... }, { index: 60, ... }], 0) // 0
@@ -18,7 +18,7 @@ export function lastAtOrBelow(ticks: readonly Tick[], tick: number): number {
 }
 
 /**
- * The index of the last of ascending square root prices that is not above `price`, -1 when there is none.
+ * Returns the index of the last of ascending square root prices that is not above `price`, or -1.
  *
  * @example
  * lastNotAbove(Float64Array.of(0.9, 1.1), 1) // 0

@@ -4,8 +4,8 @@ const q96 = 1n << 96n
 const uint256 = 1n << 256n
 
 /**
- * The amount of token0 between two prices, `L·2^96·(upper-lower) / upper / lower`, rounded as asked. Prices Q64.96, raw units.
- * The contract divides twice and rounds each time; so do we.
+ * Returns the amount of token0 between two prices, `L·2^96·(upper-lower) / upper / lower`, rounded
+ * as requested. Prices Q64.96, raw units. Divides twice and rounds each time, as the contract does.
  *
  * @example
  * amount0Delta(2n ** 96n, 2n ** 97n, 1000n, false) // 500n
@@ -16,7 +16,8 @@ export function amount0Delta(lower: bigint, upper: bigint, liquidity: bigint, ro
 }
 
 /**
- * The amount of token1 between two prices, `L·(upper-lower) / 2^96`, rounded as asked. Prices Q64.96, raw units.
+ * Returns the amount of token1 between two prices, `L·(upper-lower) / 2^96`, rounded as requested.
+ * Prices Q64.96, raw units.
  *
  * @example
  * amount1Delta(2n ** 96n, 2n ** 97n, 1000n, false) // 1000n
@@ -27,8 +28,9 @@ export function amount1Delta(lower: bigint, upper: bigint, liquidity: bigint, ro
 }
 
 /**
- * The price after an input, rounded so that it never passes the exact one (up for token0, down for token1). When the product of a
- * token0 input and the price leaves 256 bits, the contract takes a coarser formula; leaving it out would be off by some wei.
+ * Returns the price after an input, rounded so that it never passes the exact one (up for token0,
+ * down for token1). If the product of a token0 input and the price exceeds 256 bits, uses the
+ * contract's coarser formula, which differs by some wei.
  *
  * @example
  * sqrtPriceAfterInput(2n ** 96n, 1000n, 1000n, false) // 2n ** 97n
@@ -48,7 +50,8 @@ export function sqrtPriceAfterInput(
 }
 
 /**
- * The price after an output, rounded so that the pool never gives more than it moved for (down for token1 out, up for token0 out).
+ * Returns the price after an output, rounded so that the pool never pays more than its price moved
+ * for (down for token1 out, up for token0 out).
  *
  * @example
  * sqrtPriceAfterOutput(2n ** 97n, 1000n, 1000n, true) // 2n ** 96n

@@ -4,8 +4,8 @@ export const minTick = -887272
 export const maxTick = 887272
 
 /**
- * The contract multiplies Q128 factors 1.0001^(-2^i / 2), one for each bit of the tick. They follow from their definition, so they
- * are derived: in 640 bits, rounded to nearest at the end.
+ * The contract's Q128 factors 1.0001^(-2^i / 2), one for each bit of the tick, derived from their
+ * definition in 640 bits and rounded to nearest at the end.
  */
 const factors = ((): readonly bigint[] => {
   const precision = 640n
@@ -20,21 +20,21 @@ const factors = ((): readonly bigint[] => {
 const q128 = 1n << 128n
 const lowBits = (1n << 32n) - 1n
 
-/** A small direct-mapped memory: swaps ask for the same few ticks again and again. A collision only costs the computation. */
-const memorySize = 1 << 14
-const rememberedTicks = new Int32Array(memorySize).fill(maxTick + 1)
-const rememberedRatios: bigint[] = new Array<bigint>(memorySize).fill(0n)
+/** A small direct-mapped cache, as swaps use few ticks repeatedly. */
+const cacheSize = 1 << 14
+const cachedTicks = new Int32Array(cacheSize).fill(maxTick + 1)
+const cachedRatios: bigint[] = new Array<bigint>(cacheSize).fill(0n)
 
 /**
- * The square root price of a tick, `1.0001^(tick/2)` as Q64.96 rounded up, equal to the deployed TickMath bit for bit.
- * `tick` within [-887272, 887272].
+ * Returns the square root price of a tick, `1.0001^(tick/2)` as Q64.96 rounded up, equal to the
+ * deployed TickMath bit for bit. `tick` within [-887272, 887272].
  *
  * @example
  * sqrtRatioAtTick(0) // 79228162514264337593543950336n, 2^96
  */
 export function sqrtRatioAtTick(tick: number): bigint {
-  const slot = tick & (memorySize - 1)
-  if (rememberedTicks[slot] === tick) return rememberedRatios[slot]!
+  const slot = tick & (cacheSize - 1)
+  if (cachedTicks[slot] === tick) return cachedRatios[slot]!
 
   const distance = Math.abs(tick)
   let ratio = distance & 1 ? factors[0]! : q128
@@ -42,8 +42,8 @@ export function sqrtRatioAtTick(tick: number): bigint {
   if (tick > 0) ratio = maxUint256 / ratio
   const sqrtRatio = (ratio >> 32n) + ((ratio & lowBits) === 0n ? 0n : 1n)
 
-  rememberedTicks[slot] = tick
-  rememberedRatios[slot] = sqrtRatio
+  cachedTicks[slot] = tick
+  cachedRatios[slot] = sqrtRatio
   return sqrtRatio
 }
 
@@ -53,8 +53,9 @@ export const maxSqrtRatio = sqrtRatioAtTick(maxTick)
 const logOfTick = Math.log(1.0001)
 
 /**
- * The greatest tick whose square root price is at most the given one (Q64.96, from `minSqrtRatio` up to but not including
- * `maxSqrtRatio`). A float guess is at most one tick off; the integers decide.
+ * Returns the greatest tick whose square root price is at most the given one (Q64.96, from
+ * `minSqrtRatio` up to but not including `maxSqrtRatio`). Starts from a float guess, at most one
+ * tick off, and corrects it in integers.
  *
  * @example
  * tickAtSqrtRatio(79228162514264337593543950336n) // 0

@@ -1,0 +1,12 @@
+import { getQuote } from './intent/intent'
+import { getPrices } from './market/market'
+import { getPriceHistory } from './market/price-history'
+import { listRecentSwaps } from './market/swaps'
+
+/**
+ * The operations that every ticket calls first. A page loads them as one script.
+ *
+ * @example
+ * (await import('@/lib/api/ticket-operations')).default.getPrices.path // '/prices'
+ */
+export default { getPriceHistory, getPrices, getQuote, listRecentSwaps }

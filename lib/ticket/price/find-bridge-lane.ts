@@ -1,0 +1,25 @@
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { type BridgeLane, findLane } from '@/lib/chain/registry/lanes'
+
+type Ends = Record<'chain' | 'toChain', Chain | undefined> & Record<'from' | 'to', Pick<Token, 'address'> | undefined>
+
+/**
+ * Finds the lane that bridges the bought token to its chain. `isSentOn` is true if the sold token
+ * enters the bridge without a trade, or only wrapped.
+ *
+ * @example
+ * findBridgeLane({ chain: mainnet, toChain: base, from: usdc, to: usdcOfBase })
+ * // { lane: ..., isSentOn: true }
+ */
+export const findBridgeLane = ({
+  chain,
+  toChain,
+  from,
+  to,
+}: Ends): { lane: BridgeLane | undefined; isSentOn: boolean } => {
+  if (!chain || !toChain || !to) return { lane: undefined, isSentOn: false }
+  const lane = findLane(chain, toChain, { output: poolTokenOf(toChain, to.address) })
+  return { lane, isSentOn: from ? isSameAddress(poolTokenOf(chain, from.address), lane?.input.address) : false }
+}
