@@ -3,13 +3,13 @@ import { getPartnerFee } from '@/lib/api/catalog'
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 
-/** Who is to stand in the partner word of a trade, and whether they take surplus where they take no fee. */
+/** The address in the partner field of a trade, and its surplus setting where it takes no fee. */
 export type FeeRecipient = { address: Address; takeSurplus: boolean }
 
 /**
- * The partner that was shown; where none was, who the service says its own fee goes to.
+ * Returns the partner that was shown, or without one the service's own fee recipient.
  *
- * @throws {ApiError} what the service refuses with
+ * @throws {ApiError} the refusal of the service
  */
 export const askFeeRecipient = async (
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>,

@@ -17,7 +17,7 @@ test('error: Wallet.PriceMovedError, one unit beyond the limit', () => {
   expect(() => assertMeetsLimit(purchase, { srcAmount: 102n, destAmount: 5n })).toThrow(PriceMovedError)
 })
 
-test('behavior: what is taken is never worse than what was accepted', () => {
+test('behavior: an accepted price is never worse than the limit', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
   fc.assert(
     fc.property(fc.constantFrom('SELL', 'BUY'), amount, amount, fc.nat(10_000), (side, confirmed, offered, bps) => {

@@ -3,8 +3,9 @@ import type { TradeTerms } from '@/lib/ticket/terms/trade-terms'
 import { PriceMovedError } from './wallet/send/check-errors'
 
 /**
- * Throws unless a price pays at least the accepted minimum of a sale, or costs at most the accepted maximum of a purchase. A fresher price
- * that does is taken without asking: the accepted limit is what is signed either way.
+ * Throws unless a price pays at least the accepted minimum of a sale, or costs at most the accepted
+ * maximum of a purchase. A fresher price within the limit needs no confirmation: the accepted limit
+ * is signed in either case.
  *
  * @throws {PriceMovedError}
  * @example

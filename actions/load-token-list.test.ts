@@ -6,7 +6,7 @@ const token = { chainId: 1, address: `0x${'6'.repeat(40)}`, symbol: 'PEPE', name
 const list = { name: 'Example list', version: { major: 1, minor: 0, patch: 0 }, tokens: [token] }
 const file = (text: string, size = text.length) => ({ name: 'list.json', size, text: async () => text })
 
-test('default: a file is read here, and a url by the service', async () => {
+test('default: reads a file here, and fetches a URL through the service', async () => {
   const read = { name: 'Example list', version: '1.0.0', tokens: [token], dropped: 0 }
   expect(await loadListFromFile(file(JSON.stringify(list)), [1])).toEqual({ ...read, source: 'list.json' })
   const asked: string[] = []
@@ -19,7 +19,7 @@ test('default: a file is read here, and a url by the service', async () => {
   expect(asked).toEqual([`/api/tokens/list?url=${encodeURIComponent(url)}`])
 })
 
-test('error: what is no list, and what is too large, which is not read', async () => {
+test('error: a file that is no list, or too large to read', async () => {
   const name = (given: Parameters<typeof loadListFromFile>[0]) =>
     loadListFromFile(given, [1]).then(
       () => 'read',

@@ -11,9 +11,9 @@ import { namedError } from '@/lib/errors'
 type Loaded = ParsedTokenList & { source: string }
 
 /**
- * Loads a token list from a url. The service fetches it, since a browser may not read other sites.
+ * Loads a token list from a URL. The service fetches it, since a browser may not read other sites.
  *
- * @throws {ApiError} InvalidInput where there is no list; RateLimitExceeded, ServiceUnavailable
+ * @throws {ApiError} InvalidInput if there is no list; RateLimitExceeded, ServiceUnavailable
  */
 export const loadListFromUrl = async (api: Pick<ApiInit, 'baseUrl' | 'fetch'>, url: string): Promise<Loaded> => {
   const list = await call(readTokenList, { url }, api)
@@ -21,7 +21,7 @@ export const loadListFromUrl = async (api: Pick<ApiInit, 'baseUrl' | 'fetch'>, u
 }
 
 /**
- * Reads a token list from a file that a person chose. It leaves the browser nowhere.
+ * Reads a token list from a file that the user chose. The file never leaves the browser.
  *
  * @throws Chain.NotATokenListError, TokenList.LargeFileError
  */

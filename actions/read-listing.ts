@@ -8,8 +8,8 @@ import type { Namesake } from '@/lib/chain/token/namesake'
 type Listing = Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'> & { isListed: boolean; namesake?: Namesake }
 
 /**
- * Reads whether the service's token list has a token, the fee that the service measured on its transfers,
- * and the listed token that it looks like. Without an answer nothing is known, and nothing is quoted.
+ * Reads if the service's token list has a token, the transfer tax that the service measured, and
+ * the listed token that it resembles. Without an answer nothing is known, and nothing is quoted.
  */
 export const readListing = async (
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>,

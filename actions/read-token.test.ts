@@ -26,12 +26,12 @@ describe('readToken', () => {
     })
   })
 
-  test('behavior: a name without end is cut', async () => {
+  test('behavior: cuts an endless name', async () => {
     const long = contract({ ...whole, '0x06fdde03': text('x'.repeat(5_000)) })
     expect((await readToken(long, token)).name).toHaveLength(60)
   })
 
-  test('behavior: a missing name is the symbol, and a node that is away is no missing token', async () => {
+  test('behavior: a missing name is the symbol, and a node failure is no missing token', async () => {
     const nameless = scriptedNode(async ({ params = [] }) => {
       const { data } = params[0] as { data: keyof typeof whole }
       if (data === '0x06fdde03') throw new Error('execution reverted')

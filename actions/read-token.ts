@@ -6,9 +6,10 @@ import type { RpcRequest } from './wallet/send/receipt'
 import { isNetworkFailure } from './wallet/send/to-wallet-error'
 
 /**
- * Reads name, symbol and decimals of a token contract from the chain, as the service reads them.
+ * Reads name, symbol and decimals of a token contract from the chain, by the rules of the service.
  *
- * @throws Chain.NotATokenError when no token is there; what `rpc` throws when the node cannot be reached.
+ * @throws Chain.NotATokenError if no token is there; the errors of `rpc` if the node cannot be
+ * reached.
  * @example
  * (await readToken(rpc, '0x6982508145454ce325ddbe47a25d4ec3d2311933')).symbol // 'PEPE'
  */
@@ -17,7 +18,7 @@ export const readToken = (rpc: RpcRequest, address: Address): Promise<Token> =>
     Promise.all(
       calls.map(({ target: to, data }) =>
         rpc({ method: 'eth_call', params: [{ to, data }, 'latest'] }).catch((error: unknown) => {
-          // A question that the contract refuses has no answer; a node that is away says nothing of the token.
+          // A refused call has no answer; a failed node proves nothing of a token.
           if (isNetworkFailure(error)) throw error
           return undefined
         }),

@@ -24,7 +24,7 @@ const abi = parseAbi([
 
 type Records = { names: Record<string, string>; primary?: string; thrown?: unknown }
 
-/** A chain whose resolver knows these names, as the universal resolver answers. */
+/** Returns a node with these names, which answers as the universal resolver. */
 const ens = ({ names, primary, thrown }: Records) =>
   scriptedNode(async ({ params }) => {
     if (thrown) throw thrown
@@ -46,7 +46,7 @@ const ens = ({ names, primary, thrown }: Records) =>
 describe('resolveName', () => {
   const names = { 'alice.eth': account }
 
-  test('default: the address, and whether the account goes by the name', async () => {
+  test('default: the address, and if the name is the account’s primary name', async () => {
     const resolved = { name: 'alice.eth', address: account }
     expect(await resolveName(ens({ names, primary: 'alice.eth' }), chain, ' Alice.ETH ')).toEqual({
       ...resolved,
@@ -76,7 +76,8 @@ describe('resolveName', () => {
 
   test('error: Ens.OffchainNameError', async () => {
     const thrown = {
-      ...{ code: 3, message: 'execution reverted' },
+      code: 3,
+      message: 'execution reverted',
       data: `0x556f1830${encodeAbiParameters([{ type: 'address' }], [zeroAddress]).slice(2)}`,
     }
     await expect(resolveName(ens({ names, thrown }), chain, 'alice.eth')).rejects.toThrow('outside the chain')

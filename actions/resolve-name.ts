@@ -14,19 +14,16 @@ const resolverAbi = parseAbi([
 ])
 const recordAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 
-/** ETH, of SLIP-44: the address of a name on this chain. */
+/** The SLIP-44 coin type of ETH: the address of a name on this chain. */
 const etherCoin = 60n
-/** `OffchainLookup` of EIP-3668: the answer would come from a server that the name chooses. */
+/** The selector of `OffchainLookup` (EIP-3668), which names another server to ask. */
 const offchainLookup = '0x556f1830'
 
 /**
- * Resolves an ENS name through the chain's own node, and looks whether its account has it as primary name. No other server is asked: a name
- * that is kept off the chain is refused.
+ * Resolves an ENS name through the chain's own node, and checks if its account has it as primary
+ * name. Asks no other server: an off-chain name is refused.
  *
- * @throws {NoEnsError} where the chain has no ENS
- * @throws {InvalidNameError}
- * @throws {NameNotFoundError}
- * @throws {OffchainNameError}
+ * @throws {NoEnsError} if the chain has no ENS
  */
 export const resolveName = async (rpc: RpcRequest, chain: Chain, text: string): Promise<ResolvedName> => {
   const resolver = chain.contracts.ensUniversalResolver
@@ -34,7 +31,7 @@ export const resolveName = async (rpc: RpcRequest, chain: Chain, text: string): 
   const name = normalized(text.trim())
   const call = async (data: Hex) => {
     const answer = await rpc({ method: 'eth_call', params: [{ to: resolver, data }, 'latest'] })
-    // A chain that lacks the contract answers with nothing.
+    // An address without code returns no data.
     if (answer === '0x') throw new NoEnsError({ chain })
     return answer
   }
@@ -70,7 +67,10 @@ const readAddress = (answer: Hex): Address | undefined => {
   return address === zeroAddress ? undefined : address
 }
 
-/** The contract compares the name that an account claims with where it leads. Without one, or where that cannot be told, undefined. */
+/**
+ * Reads the primary name of an account, which the contract checks against its address. Returns
+ * undefined without one, or if that is unknown.
+ */
 const primaryNameOf = async (call: (data: Hex) => Promise<Hex>, address: Address): Promise<string | undefined> => {
   const data = encodeFunctionData({ abi: resolverAbi, functionName: 'reverse', args: [address, etherCoin] })
   const answer = await call(data).catch((thrown: unknown) => {
@@ -108,7 +108,7 @@ export class NameNotFoundError extends namedError(
 export class OffchainNameError extends namedError(
   'Ens.OffchainNameError',
   ({ name }: { name: string; cause?: unknown }) => ({
-    message: `${name} is kept on a server outside the chain, which is not asked.`,
+    message: `${name} is stored on a server outside the chain, which this page does not use.`,
     fix: pasteIt,
   }),
 ) {}

@@ -4,18 +4,18 @@ import type { Chain } from '@/lib/chain/chain'
 import type { Run } from '../run/advance-run'
 import type { sendSteps } from '../run/planned-steps'
 
-/** `reset` where a token lets an allowance change only from zero. */
+/** `reset` is for tokens whose allowance can only change from zero. */
 export type ApprovalStepKind = 'switch' | 'reset' | (typeof sendSteps)[number]
 
-/** What came of it: what is allowed now, raw units, and the network's cost in wei. No transaction where it was so before. */
+/** The allowance now, raw units, and the cost in wei; no transaction if nothing changed. */
 export type ApprovalOutcome = { allowed: bigint; transaction?: { hash: Hex; gasPaid: bigint } }
 
 export type ApprovalRun = Run<ApprovalStepKind> & {
   subject: ApprovalChange
-  /** What the person wanted done after it, one after another. */
+  /** The changes that the user chose for later, one after another. */
   next: readonly ApprovalChange[]
   outcome?: ApprovalOutcome
 }
 
-/** Makes the first change. The others are stored as what comes next, and each needs a start of its own. */
+/** Makes the first change. The others are stored as next, and the user starts each of them. */
 export type ApprovalTask = { chain: Chain; changes: readonly [ApprovalChange, ...ApprovalChange[]] }

@@ -13,7 +13,7 @@ type StepNames = Parameters<typeof approvalsText.dialog.steps>[0]
 export const approvalScope = ({ token, spender, via }: AllowanceKey): string =>
   `${via}:${spender}:${token.toLowerCase()}`
 
-/** Returns the key of the query of all approvals of a chain. Reads of each block leave out tokens on no list. */
+/** Returns the query key of all approvals of a chain; block reads skip unlisted tokens. */
 export const historyKey = (chainId: number | undefined) => ['approvalHistory', chainId] as const
 
 const isChange = (value: unknown): boolean => {
@@ -30,7 +30,7 @@ const isChange = (value: unknown): boolean => {
 
 const kindOf = ({ amount, raises }: ApprovalChange) => (raises ? 'raise' : amount === 0n ? 'revoke' : 'reduce')
 
-/** Changes of what contracts may pull. Those of one allowance replace each other. */
+/** Runs that change allowances. A run replaces an earlier one of the same allowance. */
 export const approvalSurface = defineSurface<ApprovalRun, ApprovalTask, StepNames>({
   name: 'approval-runs',
   steps: ['switch', 'check', 'reset', 'send', 'wait'],

@@ -5,9 +5,9 @@ import { UnknownSpenderError } from '@/lib/chain/approval/spenders'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
 import type { RunEvent } from '../run/advance-run'
-import { goOn } from '../run/go-on'
 import { sendSteps } from '../run/planned-steps'
 import { createProgress } from '../run/progress'
+import { resumeRun } from '../run/resume-run'
 import { failedStep } from '../run/run-step'
 import { InterruptedError } from '../wallet/send/transaction-errors'
 import { RejectedError } from '../wallet/send/wallet-errors'
@@ -29,7 +29,10 @@ const desk = openDesk()
 const account = maker.address
 const { rfq, router, permit2, legacyTransferProxy } = chain.contracts
 const changeOf = (change: Partial<ApprovalChange> = {}): ApprovalChange => ({
-  ...{ token: weth.address, spender: 'rfq', via: 'token', amount: 0n },
+  token: weth.address,
+  spender: 'rfq',
+  via: 'token',
+  amount: 0n,
   ...change,
 })
 const planOf = (change: Partial<ApprovalChange> = {}) => ({
@@ -40,7 +43,7 @@ const planOf = (change: Partial<ApprovalChange> = {}) => ({
 })
 const allowedNow = (change: Partial<ApprovalChange> = {}) => readAllowance(desk.rpc, chain, account, changeOf(change))
 
-/** A wallet in which a person types another amount. */
+/** Returns a wallet in which the user types another amount. */
 const typing = (amount: bigint) => ({
   answers: {
     eth_sendTransaction: ([transaction]: readonly unknown[], ask: typeof desk.rpc) => {
@@ -50,13 +53,19 @@ const typing = (amount: bigint) => ({
   },
 })
 
-/** A change as a page makes it; `left` is how the page leaves it that is closed at an event. */
+/** Performs a change as a page does; `left` is the state of a page that is closed at an event. */
 const perform = async (
   change: ApprovalChange,
   isLeft: (event: RunEvent<ApprovalStepKind>) => boolean = () => false,
 ) => {
   let run: ApprovalRun = {
-    ...{ id: '1', account, chainId: chain.id, startedAt: 0, status: 'running', subject: change, next: [] },
+    id: '1',
+    account,
+    chainId: chain.id,
+    startedAt: 0,
+    status: 'running',
+    subject: change,
+    next: [],
     steps: sendSteps.map((kind) => ({ kind, status: 'todo' })),
   }
   let left = run
@@ -84,7 +93,7 @@ describe('changeApproval', () => {
     expect([await allowedNow(), await allowedNow({ spender: 'router' })]).toEqual([0n, 7n])
   })
 
-  test('behavior: raises to exactly what is wanted, over zero where a token wants it so, and never lowers by that', async () => {
+  test('behavior: raises to exactly the wanted amount, after a reset where needed, and never lowers', async () => {
     await desk.approve(account, usdt.address, 40n)
     const change = { token: usdt.address, amount: 90n, raises: true } as const
     const first = desk.begin(account)
@@ -101,14 +110,14 @@ describe('changeApproval', () => {
     await expect(raised).rejects.toThrow(AllowedLessError)
   })
 
-  test('behavior: reduces to exactly what is left', async () => {
+  test('behavior: reduces to exactly the remaining amount', async () => {
     await desk.approve(account, dai.address, 90n)
     const change = { token: dai.address, amount: 40n }
     expect(await changeApproval(desk.begin(account).deps, planOf(change))).toMatchObject({ allowed: 40n })
     expect(await allowedNow(change)).toBe(40n)
   })
 
-  test('behavior: a token that changes an allowance only from zero is reset first, when some is left', async () => {
+  test('behavior: resets a token that only changes an allowance from zero, if a part remains', async () => {
     await desk.approve(account, usdt.address, 90n)
     const { deps, steps, opened } = desk.begin(account)
     await changeApproval(deps, planOf({ token: usdt.address, amount: 40n }))
@@ -120,13 +129,13 @@ describe('changeApproval', () => {
     expect(await allowedNow({ token: usdt.address })).toBe(0n)
   })
 
-  test('behavior: the old router’s proxy', async () => {
+  test('behavior: revokes for the old router’s proxy', async () => {
     await desk.approve(account, usdc.address, maxUint256, legacyTransferProxy)
     await changeApproval(desk.begin(account).deps, planOf({ token: usdc.address, spender: 'legacy' }))
     expect(await allowedNow({ token: usdc.address, spender: 'legacy' })).toBe(0n)
   })
 
-  test('behavior: what Permit2 passes on ends, the token’s allowance to Permit2 stays', async () => {
+  test('behavior: ends the allowance inside Permit2 and keeps the token’s allowance for Permit2', async () => {
     const args = [usdc.address, router, 5n, 2_000_000_000] as const
     await desk.send(account, permit2, encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args }))
     await desk.approve(account, usdc.address, 9n, permit2)
@@ -136,7 +145,7 @@ describe('changeApproval', () => {
     expect([await allowedNow(passed), await allowedNow({ token: usdc.address, spender: 'permit2' })]).toEqual([0n, 9n])
   })
 
-  test('behavior: where it is so already nothing is sent', async () => {
+  test('behavior: sends nothing if the allowance already has the amount', async () => {
     await desk.approve(account, weth.address, 0n)
     const { run, opened } = await perform(changeOf())
     expect(run).toMatchObject({ status: 'done', outcome: { allowed: 0n } })
@@ -146,7 +155,7 @@ describe('changeApproval', () => {
     expect(opened).toEqual([])
   })
 
-  test('behavior: the wallet is brought to the chain of the token first', async () => {
+  test('behavior: switches the wallet to the chain of the token first', async () => {
     await desk.approve(account, weth.address, 5n)
     const switched: number[] = []
     const { deps, steps } = desk.begin(account, { switchChain: async (chainId) => void switched.push(chainId) })
@@ -154,7 +163,7 @@ describe('changeApproval', () => {
     expect([switched, steps[0]]).toEqual([[chain.id], 'switch'])
   })
 
-  test('error: Approval.AlreadyLowerError, so that nothing is raised', async () => {
+  test('error: Approval.AlreadyLowerError instead of a raise', async () => {
     await desk.approve(account, weth.address, 30n)
     const { deps, opened } = desk.begin(account)
     await expect(changeApproval(deps, planOf({ amount: 40n }))).rejects.toBeInstanceOf(AlreadyLowerError)
@@ -192,7 +201,10 @@ describe('tokens that are none', () => {
   }
   const push = (word: bigint | Hex) =>
     concatHex(['0x7f', typeof word === 'bigint' ? numberToHex(word, { size: 32 }) : word])
-  /** Answers `allowed` to who asks for an allowance, and `answer` to everything else, after `work`. */
+  /**
+   * Returns code that answers `allowed` to calls of `allowance`, and `answer` to all others, after
+   * `work`.
+   */
   const token = ({ allowed, answer, work = '0x' }: { allowed: bigint; answer: bigint; work?: Hex }) => {
     const reply = (word: bigint) => concatHex([push(word), '0x60005260206000f3'])
     const other = concatHex([work, reply(answer)])
@@ -205,18 +217,18 @@ describe('tokens that are none', () => {
     return concatHex([head, other, '0x5b', reply(allowed)])
   }
 
-  test('error: Approval.RefusedByTokenError when it answers no', async () => {
+  test('error: Approval.RefusedByTokenError when it returns false', async () => {
     const { deps, opened } = await begin(token({ allowed: 9n, answer: 0n }))
     await expect(changeApproval(deps, planOf({ token: odd }))).rejects.toBeInstanceOf(RefusedByTokenError)
     expect(opened).toEqual([])
   })
 
-  test('error: Approval.StillAllowedError when it does nothing and says yes', async () => {
+  test('error: Approval.StillAllowedError when it returns true without an effect', async () => {
     const { deps } = await begin(token({ allowed: 9n, answer: 1n }))
     await expect(changeApproval(deps, planOf({ token: odd }))).rejects.toBeInstanceOf(StillAllowedError)
   })
 
-  test('error: Approval.ContradictingTokenError when its event tells of zero', async () => {
+  test('error: Approval.ContradictingTokenError when its event reports zero', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const work = concatHex([push(pad(rfq)), push(pad(account)), push(approval), '0x60206000a3'])
     const { deps } = await begin(token({ allowed: 9n, answer: 1n, work }))
@@ -240,25 +252,25 @@ describe('resumeApproval', () => {
     const emit = (event: RunEvent<ApprovalStepKind>) => {
       run = advance(run, event)
     }
-    await goOn(
+    await resumeRun(
       { ...deps, emit },
       { read: () => run, resume: () => resumeApproval({ ...deps, emit }, chain, left) },
     ).catch((error) => emit({ type: 'stopped', error }))
     return run
   }
 
-  test.each(['send', 'wait'] as const)('default: left at %s it is followed to what it did', async (step) => {
+  test.each(['send', 'wait'] as const)('default: a run left at %s is followed to its outcome', async (step) => {
     await desk.approve(account, weth.address, 5n)
     const { left, deps, opened } = await perform(changeOf(), (event) => event.type === 'sent' && event.step === step)
     expect(left.status).toBe('running')
     expect(await resume(deps, left)).toMatchObject({ status: 'done', outcome: { allowed: 0n } })
     expect(opened).toHaveLength(1)
-    // What the token says now counts, not what was sent.
+    // The current allowance counts, not the amount that was sent.
     await desk.approve(account, weth.address, 5n)
     expect(failedStep(await resume(deps, left))?.error).toBeInstanceOf(StillAllowedError)
   })
 
-  test('error: Transaction.InterruptedError when only the reset was on its way', async () => {
+  test('error: Transaction.InterruptedError when only the reset was sent', async () => {
     await desk.approve(account, usdt.address, 90n)
     const isReset = (event: RunEvent<ApprovalStepKind>) => event.type === 'sent' && event.step === 'reset'
     const { left, deps } = await perform(changeOf({ token: usdt.address, amount: 40n }), isReset)

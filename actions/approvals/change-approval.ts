@@ -34,15 +34,16 @@ export type ApprovalDeps = CallTools<ApprovalStepKind>
 export type ApprovalPlan = TaskPlace & { change: ApprovalChange }
 
 /**
- * Lowers what an account lets a contract pull of a token, ends it, or raises it where the change says so: verified, simulated, sent, and believed when the chain says so. A
- * token that lets an allowance change only from zero is set to zero first. Where it is so already nothing is sent.
+ * Lowers, ends or raises the allowance of a contract: verifies, simulates and sends the call, then
+ * checks the allowance on the chain. A token whose allowance can only change from zero is set to
+ * zero first. Sends nothing if the allowance already has the amount.
  *
  * @throws {UnknownSpenderError} when the chain has no such contract
- * @throws {AlreadyLowerError} when less is allowed by now, and it was to be lowered
+ * @throws {AlreadyLowerError} when a lower allowance than the chosen one was found
  * @throws {AllowedLessError} when it was raised by less than was chosen
- * @throws {RefusedByTokenError} when the token answers no
+ * @throws {RefusedByTokenError} when the token answers false
  * @throws {StillAllowedError} when another amount was approved in the wallet
- * @throws {ContradictingTokenError} when the token tells of the change and then of another allowance
+ * @throws {ContradictingTokenError} when the token's event and its allowance differ
  */
 export const changeApproval = async (
   deps: ApprovalDeps,
@@ -56,7 +57,7 @@ export const changeApproval = async (
     if (differences.length > 0) throw new MismatchError({ differences })
     const allowed = await readNow(rpc, chain, account, change)
     if (change.amount > allowed && !change.raises) throw new AlreadyLowerError({ wanted: change.amount, allowed })
-    // What is raised is never lowered, however much was approved meanwhile.
+    // A raise never lowers an allowance, however much was approved meanwhile.
     const isSo = change.raises ? allowed >= change.amount : allowed === change.amount
     return { allowed, isSo, needsReset: !isSo && (await tryOut(rpc, { chain, account, change })) }
   })
@@ -75,7 +76,7 @@ export const changeApproval = async (
   return waitFor(deps, sent, (receipt) => readOutcome(rpc, receipt, { chain, account, change }))
 }
 
-/** Follows what an earlier visit of the page sent, and returns what is allowed since. */
+/** Follows the transaction of an earlier visit of the page and returns the allowance. */
 export const resumeApproval = resumeBy<ApprovalRun>(async (rpc, receipt, chain, { account, subject: change }) => ({
   outcome: await readOutcome(rpc, receipt, { chain, account, change }),
 }))
@@ -92,7 +93,7 @@ const send = async (
   return deps.sender.sendTransaction(simulated, { assertFresh: assertWanted(deps), onWallet, onSent })
 }
 
-/** Runs the change on the node; true where only the way over zero is open. */
+/** Simulates the change on the node; true if it only works after a reset to zero. */
 const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promise<boolean> => {
   const run = (amount: bigint) => {
     const { to, data } = approvalCall(chain, { ...change, amount })
@@ -103,17 +104,18 @@ const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promi
     return run(0n).then(() => 'needs reset' as const, throwRevertError)
   })
   if (answer === 'needs reset') return true
-  // Old tokens answer nothing, honest ones yes.
+  // Older tokens return nothing, others true.
   if (answer !== '0x' && firstWord(answer) === 0n) throw new RefusedByTokenError({ token: change.token })
   return false
 }
 
 /**
- * What a mined change did, by the allowance itself: a person can type another amount in the wallet, and a token can lie.
+ * Reads the effect of a mined change from the allowance itself: the user can type another amount in
+ * the wallet, and a token's events can be false.
  *
  * @throws {AllowedLessError} when it was raised by less than was chosen
  * @throws {StillAllowedError} when another amount was approved, in the wallet or since
- * @throws {ContradictingTokenError} when the token's event tells of the change and its allowance does not
+ * @throws {ContradictingTokenError} when the token's event and its allowance differ
  */
 const readOutcome = async (
   rpc: RpcRequest,
@@ -125,7 +127,7 @@ const readOutcome = async (
   if (allowed > change.amount) {
     const { token, amount: wanted } = change
     const { blockHash } = receipt
-    // In the block of the change itself: a person can have approved anew since.
+    // Reads the allowance in the block of the change, as the user may have approved again since.
     const then = await readAllowance(rpc, chain, account, change, { blockHash }).catch(() => undefined)
     throw tellsOf(receipt, { chain, account, change }) && then !== undefined && then > wanted
       ? new ContradictingTokenError({ token, wanted, allowed })
@@ -135,7 +137,7 @@ const readOutcome = async (
   return { allowed, transaction: { hash: receipt.hash, gasPaid } }
 }
 
-/** Whether the last event of the change in a transaction names the wanted amount. */
+/** True if the last event of the change in a transaction has the expected amount. */
 const tellsOf = ({ logs }: ChainReceipt, { chain, account, change }: Place): boolean => {
   const event = approvalEvent(chain, account, change)
   const last = logs.filter((log) => showsLog({ logs: [log] }, event)).at(-1)

@@ -9,11 +9,16 @@ const [weth, odd] = [
   '0x00000000000000000000000000000000000000dd',
 ] as const
 const allowance = (change: Partial<Allowance>): Allowance => ({
-  ...{ token: weth, spender: 'rfq', via: 'token', amount: 100n },
+  token: weth,
+  spender: 'rfq',
+  via: 'token',
+  amount: 100n,
   ...change,
 })
 const reading = (allowances: readonly Allowance[], change: Partial<TokenReading> = {}): TokenReading => ({
-  ...{ token: weth, balance: 1n, allowances },
+  token: weth,
+  balance: 1n,
+  allowances,
   ...change,
 })
 const offers = (count: number, amount = 30n, known: SurfaceOrders['known'] = 'all'): SurfaceOrders => ({
@@ -29,7 +34,7 @@ const needs = (listed: readonly TokenReading[], surfaces: readonly SurfaceOrders
   list(listed, { surfaces }).flatMap(({ approvals }) => approvals.map(({ need }) => need))
 
 describe('listApprovals', () => {
-  test('default: what open orders stand on is needed, by the contract that settles them', () => {
+  test('default: allowances of open orders are needed, by the contract that settles them', () => {
     const all = [
       reading([allowance({}), allowance({ spender: 'router' }), allowance({ via: 'permit2', expiresAt: 1_000n })]),
     ]
@@ -39,7 +44,7 @@ describe('listApprovals', () => {
     expect(needs(all, [offers(0)])).toEqual([nothing, nothing, nothing])
   })
 
-  test('behavior: while orders may be missing nothing is called unused', () => {
+  test('behavior: calls nothing unused while orders may be missing', () => {
     const all = list([reading([allowance({}), allowance({ spender: 'router' })])], {
       surfaces: [offers(0, 0n, 'lost')],
     })
@@ -47,7 +52,7 @@ describe('listApprovals', () => {
     expect(findUnused(all).map(({ spender }) => spender)).toEqual(['router'])
   })
 
-  test('behavior: an order by Permit2 needs what Permit2 was allowed, and what that keeps for the contract', () => {
+  test('behavior: an order by Permit2 needs the allowances for and inside Permit2', () => {
     const all = [
       reading([
         allowance({ spender: 'permit2' }),
@@ -60,7 +65,9 @@ describe('listApprovals', () => {
       findUnused(list(all, { surfaces: [offers(0), intents] })).map(({ spender, via }) => `${spender} by ${via}`)
     const byPermit2 = { spender: 'permit2', token: weth, amount: 30n, hasUnusedPermit: false } as const
     const intents = (known: SurfaceOrders['known'], ...commitments: SurfaceOrders['commitments']): SurfaceOrders => ({
-      ...{ spender: 'intent', commitments, known },
+      spender: 'intent',
+      commitments,
+      known,
     })
     expect(unused(intents('all', byPermit2))).toEqual(['intent by token', 'intent by permit2', 'rfq by permit2'])
     expect(unused(intents('all', { ...byPermit2, keptFor: 'intent' }))).toEqual(['intent by token', 'rfq by permit2'])
@@ -69,16 +76,16 @@ describe('listApprovals', () => {
     expect(needs(all, [offers(0), intents('lost')])[0]).toEqual({ kind: 'unknown', why: 'lost' })
   })
 
-  test('behavior: tokens that allow nothing are left out, those that do not answer stay', () => {
+  test('behavior: leaves out tokens without allowances and keeps those that do not answer', () => {
     const [silent] = list([reading([]), reading([], { token: odd, fault: 'reverts' })])
     expect(silent).toMatchObject({ token: odd, fault: 'reverts', approvals: [] })
   })
 
-  test('behavior: what Permit2 gives no more is left out', () => {
+  test('behavior: leaves out expired allowances of Permit2', () => {
     expect(list([reading([allowance({ via: 'permit2', expiresAt: 999n })])])).toEqual([])
   })
 
-  test('behavior: a token that claims more than its last event told of contradicts itself', () => {
+  test('behavior: a token with a larger allowance than its last event contradicts itself', () => {
     const lastChange = { blockNumber: 7n, seconds: 900n, amount: 99n }
     const lastChanges = new Map([[changeKey({ token: weth, spender: 'rfq' }), lastChange]])
     const history = { lastChanges, unlisted: [], leftOut: 0 }
@@ -91,7 +98,7 @@ describe('listApprovals', () => {
     expect(spent?.approvals[0]?.isContradicted).toBe(false)
   })
 
-  test('behavior: an unlisted token comes last and is never revoked along with others', () => {
+  test('behavior: an unlisted token comes last and is never revoked with others', () => {
     const unlisted = [{ ...reading([allowance({ token: odd })], { token: odd }), named: undefined }]
     const history = { lastChanges: new Map(), unlisted, leftOut: 0 }
     const all = list([reading([allowance({})])], { history })

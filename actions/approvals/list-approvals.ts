@@ -6,18 +6,21 @@ import { changeKey, type LastChange } from './last-change'
 import type { Allowance, TokenFault, TokenReading } from './read-allowances'
 import type { ApprovalHistory } from './read-history'
 
-/** What one surface says of an account's open orders. */
+/** The open orders of an account on one surface. */
 export type SurfaceOrders = {
   /** The contract that settles them. */
   spender: SpenderName
   commitments: readonly Commitment[]
-  /** Whether these are all, or why not: being read, nobody answers, or more than one list holds. Then nothing is called unused. */
+  /**
+   * `all` if the list is complete; else the reason why not: still loading, no answer, or more
+   * orders than one list holds. Then no allowance is called unused.
+   */
   known: 'all' | MissingOrders
 }
 
 type MissingOrders = 'loading' | 'lost' | 'cut'
 
-/** What an allowance is needed for now. Raw units. */
+/** The current need for an allowance. Raw units. */
 export type Need =
   | { kind: 'orders'; committed: bigint; live: number }
   | { kind: 'nothing' }
@@ -26,7 +29,7 @@ export type Need =
 export type Approval = Allowance & {
   need: Need
   lastChange: LastChange | undefined
-  /** The token claims a larger allowance than its last event told of: one of the two is a lie. */
+  /** True if the token reports a larger allowance than its last event: one of the two is false. */
   isContradicted: boolean
 }
 
@@ -34,7 +37,7 @@ export type TokenApprovals = {
   token: Address
   balance: bigint | undefined
   isListed: boolean
-  /** What an unlisted token calls itself. */
+  /** The name that an unlisted token reports. */
   named: Token | undefined
   fault: TokenFault | undefined
   approvals: readonly Approval[]
@@ -42,7 +45,7 @@ export type TokenApprovals = {
 
 type Sources = {
   listed: readonly TokenReading[]
-  /** Undefined where the node does not tell. */
+  /** Undefined if the node does not provide it. */
   history: ApprovalHistory | undefined
   surfaces: readonly SurfaceOrders[]
   /** Unix seconds of the chain's clock. */
@@ -50,11 +53,12 @@ type Sources = {
 }
 
 /**
- * Joins what the chain allows with what open orders need: each token that allows something or could not be read, listed ones first. What
- * Permit2 gives nobody any more, because its time is over, is left out.
+ * Combines the allowances on the chain with the needs of open orders: each token that has an
+ * allowance or could not be read, listed ones first. Leaves out expired allowances of Permit2.
  *
  * @example
- * listApprovals({ listed, history, surfaces, now })[0].approvals[0].need // { kind: 'orders', committed: 300n, live: 1 }
+ * listApprovals({ listed, history, surfaces, now })[0].approvals[0].need
+ * // { kind: 'orders', committed: 300n, live: 1 }
  */
 export const listApprovals = ({ listed, history, surfaces, now }: Sources): readonly TokenApprovals[] => {
   const toApproval = (allowance: Allowance): Approval => {
@@ -70,7 +74,10 @@ export const listApprovals = ({ listed, history, surfaces, now }: Sources): read
     { token, balance, allowances, fault }: TokenReading,
     origin: Pick<TokenApprovals, 'isListed' | 'named'>,
   ): TokenApprovals => ({
-    ...{ token, balance, fault, ...origin },
+    token,
+    balance,
+    fault,
+    ...origin,
     approvals: allowances.filter(({ expiresAt }) => expiresAt === undefined || expiresAt >= now).map(toApproval),
   })
   return [
@@ -79,7 +86,7 @@ export const listApprovals = ({ listed, history, surfaces, now }: Sources): read
   ].filter(({ approvals, fault }) => approvals.length > 0 || fault !== undefined)
 }
 
-/** Only orders that stay open need an allowance: a swap asks for its own when it is made. */
+/** Returns the need of open orders: a swap requests its own allowance when it is made. */
 const needOf = (allowance: Allowance, surfaces: readonly SurfaceOrders[]): Need => {
   const all = surfaces.flatMap(({ commitments }) => commitments)
   const { committed, live } = sumCommitments(all, allowance)
@@ -89,15 +96,15 @@ const needOf = (allowance: Allowance, surfaces: readonly SurfaceOrders[]): Need 
   return { kind: 'nothing' }
 }
 
-/** Whether orders that a contract settles can need an allowance: its own, or by Permit2 that of Permit2 and what that keeps for it. */
+/** True if orders of a contract can need an allowance: its own, or those of Permit2. */
 const mayStandOn = (settler: SpenderName, { spender, via }: AllowanceKey): boolean =>
   via === 'token'
     ? spender === settler || (spender === 'permit2' && takesPermit2(settler))
     : spender === settler && takesPermit2(settler)
 
 /**
- * What can be revoked at once: allowances of listed tokens that nothing needs. An unlisted token is code of a stranger: calling it is
- * for each person to decide, one by one.
+ * Lists the allowances of listed tokens that nothing needs and that can be revoked together. An
+ * unlisted token is code of a stranger, so the user decides on each call to it.
  */
 export const findUnused = (tokens: readonly TokenApprovals[]): readonly Approval[] =>
   tokens

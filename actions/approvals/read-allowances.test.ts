@@ -8,14 +8,14 @@ import type { RpcRequest } from '../wallet/send/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { changeKey } from './last-change'
 import { readAllowances } from './read-allowances'
-import { mostUnlisted, readHistory } from './read-history'
+import { maxUnlisted, readHistory } from './read-history'
 
 const desk = openDesk()
 const owner = maker.address
 const { router, rfq, permit2, legacyTransferProxy } = chain.contracts
 const tokens = chain.tokens.map(({ address }) => address)
 
-/** Counts what the node is asked; `refuse` answers in its place. */
+/** Counts the requests to the node; `refuse` may answer them with an error. */
 const counted = (refuse: (method: string) => void = () => {}) => {
   const methods: string[] = []
   const rpc: RpcRequest = async (request) => {
@@ -28,13 +28,13 @@ const counted = (refuse: (method: string) => void = () => {}) => {
 const addressOf = (index: number): Address => pad(numberToHex(0xdead0000 + index), { size: 20 })
 const install = (address: Address, bytecode: Hex) => desk.client().setCode({ address, bytecode })
 
-/** Contracts that are no honest tokens, in machine code. */
+/** Bytecode of tokens that misbehave. */
 const code = {
   reverts: '0x60006000fd',
   saysNothing: '0x00',
   burnsGas: '0xfe',
   saysAlways: (word: bigint) => concatHex(['0x7f', numberToHex(word, { size: 32 }), '0x60005260206000f3']),
-  /** Answers with 4 MB of memory. */
+  /** Returns 4 MB of memory. */
   answersTooMuch: '0x623d09006000f3',
 } as const
 
@@ -46,7 +46,7 @@ const allowPermit2 = (token: Address, spender: Address, amount: bigint, expirati
   )
 
 describe('readAllowances', () => {
-  test('default: by token and contract, and what Permit2 passes on', async () => {
+  test('default: reads by token and contract, and allowances inside Permit2', async () => {
     await desk.approve(owner, weth.address, maxUint256)
     await desk.approve(owner, weth.address, 7n, legacyTransferProxy)
     await desk.approve(owner, usdc.address, 9n, permit2)
@@ -64,7 +64,7 @@ describe('readAllowances', () => {
     expect(methods).toEqual(['eth_call'])
   })
 
-  test('behavior: 240 allowances, their dates and the tokens beside the list take two calls of the node', async () => {
+  test('behavior: reads 240 allowances, their dates and unlisted tokens in two calls', async () => {
     const more = Array.from({ length: 40 - tokens.length }, (_, index) => addressOf(index))
     for (const address of more) await install(address, code.saysAlways(5n))
     const wide = { ...chain, tokens: [...tokens, ...more].map((address) => ({ ...weth, address })) }
@@ -86,7 +86,7 @@ describe('readAllowances', () => {
     expect(reading?.allowances).toEqual([])
   })
 
-  test('behavior: each token that does not answer is named, and breaks none of the others', async () => {
+  test('behavior: marks each token that does not answer, without affecting others', async () => {
     const [reverting, silent, absent, loud] = [addressOf(100), addressOf(101), addressOf(102), addressOf(103)]
     await install(reverting, code.reverts)
     await install(silent, code.saysNothing)
@@ -114,13 +114,15 @@ describe('readHistory', () => {
     const { number, timestamp } = await desk.client().getBlock()
     const { lastChanges, unlisted } = await readHistory(desk.rpc, chain, owner)
     expect(lastChanges.get(changeKey({ token: weth.address, spender: 'rfq' }))).toEqual({
-      ...{ blockNumber: number, seconds: timestamp, amount: 8n },
+      blockNumber: number,
+      seconds: timestamp,
+      amount: 8n,
     })
     expect(lastChanges.get(changeKey({ token: dai.address, spender: 'router' }))).toMatchObject({ amount: 4n })
     expect(unlisted).toEqual([])
   })
 
-  test('behavior: a node that tells no time with its logs still tells the block', async () => {
+  test('behavior: reports the block if the node has no time in its logs', async () => {
     await desk.approve(owner, weth.address, 5n)
     const rpc = scriptedNode(async (request) => {
       const answer = await desk.rpc(request)
@@ -130,11 +132,12 @@ describe('readHistory', () => {
     })
     const { lastChanges } = await readHistory(rpc, chain, owner)
     expect(lastChanges.get(changeKey({ token: weth.address, spender: 'rfq' }))).toMatchObject({
-      ...{ blockNumber: await desk.client().getBlockNumber(), seconds: undefined },
+      blockNumber: await desk.client().getBlockNumber(),
+      seconds: undefined,
     })
   })
 
-  test('behavior: a token that is on no list is found by its event, and named', async () => {
+  test('behavior: finds an unlisted token by its event and reads its name', async () => {
     await desk.approve(owner, usdt.address, 6n)
     const without = { ...chain, tokens: chain.tokens.filter(({ symbol }) => symbol !== 'USDT') }
     const { unlisted } = await readHistory(desk.rpc, without, owner)
@@ -145,7 +148,7 @@ describe('readHistory', () => {
     expect((await readHistory(desk.rpc, without, owner)).unlisted).toEqual([])
   })
 
-  test('behavior: imported tokens are read though no event told of them', async () => {
+  test('behavior: reads imported tokens without events', async () => {
     const imported = addressOf(200)
     await install(imported, code.saysAlways(1n))
     const { unlisted } = await readHistory(desk.rpc, chain, owner, [imported, weth.address])
@@ -154,7 +157,7 @@ describe('readHistory', () => {
     ])
   })
 
-  test('behavior: hostile tokens spoil nobody else’s word', async () => {
+  test('behavior: hostile tokens do not affect others', async () => {
     const hostile = [code.burnsGas, code.answersTooMuch, code.reverts] as const
     const addresses = hostile.map((_, index) => addressOf(300 + index))
     for (const [index, bytecode] of hostile.entries()) await install(addresses[index]!, bytecode)
@@ -167,7 +170,7 @@ describe('readHistory', () => {
     ])
   })
 
-  test('behavior: events of others, of an ERC-721 or of other contracts count for nothing', async () => {
+  test('behavior: ignores events of other accounts, of an ERC-721 or for other contracts', async () => {
     await desk.approve(owner, weth.address, 5n)
     const changed = (change: (log: { topics: Hex[]; data: Hex; address: Address }) => object) => {
       return scriptedNode(async (request) => {
@@ -188,12 +191,12 @@ describe('readHistory', () => {
       expect((await readHistory(changed(change), chain, owner)).lastChanges.size).toBe(0)
   })
 
-  test('behavior: of very many unlisted tokens the newest are read', async () => {
-    const imported = Array.from({ length: mostUnlisted + 3 }, (_, index) => addressOf(400 + index))
+  test('behavior: reads the newest of many unlisted tokens', async () => {
+    const imported = Array.from({ length: maxUnlisted + 3 }, (_, index) => addressOf(400 + index))
     expect((await readHistory(desk.rpc, chain, owner, imported)).leftOut).toBe(3)
   })
 
-  test('error: a node that goes away after the events, which no token is blamed for', async () => {
+  test('error: a node that fails after the events is no fault of a token', async () => {
     const { rpc, methods } = counted((method) => {
       if (method !== 'eth_getLogs') throw new Error('no node')
     })

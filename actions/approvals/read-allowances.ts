@@ -6,15 +6,18 @@ import type { Chain } from '@/lib/chain/chain'
 import { aggregate, allowanceCall, balanceCall, type ContractCall } from '../wallet/read/read-balances'
 import type { RpcRequest } from '../wallet/send/receipt'
 
-/** What a contract may pull of a token now, raw units. `expiresAt`: the unix second after which Permit2 gives nothing more. */
+/**
+ * The amount that a contract may take of a token now, raw units. `expiresAt`: the unix second after
+ * which Permit2 allows nothing more.
+ */
 export type Allowance = AllowanceKey & { amount: bigint; expiresAt?: bigint }
 
-/** Why a token's word about an allowance is not known. */
+/** The reason why a token's allowance is not known. */
 export type TokenFault = 'reverts' | 'says nothing' | 'no contract' | 'breaks the call'
 
 export type TokenReading = {
   token: Address
-  /** Raw units; undefined where the token does not say. */
+  /** Raw units; undefined if the token does not report it. */
   balance: bigint | undefined
   /** Every allowance that is not zero. */
   allowances: readonly Allowance[]
@@ -22,8 +25,9 @@ export type TokenReading = {
 }
 
 /**
- * Reads what an account lets the contracts of a chain pull of tokens, and what it holds of them: one call for 46 tokens with five
- * contracts each (420 reads), at one block. A token that does not answer is named so and keeps none of the others from being read.
+ * Reads an account's balances and its allowances for the contracts of a chain: one call for 46
+ * tokens with five contracts each (420 reads), at one block. A token that does not answer is marked
+ * and does not affect the others.
  *
  * @throws when the chain cannot be read
  */
@@ -85,7 +89,7 @@ const toAllowances = (keys: readonly AllowanceKey[], answers: readonly Answer[])
     const answer = answers[index]
     const amount = toWord(answer)
     if (amount === undefined) {
-      // Permit2 is one of ours: where it is not deployed it lets nobody pull anything.
+      // Permit2 is a trusted contract: where it is not deployed it has no allowances.
       if (key.via === 'token') fault ??= answer?.success ? 'says nothing' : 'reverts'
     } else if (amount > 0n)
       allowances.push({ ...key, amount, ...(key.via === 'permit2' && { expiresAt: toWord(answer, 1) ?? 0n }) })
@@ -102,7 +106,7 @@ const hasCode = async (rpc: RpcRequest, address: Address): Promise<boolean> =>
   (await rpc({ method: 'eth_getCode', params: [address, 'latest'] })) !== '0x'
 
 /**
- * Reads one allowance, at the newest block unless another is named; undefined where the token does not say.
+ * Reads one allowance, at the newest block by default; undefined if the token does not report it.
  *
  * @throws when the chain cannot be read
  */

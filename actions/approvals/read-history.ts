@@ -7,23 +7,24 @@ import type { RpcRequest } from '../wallet/send/receipt'
 import { changeKey, type LastChange } from './last-change'
 import { readAllowances, type TokenReading } from './read-allowances'
 
-/** A token that is on no list. `named` is what its contract calls itself, where it does. */
+/** A token that is on no list. `named` is the name that its contract reports, if any. */
 export type UnlistedReading = TokenReading & { named: Token | undefined }
 
 export type ApprovalHistory = {
-  /** By `changeKey`. */
+  /** The last change by `changeKey`. */
   lastChanges: ReadonlyMap<string, LastChange>
   unlisted: readonly UnlistedReading[]
-  /** How many more unlisted tokens told of an approval; anyone can write such events in anyone's name. */
+  /** The number of further unlisted tokens with approval events, which anyone can emit. */
   leftOut: number
 }
 
-/** The unlisted tokens that are looked at, those of the newest events first. */
-export const mostUnlisted = 40
+/** The maximum number of unlisted tokens that are read, those of the newest events first. */
+export const maxUnlisted = 40
 
 /**
- * Reads when an account last changed what it allows the contracts of a chain, in one question for logs over all blocks, which finds
- * tokens that are on no list as well. Those are read in a call of their own: one that burns all gas takes nothing from the listed ones.
+ * Reads when an account last changed its allowances for the contracts of a chain, in one request
+ * for logs over all blocks, which also finds unlisted tokens. Those are read in a call of their
+ * own, so that one which burns all gas does not affect the listed ones.
  *
  * @throws when the node refuses the range, or does not answer
  */
@@ -38,13 +39,13 @@ export const readHistory = async (
   const listed = new Set(chain.tokens.map(({ address }) => toLowerAddress(address)))
   const newestFirst = changes.map(({ key }) => key.token).reverse()
   const found = [...new Set([...newestFirst, ...imported.map(toLowerAddress)])].filter((token) => !listed.has(token))
-  const readings = await readApart(rpc, chain, owner, found.slice(0, mostUnlisted))
+  const readings = await readApart(rpc, chain, owner, found.slice(0, maxUnlisted))
   const unlisted = await Promise.all(
     readings
       .filter(({ allowances, fault }) => allowances.length > 0 || fault)
       .map(async (reading) => ({ ...reading, named: await readToken(rpc, reading.token).catch(() => undefined) })),
   )
-  return { lastChanges, unlisted, leftOut: Math.max(found.length - mostUnlisted, 0) }
+  return { lastChanges, unlisted, leftOut: Math.max(found.length - maxUnlisted, 0) }
 }
 
 const approvalTopic = toEventSelector(getAbiItem({ abi: erc20Abi, name: 'Approval' }))
@@ -54,15 +55,18 @@ const readLogs = (rpc: RpcRequest, chain: Chain, owner: Address) => {
   return rpc({ method: 'eth_getLogs', params: [{ fromBlock: '0x0', toBlock: 'latest', topics }] })
 }
 
-/** The changes in the order of the chain. What is no approval of an ERC-20 by this account for one of the contracts is left out. */
+/**
+ * Returns the changes in the order of the chain. Leaves out events that are no ERC-20 approval of
+ * this account for one of the contracts.
+ */
 const toChanges = (chain: Chain, owner: Address, logs: Awaited<ReturnType<typeof readLogs>>) => {
   const spenders = spendersOf(chain)
   return logs
     .toSorted((a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex))
     .flatMap(({ address, topics, data, blockNumber, blockTimestamp }) => {
-      // The Approval of an ERC-721 has the same name and types, and its number as a third topic.
+      // An ERC-721's Approval has the same name and types; its third topic is the token id.
       const [event, from, to, ...more] = topics
-      const spender = spenders.find((one) => isSameAddress(pad(one.address), to))
+      const spender = spenders.find((contract) => isSameAddress(pad(contract.address), to))
       if (event !== approvalTopic || !isSameAddress(from, pad(owner)) || !spender) return []
       if (more.length > 0 || data.length !== 66) return []
       const seconds = blockTimestamp ? BigInt(blockTimestamp) : undefined
@@ -71,7 +75,7 @@ const toChanges = (chain: Chain, owner: Address, logs: Awaited<ReturnType<typeof
     })
 }
 
-/** Reads tokens that nobody vouches for: one that spoils the call for all, by its gas or its answer, is found by halves. */
+/** Reads untrusted tokens and bisects a failing call to find the token that breaks it. */
 const readApart = async (
   rpc: RpcRequest,
   chain: Chain,
@@ -83,7 +87,7 @@ const readApart = async (
   try {
     return await readAllowances(rpc, chain, owner, tokens)
   } catch {
-    // A node that is away is no token's fault.
+    // A failure of the node is not a fault of the token.
     await rpc({ method: 'eth_blockNumber' })
     if (more.length === 0) return [{ token: first, balance: undefined, allowances: [], fault: 'breaks the call' }]
     const half = Math.ceil(tokens.length / 2)

@@ -10,14 +10,14 @@ test('default: the wallet’s own account', () => {
   expect(watchedAccount({ named: undefined, connected: undefined })).toEqual(nobody)
 })
 
-test('behavior: anyone’s can be looked at, in whatever casing; only the connected one’s is one’s own', () => {
+test('behavior: any account can be viewed, in any casing; only the connected one is its own', () => {
   const named = other.toUpperCase().replace('0X', '0x')
   expect(watchedAccount({ named, connected: own })).toEqual({ ...nobody, account: other })
   expect(watchedAccount({ named, connected: undefined })).toEqual({ ...nobody, account: other })
   expect(watchedAccount({ named: own, connected: own })).toEqual({ ...nobody, account: own, isOwn: true })
 })
 
-test('behavior: what is no address is named, and nobody’s approvals stand in for it', () => {
+test('behavior: reports a link without a valid address and shows no approvals', () => {
   for (const named of ['0x', 'vitalik.eth', own.slice(0, -1), `${own}0`, `0x${'g'.repeat(40)}`])
     expect(watchedAccount({ named, connected: own })).toEqual({ ...nobody, invalid: named })
 })

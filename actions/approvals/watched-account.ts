@@ -2,20 +2,21 @@ import type { Address } from 'viem'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 
 export type Watched = {
-  /** Whose approvals are shown: the one that the link names, else the wallet's. In lower case. */
+  /** The account whose approvals are shown: of the link, else of the wallet. Lower case. */
   account: Address | undefined
-  /** Whether the wallet can change them. */
+  /** True if the wallet can change them. */
   isOwn: boolean
-  /** What the link names, where it is no address. */
+  /** The account in the link, if it is no address. */
   invalid: string | undefined
 }
 
 /**
- * Whose account a page without a ticket is about, by what its link names and by the wallet. Anyone's can be looked at; only the connected
- * one's can be changed.
+ * Returns the account that a page without a ticket shows, from its link and the wallet. Any account
+ * can be viewed; only the connected one can be changed.
  *
  * @example
- * watchedAccount({ named: '0xabc', connected }) // { account: undefined, isOwn: false, invalid: '0xabc' }
+ * watchedAccount({ named: '0xabc', connected })
+ * // { account: undefined, isOwn: false, invalid: '0xabc' }
  */
 export const watchedAccount = ({
   named,

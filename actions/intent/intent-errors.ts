@@ -14,7 +14,7 @@ export class OtherOrderStoredError extends namedError(
   }),
 ) {}
 
-/** The service says more than the chain does. */
+/** Thrown if the service reports a fill that the chain does not show. */
 export class FillNotShownError extends namedError(
   'Intent.FillNotShownError',
   ({ hash, reason }: { hash: string; reason: string }) => ({
@@ -30,17 +30,17 @@ export class NotSignedOnChainError extends namedError('Intent.NotSignedOnChainEr
   fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
 })) {}
 
-/** A signature on the chain that nobody followed: as where the wallet was slow, and the page was given up. */
+/** Thrown if an unknown transaction signed the order, for example by a slow wallet. */
 export class AlreadySignedError extends namedError('Intent.AlreadySignedError', ({ hash }: { hash: string }) => ({
   message: 'A transaction of yours already signed an order of this trade. Nothing more was sent.',
   details: `order ${hash}`,
-  fix: 'Its page follows it, cancels it, and withdraws what was deposited. Start again only if you want to trade twice.',
+  fix: 'Its page follows it, cancels it and withdraws its deposit. Start again only to trade twice.',
 })) {}
 
 export class NotWaitingError extends namedError('Intent.NotWaitingError', ({ hash }: { hash: string }) => ({
   message: 'The order does not wait for this deposit any more. Nothing was sent.',
   details: `order ${hash}`,
-  fix: 'Its page says where it stands now.',
+  fix: 'See its status on its page.',
 })) {}
 
 export class OverIntentError extends namedError('Intent.OverError', ({ hash }: { hash: string }) => ({
@@ -49,7 +49,10 @@ export class OverIntentError extends namedError('Intent.OverError', ({ hash }: {
   fix: 'Look at your balances and its page. Sign again only if you want to trade twice.',
 })) {}
 
-/** A deposit on a local chain is no deposit of the chain whose id and addresses it has. */
+/**
+ * Thrown between a local chain and a real one: a deposit on a local chain does not exist on the
+ * chain with the same id and addresses.
+ */
 export class OtherWorldError extends namedError(
   'Intent.OtherWorldError',
   ({ from, to }: { from: string; to: string }) => ({
@@ -58,7 +61,7 @@ export class OtherWorldError extends namedError(
   }),
 ) {}
 
-/** The recipient was an account when the order was reviewed, or its code was other. */
+/** Thrown if the code at the recipient changed since the order was reviewed. */
 export class RecipientChangedError extends namedError(
   'Intent.RecipientChangedError',
   ({ recipient, chain }: { recipient: string; chain: string }) => ({
@@ -67,7 +70,7 @@ export class RecipientChangedError extends namedError(
   }),
 ) {}
 
-/** A contract account has the same address on another chain only where its owner deployed it there. */
+/** Thrown if the recipient is a contract account, which may not exist on another chain. */
 export class NotYourAccountError extends namedError(
   'Intent.NotYourAccountError',
   ({ account, chain }: { account: string; chain: string }) => ({
@@ -76,13 +79,13 @@ export class NotYourAccountError extends namedError(
   }),
 ) {}
 
-/** The refund was claimed meanwhile, or never waited. */
+/** Thrown if the refund was claimed meanwhile, or never existed. */
 export class NothingToClaimError extends namedError('Intent.NothingToClaimError', {
-  message: 'The bridge keeps no refund in this token for you. Nothing was sent.',
+  message: 'The bridge holds no refund in this token for you. Nothing was sent.',
   fix: 'Look at your balance: it may have been claimed before.',
 }) {}
 
-/** The token refused the owner in the refund, and refuses the recipient of the claim. */
+/** Thrown if the token refused the owner in the refund, and refuses the recipient of the claim. */
 export class RefundRefusedError extends namedError(
   'Intent.RefundRefusedError',
   ({ reason }: { reason: string; cause?: unknown }) => ({

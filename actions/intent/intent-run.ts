@@ -8,58 +8,61 @@ import type { Run } from '../run/advance-run'
 import type { SpendStep } from '../run/meet-requirements'
 import type { sendSteps } from '../run/planned-steps'
 
-/** `auction` and `settle` are done by others. */
+/** `auction` and `settle` are performed by the agents. */
 export type IntentStepKind = 'switch' | SpendStep | 'sign' | 'post' | (typeof sendSteps)[number] | 'auction' | 'settle'
 
-/** What the chain says of a fill, raw units. */
+/** A fill as the chain shows it, raw units. */
 export type IntentFill = {
   transactionHash: Hash
   blockNumber: bigint
-  /** What the owner gave, every fee counted. */
+  /** The amount that the owner paid, including every fee. */
   paid: bigint
-  /** What arrived at the beneficiary. */
+  /** The amount that the beneficiary received. */
   received: bigint
-  /** Orders that the same transaction filled; not in what an older page kept. */
+  /** The number of other orders in the same transaction; absent in old stored runs. */
   others?: number
-  /** By so many settlements, of which the transaction is the last; absent where one filled all of it. */
+  /** The number of settlements, the transaction being the last; absent if it is the only one. */
   parts?: number
 }
 
-/** What came of it. */
+/** The outcome of a run. */
 export type IntentOutcome =
   | { kind: 'filled'; fill: IntentFill }
-  /** Not over while it was watched: it goes on without this page. */
+  /** The order was still open when watching ended, and continues without this page. */
   | { kind: 'open' }
   | { kind: 'over'; status: IntentStatus }
-  /** The service was asked for it, but for what `error` says; a fill on its way may still come first. */
-  | { kind: 'cancelAsked'; orders: readonly { orderId: string; error?: BaseError }[] }
-  /** On the chain. `paidBack`: what was still deposited for it, raw units of its source. */
+  /**
+   * The service was asked to cancel, except for orders with an `error`; a fill in progress may
+   * still come first. `status`: only of a single order, as last read from the service.
+   */
+  | { kind: 'cancelAsked'; orders: readonly { orderId: string; error?: BaseError; status?: IntentStatus }[] }
+  /** Cancelled on the chain. `paidBack`: the rest of its deposit, raw units of its source. */
   | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint; paidBack?: bigint }
-  /** Raw units of the native token, or of what was in a vault. */
+  /** Raw units of the native token, or of the token that was in a vault. */
   | { kind: 'withdrawn' | 'deposited'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
-  /** A refund that the bridge kept. Raw units of its token. */
+  /** A refund that the bridge held. Raw units of its token. */
   | { kind: 'claimed'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
 
 /**
- * A withdrawal: `amount` is raw units of the native token. With a vault all that the position in it pays is withdrawn,
- * and `amount` is what was shown of it.
+ * A withdrawal: `amount` is raw units of the native token. With a vault the whole position is
+ * withdrawn, and `amount` is what was shown of it.
  */
 export type Withdrawal = { amount: bigint; vault?: OrderVault }
 
-/** The vault of an order, and the token that it takes. */
+/** The vault of an order and the token that it takes. */
 export type OrderVault = { hash: Hex; token: Address; strategy: Address }
 
-/** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
+/** The subject of a run, with all that is needed to find its outcome after a reload. */
 export type IntentSubject =
-  /** `made`: what was signed, once it was; of native tokens what is to be deposited for, once it is kept. */
+  /** `made`: the signed order, once it exists; for native tokens the one to deposit for. */
   | { kind: 'place'; terms: PlaceTerms; made?: SignedIntent }
-  /** `onChain`: by a transaction, else by a signature that the service takes. */
+  /** `onChain`: true for a transaction, false for a signature to the service. */
   | { kind: 'cancel'; hash: Hex; onChain: boolean }
-  /** By signatures, orders of one chain. */
+  /** Orders of one chain, by signatures. */
   | { kind: 'cancelMany'; count: number }
-  /** For an order that waits for it, and signs it; raw units of the native token. */
+  /** For an order that waits for this deposit, which signs it; raw units of the native token. */
   | { kind: 'deposit'; hash: Hex; amount: bigint }
-  /** Of what is deposited, whichever order it was for. */
+  /** A withdrawal from the owner's deposits, whichever order they were for. */
   | ({ kind: 'withdraw' } & Withdrawal)
   /** Claims the refunds in a token that the bridge keeps for the owner of an order. */
   | { kind: 'claim'; hash: Hex; claim: RefundClaim }
@@ -67,8 +70,9 @@ export type IntentSubject =
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 
 /**
- * Names what a run is about. A new run replaces the earlier one of its scope: orders are placed, and deposits are
- * withdrawn, one after the other. Each order has its own scope for its deposit, its cancellation and its claim.
+ * The scope of a run. A new run replaces the earlier one of its scope: orders are placed, and
+ * deposits withdrawn, one after the other. Each order has its own scope for its deposit, its
+ * cancellation and its claim.
  */
 export type IntentScope =
   | 'place'

@@ -16,6 +16,7 @@ import type { IntentRun, IntentScope, IntentStepKind, IntentSubject } from './in
 import type { IntentTask } from './intent-tasks'
 import { describeEnd } from './order/describe-end'
 import { followSteps } from './order/follow-steps'
+import { isCancelled } from './order/is-cancelled'
 import { isSignedByDeposit, placeSteps } from './place/place-steps'
 
 export type IntentStepContext = {
@@ -23,11 +24,11 @@ export type IntentStepContext = {
   symbol: string
   /** The surface whose contract takes the token; the intent contract if left out. */
   taker?: 'intent' | 'aave' | undefined
-  /** The kind of the transaction, where the run has one. */
+  /** The kind of the transaction, if the run has one. */
   sends?: 'cancellation' | 'claim' | 'deposit' | 'signature' | 'withdrawal' | undefined
 }
 
-/** Returns the context of the steps by which an order is placed. */
+/** Returns the context of the steps that place an order. */
 export const stepContextOf = (chain: IntentStepContext['chain'], terms: PlaceTerms): IntentStepContext => ({
   chain,
   symbol: terms.src.symbol,
@@ -64,7 +65,7 @@ const subjectOf = (task: IntentTask): IntentSubject => {
   }
 }
 
-/** The steps that each task has at least, shown until the others are known. */
+/** Returns the minimum steps of a task, shown until the others are known. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
   if (task.kind === 'withdraw' || task.kind === 'deposit' || task.kind === 'claim') return sendSteps
@@ -96,7 +97,7 @@ const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
   return { title, path: ticketPath(terms, { chainId, amountText }), page: intentText.pages[ticketOf(terms)] }
 }
 
-/** The ticket that an order was placed with, as it was filled in. */
+/** Returns the path of the ticket with the values of an order. */
 const ticketPath = (terms: PlaceTerms, { chainId, amountText }: Pick<TicketLink, 'chainId' | 'amountText'>): string => {
   const { side, src, dest, partner, schedule, handling } = terms
   const [from, to, toChainId] = [src.address, dest.address, dest.chainId]
@@ -121,14 +122,16 @@ const handlerLink = (handling: Handling): Pick<TicketLink, 'handler' | 'earn' | 
     : { health: formatAmount(handling.minHealthFactor, healthDecimals) }),
 })
 
-/** Orders that are placed, cancelled, and deposited for. */
+/** Runs that place orders, cancel them, and deposit for them. */
 export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepContext>({
   name: 'intent-runs',
   steps: ['switch', 'reset', 'approve', 'permit', 'sign', 'check', 'post', 'send', 'wait', 'auction', 'settle'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   describe: placeOf,
   titleOf: ({ status, subject, outcome }) =>
-    status === 'done' ? intentText.run.ends[outcome?.kind ?? 'over'] : intentText.run.titles[subject.kind][status],
+    status === 'done'
+      ? intentText.run.ends[outcome && isCancelled(outcome) ? 'cancelled' : (outcome?.kind ?? 'over')]
+      : intentText.run.titles[subject.kind][status],
   describeStep: (kind, { chain, symbol, taker = 'intent', sends = 'cancellation' }) => {
     const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol }
     const { send, approve, ...others } = intentText.steps(names)

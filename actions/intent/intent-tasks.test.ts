@@ -13,7 +13,7 @@ import { account, openIntents, planOf, refusal } from './testing/open-intents'
 
 const intents = openIntents()
 
-/** An order that was signed by a page that went away before the service had it. */
+/** Returns an order that was signed by a page which closed before the service stored it. */
 const signedBefore = async () => {
   const run = intents.begin({
     service: (path) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined),
@@ -23,7 +23,12 @@ const signedBefore = async () => {
 }
 
 const runOf = (steps: readonly RunStep<IntentStepKind>[], made?: IntentRun['subject']): IntentRun => ({
-  ...{ id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps },
+  id: 'one',
+  account,
+  chainId: 1,
+  startedAt: 0,
+  status: 'running',
+  steps,
   subject: made ?? { kind: 'place', terms: planOf().terms },
 })
 
@@ -39,7 +44,7 @@ const resume = async (left: IntentRun, how?: Parameters<typeof intents.begin>[0]
   return { run, ...surroundings }
 }
 
-test('default: a signed order is handed over after a reload, without a second signature, and followed to its end', async () => {
+test('default: posts a signed order after a reload without a second signature and follows it', async () => {
   const made = await signedBefore()
   const steps = [
     { kind: 'sign', status: 'done' },
@@ -52,7 +57,7 @@ test('default: a signed order is handed over after a reload, without a second si
   expect([opened, posted.length]).toEqual([[], 1])
 })
 
-test('behavior: one that waits for its settlement is followed from there', async () => {
+test('behavior: follows an order that waits for its settlement', async () => {
   const made = await signedBefore()
   const steps = [
     { kind: 'post', status: 'done' },
@@ -63,12 +68,12 @@ test('behavior: one that waits for its settlement is followed from there', async
   expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled' } })
 })
 
-test('behavior: what was not signed waits for the person', async () => {
+test('behavior: an unsigned order waits for the user', async () => {
   const { run, opened } = await resume(runOf([{ kind: 'sign', status: 'wallet' }]))
   expect([run.status, opened]).toEqual(['running', []])
 })
 
-test('behavior: a kept order is read as it was written, and not of another chain', async () => {
+test('behavior: reads a stored order as it was written, and none of another chain', async () => {
   const made = await signedBefore()
   const kept = { kind: 'intent', text: writeKeptIntent(made), keptAt: 0 } as const
   expect(readKeptIntent(chain, kept)).toEqual(made)
@@ -77,7 +82,7 @@ test('behavior: a kept order is read as it was written, and not of another chain
   expect(readKeptIntent(chain, { ...kept, text: kept.text.slice(1) })).toBeUndefined()
 })
 
-test('behavior: a run leads back to its ticket, with the chain where it is paid', () => {
+test('behavior: a run links to its ticket, with the chain where it is paid', () => {
   const terms = crossingTerms(freezeCrossing(crossingPrice()))
   const schedule = { slices: 3n, interval: 300n }
   const pathOf = (change: object = {}) =>

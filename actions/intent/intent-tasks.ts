@@ -2,7 +2,7 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
-import type { KeptOrder } from '@/lib/history/kept-order'
+import type { StoredOrder } from '@/lib/history/stored-order'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { ResumeTools, Tasks } from '../run/define-surface'
 import { followPending } from '../run/follow-pending'
@@ -21,7 +21,7 @@ import { assertSignedOnChain, signingOf } from './place/sign-on-chain'
 
 export type IntentTask =
   | { kind: 'place'; plan: Omit<PlacePlan, keyof Starter> }
-  /** Hands over an order that was signed before. */
+  /** Posts an order that was signed before. */
   | { kind: 'post'; chain: Chain; terms: PlaceTerms; signed: SignedIntent }
   | { kind: 'cancel'; plan: Omit<CancelPlan, keyof Starter>; onChain: boolean }
   /** Orders of one chain, by signatures. */
@@ -34,7 +34,7 @@ const perform = (
   deps: IntentDeps,
   task: IntentTask,
   starter: Starter,
-  kept: readonly KeptOrder[],
+  kept: readonly StoredOrder[],
 ): Promise<IntentOutcome> => {
   const { account } = starter
   switch (task.kind) {
@@ -67,8 +67,8 @@ const perform = (
 }
 
 /**
- * Resumes what an earlier visit of the page left: hands a signed order over and watches it, or follows a sent
- * transaction. It signs and sends nothing.
+ * Resumes a run of an earlier visit of the page: posts a signed order and watches it, or follows a
+ * sent transaction. It signs and sends nothing.
  */
 export const resumeIntent = async (
   deps: ResumeTools<IntentRun>,
@@ -80,7 +80,7 @@ export const resumeIntent = async (
     const { made } = subject
     if (pendingStep(run))
       await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, signingOf(made, '0x')))
-    // An order without a transaction that signs it waits for the person.
+    // An order without the transaction that signs it waits for the user.
     else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return undefined
     return { outcome: await followIntent(deps, chain, made) }
   }
@@ -93,18 +93,18 @@ export const resumeIntent = async (
   return outcome && { outcome }
 }
 
-/** Performs and resumes the tasks of intents. Loaded when a run is close, not with the page. */
+/** Performs and resumes the tasks of intents. Loaded with the first run, not with the page. */
 export const intentTasks: Tasks<IntentRun, IntentTask> = {
   perform: async (tools, task, starter) => {
     const deps: IntentDeps = {
       ...tools,
       randomWord: () => tools.randomBytes(32),
       keep: (signed) => {
-        tools.readKeptOrders().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
+        tools.readStoredOrders().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
         tools.emit({ type: 'signed', made: signed })
       },
     }
-    return { outcome: await perform(deps, task, starter, Object.values(tools.readKeptOrders().orders)) }
+    return { outcome: await perform(deps, task, starter, Object.values(tools.readStoredOrders().orders)) }
   },
   resume: resumeIntent,
 }

@@ -10,8 +10,8 @@ import { dueElsewhere, readParts } from '../intent/order/read-fill'
 import { readRfqFill } from '../otc/order/read-filled'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/send/receipt'
 
-/** More transactions are not read for one export. */
-export const mostChecked = 1_000
+/** The maximum number of transactions that are read for one export. */
+export const maxChecked = 1_000
 const atOnce = 8
 
 type CheckDeps = {
@@ -20,8 +20,9 @@ type CheckDeps = {
 }
 
 /**
- * Reads the transactions that the service says filled these orders, and gives the keys of the fills that their logs show: of this very order,
- * with the amount that the service tells. What no node answers is not shown.
+ * Reads the transactions that filled these orders according to the service, and returns the keys of
+ * the fills that their logs show, for this order and with the reported amount. Leaves out fills of
+ * transactions that no node returns.
  */
 export const checkFills = async (
   { rpcOf, onProgress }: CheckDeps,
@@ -36,7 +37,7 @@ export const checkFills = async (
       const key = `${row.chainId} ${fill.transactionHash}`
       const known = byTransaction.get(key)
       if (known) known.told.push({ row, fill })
-      else if (chain && byTransaction.size < mostChecked)
+      else if (chain && byTransaction.size < maxChecked)
         byTransaction.set(key, { chain, hash: fill.transactionHash, told: [{ row, fill }] })
     }
   const shown = new Set<string>()
@@ -70,7 +71,7 @@ const isShown = async (
   try {
     const parts = hashed ? readParts(receipt, chain, hashed) : []
     if (!hashed || !isBridged(hashed.order)) return parts.some(({ received }) => `${received}` === fill.received)
-    // The transaction shows what is due there. Of a refund the service says that nothing was got.
+    // The transaction has the amount due there. For a refund the service reports nothing received.
     const due = dueElsewhere([receipt], chain, hashed.hash)
     return due > 0n && (fill.received === '0' || `${due}` === fill.received)
   } catch {
@@ -78,7 +79,7 @@ const isShown = async (
   }
 }
 
-/** Whether transaction and logs say of a swap what the service does. */
+/** True if the transaction and its logs match the service's record of a swap. */
 const isSwapShown = async (
   rpc: RpcRequest,
   receipt: ChainReceipt,

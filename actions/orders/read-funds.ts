@@ -7,7 +7,7 @@ import { fundsCalls } from '../intent/order/read-intent-on-chain'
 import { allowanceCall, balanceCall, readMany } from '../wallet/read/read-balances'
 import type { RpcRequest } from '../wallet/send/receipt'
 
-/** Reads at one block what an account has of tokens and lets their spenders take of them, by `fundsKey`; without those that do not answer. */
+/** Reads balances and allowances at one block, by `fundsKey`, of tokens that answer. */
 export const readFunds = async (
   rpc: RpcRequest,
   chain: Chain,

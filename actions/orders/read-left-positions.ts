@@ -7,8 +7,8 @@ import { readMany } from '../wallet/read/read-balances'
 import type { RpcRequest } from '../wallet/send/receipt'
 
 /**
- * Reads at one block which positions an owner still has in the vaults of a chain; without those that do not answer, and
- * without what rounding left.
+ * Reads the positions that an owner still has in the vaults of a chain at one block; leaves out
+ * vaults that do not answer and rounding remainders.
  */
 export const readLeftPositions = async (
   rpc: RpcRequest,

@@ -4,20 +4,20 @@ import { account, rowOf, stranger } from './testing/order-rows'
 
 const row = (nonce: bigint, createdAt: number) => ({ ...rowOf({ nonce }), createdAt })
 const run = (id: string, startedAt: number, given: Partial<ActiveRun> = {}): ActiveRun => ({
-  ...{
-    id,
-    account,
-    chainId: 1,
-    startedAt,
-    status: 'running',
-    title: 'Swap of 1 WETH to USDC',
-    path: '/swap?from=WETH',
-  },
-  ...{ listedAs: undefined, receipt: undefined, ...given },
+  id,
+  account,
+  chainId: 1,
+  startedAt,
+  status: 'running',
+  title: 'Swap of 1 WETH to USDC',
+  path: '/swap?from=WETH',
+  listedAs: undefined,
+  receipt: undefined,
+  ...given,
 })
 const keys = (...parameters: Parameters<typeof recentActivity>) => recentActivity(...parameters).map(({ key }) => key)
 
-test('default: orders, swaps and what was started here, the newest first', () => {
+test('default: lists orders, swaps and runs of this browser, the newest first', () => {
   const [older, newer] = [row(1n, 10), row(2n, 30)]
   const recent = recentActivity({ account, rows: [newer, older], replies: [], runs: [run('swap', 20)] })
   expect(recent.map(({ key, path }) => [key, path])).toEqual([
@@ -27,7 +27,7 @@ test('default: orders, swaps and what was started here, the newest first', () =>
   ])
 })
 
-test('behavior: what a list has is told once, and what others started here is not told', () => {
+test('behavior: lists each run once, and no runs of others', () => {
   const listed = row(1n, 10)
   const runs = [run('listed', 20, { listedAs: listed.hash }), run('other', 20, { account: stranger })]
   expect(keys({ account: account.toUpperCase().replace('0X', '0x'), rows: [listed], replies: [], runs })).toEqual([
@@ -35,7 +35,7 @@ test('behavior: what a list has is told once, and what others started here is no
   ])
 })
 
-test('behavior: what traded leads to its receipt', () => {
+test('behavior: a trade links to its receipt', () => {
   const [recent] = recentActivity({
     account,
     rows: [],
@@ -45,7 +45,7 @@ test('behavior: what traded leads to its receipt', () => {
   expect(recent?.path).toBe('/tx/1/0xab')
 })
 
-test('behavior: six at most', () => {
+test('behavior: lists at most six', () => {
   const rows = Array.from({ length: 9 }, (_, index) => row(BigInt(index), 90 - index))
   expect(keys({ account, rows, replies: [], runs: [run('a', 88)] })).toEqual([
     rows[0]!.hash,
@@ -57,7 +57,7 @@ test('behavior: six at most', () => {
   ])
 })
 
-test('behavior: an order counts by its newest fill and leads to its receipt, beside a reply to an offer', () => {
+test('behavior: an order is sorted by its newest fill and links to its receipt', () => {
   const fill = { transactionHash: '0xEF', spent: null, received: null } as const
   const filled = {
     ...row(1n, 10),
@@ -76,7 +76,8 @@ test('behavior: an order counts by its newest fill and leads to its receipt, bes
         makerAmount: 10n,
         takerAmount: 30n,
       } as const),
-      ...{ makerAsset: filled.destToken, takerAsset: filled.srcToken },
+      makerAsset: filled.destToken,
+      takerAsset: filled.srcToken,
     },
   } as const
   const replies = [{ signed, answers: '0x66', at: 40, isOver: false }]

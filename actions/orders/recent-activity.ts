@@ -6,11 +6,11 @@ import { receiptsOf } from '@/lib/history/receipts-of'
 import { receiptPath } from '@/lib/receipt-path'
 import type { Run } from '../run/advance-run'
 
-/** Something an account started in this browser, in its own words. */
+/** A run of an account in this browser, described for a list. */
 export type ActiveRun = Pick<Run, 'id' | 'account' | 'chainId' | 'startedAt' | 'status'> & {
   title: string
   path: string
-  /** The order or the transaction that a list would show of it. */
+  /** The order or the transaction that a list would show for it. */
   listedAs: string | undefined
   receipt: string | undefined
 }
@@ -21,15 +21,13 @@ export type Activity =
   | { kind: 'reply'; key: string; at: number; path: string; reply: Reply }
   | { kind: 'run'; key: string; at: number; path: string; run: ActiveRun }
 
-/** So many are shown. */
-const mostShown = 6
+/** The maximum number of shown activities. */
+const maxShown = 6
 
 /**
- * What happened to an account last, the newest first: its orders and swaps as lists show them, an order by its newest fill, replies to its
- * offers, and of what this browser started what no list has. What traded leads to its receipt, all else to where it is shown.
- *
- * @example
- * recentActivity({ account, rows, replies: [], runs: [] })[0]?.path // '/tx/1/0x88df...'
+ * Lists the newest activities of an account: its orders and swaps as lists show them, an order by
+ * its newest fill, replies to its offers, and runs of this browser that no list has. Trades link to
+ * their receipt, others to their page.
  */
 export const recentActivity = ({
   account,
@@ -58,5 +56,5 @@ export const recentActivity = ({
     const { signed, at } = reply
     return { kind: 'reply', key: signed.hash, at, path: orderPath({ hash: signed.hash, signed }), reply }
   })
-  return [...ordered, ...answered, ...started].sort((a, b) => b.at - a.at).slice(0, mostShown)
+  return [...ordered, ...answered, ...started].sort((a, b) => b.at - a.at).slice(0, maxShown)
 }

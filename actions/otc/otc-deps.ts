@@ -3,12 +3,12 @@ import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { TaskTools } from '../run/define-surface'
 import type { OtcRun } from './otc-run'
 
-type Unused = 'emit' | 'randomBytes' | 'readKeptOrders' | 'untilVisible' | 'markPosted'
+type Unused = 'emit' | 'randomBytes' | 'readStoredOrders' | 'untilVisible' | 'markPosted'
 
-/** Holds what the tasks of the desk need of the page. */
+/** The dependencies of the OTC tasks. */
 export type OtcDeps = Omit<TaskTools<OtcRun>, Unused> & {
-  /** A random number below 2^96. */
+  /** Returns a random number below 2^96. */
   randomNonce: () => bigint
-  /** Stores a signed order in this browser, before anything else can go wrong. */
+  /** Stores a signed order in this browser before any other step can fail. */
   keep: (hash: Hex, signed: SignedOrder) => void
 }

@@ -42,7 +42,7 @@ describe('advance', () => {
     expect(done).toMatchObject({ status: 'done', outcome: { kind: 'created', hash } })
   })
 
-  test('behavior: a wallet that signs after the person gave up begins nothing', () => {
+  test('behavior: a late signature of an abandoned run starts nothing', () => {
     const stopped: OtcRun = { ...run, status: 'failed', steps: [{ kind: 'sign', status: 'failed' }] }
     expect(advance(stopped, { type: 'signed', made: { hash, signed } })).toBe(stopped)
   })
@@ -59,7 +59,7 @@ describe('otcSurface', () => {
     expect(otcSurface.keyOf(fill)).toBe(`1:${account}:fill:${hash}`)
   })
 
-  test('behavior: a run says what it does and where', () => {
+  test('behavior: a run describes itself and its page', () => {
     expect(otcSurface.describe({ ...run, subject: { kind: 'cancel', from: hash, orderHashes: [hash] } })).toEqual({
       title: 'Cancelling an order',
       path: `/otc/${hash}`,
@@ -67,7 +67,7 @@ describe('otcSurface', () => {
     })
   })
 
-  test('behavior: each order is filled by itself, many are cancelled together, and offers follow each other', () => {
+  test('behavior: fills are separate, cancellations are joined, and offers follow each other', () => {
     const keyOf = (subject: OtcRun['subject']) => otcSurface.keyOf({ ...run, subject })
     const keys = [
       keyOf({ kind: 'create' }),

@@ -28,14 +28,17 @@ const subjectOf = (task: OtcTask): OtcSubject => {
   }
 }
 
-/** The steps that each task has at least, shown until the others are known. */
+/** The minimum steps of each task, shown until the others are known. */
 export const otcSteps = {
   create: ['sign', 'post'],
   fill: sendSteps,
   cancel: sendSteps,
 } as const satisfies Record<OtcTask['kind'], readonly OtcStepKind[]>
 
-/** Offers, fills and cancellations of the OTC desk. Each order is filled by itself, and offers follow each other. */
+/**
+ * Runs of the OTC desk that make, fill and cancel orders. Each order is filled separately, and
+ * offers are made one after the other.
+ */
 export const otcSurface = defineSurface<OtcRun, OtcTask, StepContext>({
   name: 'otc-runs',
   steps: ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'],

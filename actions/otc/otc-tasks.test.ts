@@ -2,8 +2,8 @@ import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import type { RunEvent } from '../run/advance-run'
-import { goOn } from '../run/go-on'
 import { createProgress } from '../run/progress'
+import { resumeRun } from '../run/resume-run'
 import { failedStep } from '../run/run-step'
 import { hashCall } from '../wallet/send/encode-request'
 import { RevertedOnChainError } from '../wallet/send/follow-errors'
@@ -25,7 +25,10 @@ const { advance } = otcSurface
 const desk = openDesk()
 const fill = { pays: sale.takerAmount, gets: sale.makerAmount }
 
-/** Plays a task and gives the run as the page had it when `isLeft` was first true: what a reload finds. */
+/**
+ * Performs a task and returns the run at the event for which `isLeft` is true first, as a reload
+ * finds it.
+ */
 const leave = async (
   account: typeof maker,
   subject: OtcSubject,
@@ -55,14 +58,17 @@ const leave = async (
   return { left: left!, deps, posted, openedSince: () => opened.length - before }
 }
 
-/** Goes on with a run as a page does that was just opened. */
+/** Resumes a run as a newly opened page does. */
 const resume = async (deps: OtcDeps, left: OtcRun) => {
   expect(left.status).toBe('running')
   let run = left
   const emit = (event: RunEvent<OtcStepKind>) => {
     run = advance(run, event)
   }
-  const resumed = goOn({ ...deps, emit }, { read: () => run, resume: () => resumeOtc({ ...deps, emit }, chain, left) })
+  const resumed = resumeRun(
+    { ...deps, emit },
+    { read: () => run, resume: () => resumeOtc({ ...deps, emit }, chain, left) },
+  )
   await resumed.catch((error) => emit({ type: 'stopped', error }))
   expect(run.status).not.toBe('running')
   return run
@@ -70,8 +76,15 @@ const resume = async (deps: OtcDeps, left: OtcRun) => {
 const sentAt = (step: OtcStepKind) => (event: RunEvent<OtcStepKind>) => event.type === 'sent' && event.step === step
 
 const planOf = (signed: Awaited<ReturnType<typeof signOrder>>): FillPlan => ({
-  ...{ chain, account: taker.address, walletChainId: chain.id },
-  ...{ hash: signed.hash, signed, fill, token: usdc, committed: 0n, permits: undefined },
+  chain,
+  account: taker.address,
+  walletChainId: chain.id,
+  hash: signed.hash,
+  signed,
+  fill,
+  token: usdc,
+  committed: 0n,
+  permits: undefined,
 })
 
 const leaveFill = async (step: OtcStepKind) => {
@@ -82,14 +95,14 @@ const leaveFill = async (step: OtcStepKind) => {
 }
 
 describe('resumeOtc', () => {
-  test.each(['send', 'wait'] as const)('default: a fill left at %s is followed to what it did', async (step) => {
+  test.each(['send', 'wait'] as const)('default: a fill left at %s is followed to its outcome', async (step) => {
     const { left, deps, openedSince } = await leaveFill(step)
     const run = await resume(deps, left)
     expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled', ...fill } })
     expect(openedSince()).toBe(0)
   })
 
-  test('behavior: an approval left on its way is finished, and the fill waits for the person', async () => {
+  test('behavior: finishes a sent approval, and the fill waits for the user', async () => {
     const { left, deps, openedSince } = await leaveFill('approve')
     const run = await resume(deps, left)
     expect(run.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
@@ -102,7 +115,7 @@ describe('resumeOtc', () => {
     expect(openedSince()).toBe(0)
   })
 
-  test('behavior: what a contract account proposed is followed to the transaction that does it', async () => {
+  test('behavior: follows the proposal of a contract account to its transaction', async () => {
     await desk.approve(maker.address, weth.address, sale.makerAmount)
     await desk.approve(taker.address, usdc.address, sale.takerAmount)
     const signed = await signOrder()
@@ -110,13 +123,17 @@ describe('resumeOtc', () => {
     const expectedLog = expectedLogOf(chain, taker.address, { kind: 'fill', ...signed, pays: fill.pays })
     const sent = { hash: pad('0x1'), account: taker.address, nonce: 1, sentAtBlock, expectedLog, callHash: pad('0x2') }
     const left: OtcRun = {
-      ...{ id: 'a', account: taker.address, chainId: chain.id, startedAt: 0, status: 'running' },
+      id: 'a',
+      account: taker.address,
+      chainId: chain.id,
+      startedAt: 0,
+      status: 'running',
       steps: [{ kind: 'wait', status: 'sent', sent }],
       subject: { kind: 'fill', hash: signed.hash, confirmed: fill },
     }
     const { deps } = desk.begin(taker.address)
     const transactions: string[] = []
-    // Sent while the page waits.
+    // The fill is sent while the page waits.
     const sleep = async () => void transactions.push(await desk.take(signed, fill.pays))
     const run = await resume({ ...deps, sleep }, left)
     expect(run.outcome).toMatchObject({ kind: 'filled', transactionHash: transactions[0], ...fill })
@@ -143,7 +160,7 @@ describe('resumeOtc', () => {
   const leaveOffer = (isLeft: (event: RunEvent<OtcStepKind>) => boolean) =>
     leave(maker, { kind: 'create' }, (deps) => createOrder(deps, plan), isLeft)
 
-  test('behavior: an offer that was signed and not posted is posted, without another signature', async () => {
+  test('behavior: posts a signed offer without another signature', async () => {
     const { left, deps, posted, openedSince } = await leaveOffer(({ type }) => type === 'signed')
     posted.length = 0
     const run = await resume(deps, left)
@@ -153,7 +170,7 @@ describe('resumeOtc', () => {
     expect(openedSince()).toBe(0)
   })
 
-  test('behavior: an offer that the service does not take is made all the same, and says why', async () => {
+  test('behavior: makes an offer that the service refuses, and reports the reason', async () => {
     const { left, deps } = await leaveOffer(({ type }) => type === 'signed')
     const api = { baseUrl: 'https://service.test', fetch: () => Promise.reject(new Error('refused')) }
     const { status, outcome } = await resume({ ...deps, api }, left)
@@ -168,7 +185,7 @@ describe('resumeOtc', () => {
     expect(openedSince()).toBe(0)
   })
 
-  test('error: Transaction.RevertedOnChainError in words of the desk', async () => {
+  test('error: Transaction.RevertedOnChainError with the text of the desk', async () => {
     await desk.approve(maker.address, weth.address, sale.makerAmount)
     await desk.approve(taker.address, usdc.address, sale.takerAmount)
     const signed = await signOrder()
@@ -183,7 +200,7 @@ describe('resumeOtc', () => {
           sender: {
             ...deps.sender,
             sendTransaction: async (call, watch) => {
-              // Between the checks and the block, the maker takes the order back.
+              // The maker cancels the order between the checks and the block.
               await desk.cancel(signed.hash)
               const client = desk.client()
               const hash = await client.sendTransaction({

@@ -18,7 +18,7 @@ import type { OtcDeps } from './otc-deps'
 import type { CancelPlace, OtcOutcome, OtcRun, OtcStepKind } from './otc-run'
 
 export type OtcTask =
-  /** `answers`: the order that this one is a counter offer to. */
+  /** `answers`: the order to which this one is a counter offer. */
   | { kind: 'create'; plan: Omit<CreatePlan, keyof Starter>; answers?: Hex | undefined }
   | { kind: 'fill'; plan: Omit<FillPlan, keyof Starter> }
   | { kind: 'cancel'; plan: Omit<CancelPlan, keyof Starter>; from: CancelPlace }
@@ -38,8 +38,9 @@ type ResumeDeps = RunTools<OtcStepKind> & Pick<OtcDeps, 'api'>
 type Result = Pick<OtcRun, 'outcome'>
 
 /**
- * Resumes what an earlier visit of this page left: follows a sent transaction to its outcome, and posts a signed offer.
- * It signs and sends nothing. Returns undefined when the transaction was only a step on the way to the outcome.
+ * Resumes a run of an earlier visit of this page: follows a sent transaction to its outcome, and
+ * posts a signed offer. It signs and sends nothing. Returns undefined if the transaction was only
+ * one step towards the outcome.
  */
 export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<Result | undefined> => {
   if (!pendingStep(run)) return postMade(deps, run)
@@ -71,7 +72,7 @@ const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, accou
   }
 }
 
-/** Performs and resumes the tasks of the desk. Loaded when a run is close, not with the page. */
+/** Performs and resumes the tasks of the OTC desk. Loaded with the first run, not with the page. */
 export const otcTasks: Tasks<OtcRun, OtcTask> = {
   perform: async (tools, task, starter) => {
     const deps: OtcDeps = {
@@ -80,7 +81,7 @@ export const otcTasks: Tasks<OtcRun, OtcTask> = {
       keep: (hash, signed) => {
         const { answers } = task.kind === 'create' ? task : {}
         const text = writeRfqLink(signed)
-        tools.readKeptOrders().keep(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
+        tools.readStoredOrders().keep(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
         tools.emit({ type: 'signed', made: { hash, signed } })
       },
     }

@@ -8,8 +8,8 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { roles } from '@/localnet/accounts'
 import { maker, openDesk, taker, usdc, weth } from '../otc/testing/open-desk'
 import type { RunEvent } from '../run/advance-run'
-import { goOn } from '../run/go-on'
 import { createProgress } from '../run/progress'
+import { resumeRun } from '../run/resume-run'
 import { failedStep } from '../run/run-step'
 import { UnknownContractError } from '../wallet/send/check-errors'
 import { readReceipt } from '../wallet/send/receipt'
@@ -29,7 +29,7 @@ const vault = feeContractOf(chain, 'market')!
 const intent = feeContractOf(chain, 'intent')!
 const tokens = [usdc.address, weth.address, native]
 
-/** Adds to what a contract holds of a token. */
+/** Adds to a contract's balance of a token. */
 const fund = async (to: Address, token: Address, amount: bigint) => {
   if (isNativeToken(token)) {
     const balance = await desk.client().getBalance({ address: to })
@@ -38,7 +38,7 @@ const fund = async (to: Address, token: Address, amount: bigint) => {
   return desk.send(account, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }))
 }
 
-/** Credits fees as a router does it; who owns the vault says who is one. */
+/** Credits fees as a router does; the owner of the vault registers routers. */
 const creditMarket = async (token: Address, amount: bigint) => {
   await fund(vault, token, amount)
   const approval = { abi: feeVaultAbi, functionName: 'setAugustusApproval', args: [account, true] } as const
@@ -47,12 +47,15 @@ const creditMarket = async (token: Address, amount: bigint) => {
   await desk.send(account, vault, encodeFunctionData({ abi: feeVaultAbi, functionName: 'registerFees', args: [fee] }))
 }
 
-/** Where the intent contract keeps what it owes (contracts/src/intent/IntentStorage.sol, FeeStorage). */
+/**
+ * The storage slot of the intent contract's fees (contracts/src/intent/IntentStorage.sol,
+ * FeeStorage).
+ */
 const feesSlot = '0x9d6776f3e6f4c790d2c9ed210f024b8fa98c21608927f8a73193e44a78ce0600'
 const under = (key: Address, slot: Hex) =>
   keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [key, slot]))
 
-/** Writes credits of the intent contract down: only a settlement makes them. */
+/** Writes credits of the intent contract to its storage, since only a settlement makes them. */
 const creditIntent = async (token: Address, amount: bigint) => {
   await fund(intent, token, amount)
   const index = under(token, under(account, feesSlot))
@@ -70,32 +73,29 @@ const owedBy = async (surface: FeeClaim['surface']) => {
   return tokens.map((token) => readings.find((reading) => reading.surface === surface)!.amounts[token])
 }
 const claimOf = (change: Partial<ClaimSubject> = {}): ClaimSubject => ({
-  ...{ surface: 'market', recipient, credits: [{ token: usdc.address, amount: 5n }] },
+  surface: 'market',
+  recipient,
+  credits: [{ token: usdc.address, amount: 5n }],
   ...change,
 })
 const planOf = (claim: ClaimSubject) => ({ chain, account, walletChainId: chain.id, claim })
 
 describe('claimFees', () => {
-  test.each(['market', 'intent'] as const)(
-    'default: %s, several tokens, the native one among them',
-    async (surface) => {
-      const credits = tokens.map((token, index) => ({ token, amount: BigInt(index + 5) }))
-      for (const { token, amount } of credits) await creditOf[surface](token, amount)
-      const before = await balancesOf(recipient)
-      const { deps, steps, opened } = desk.begin(account)
-      const outcome = await claimFees(deps, planOf(claimOf({ surface, credits })))
-      const { gasUsed, effectiveGasPrice } = await desk
-        .client()
-        .getTransactionReceipt({ hash: outcome.transactionHash })
-      expect([outcome.paid, outcome.gasPaid]).toEqual([credits, gasUsed * effectiveGasPrice])
-      expect([steps, opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
-      const after = await balancesOf(recipient)
-      expect(after.map((balance, index) => balance - before[index]!)).toEqual([5n, 6n, 7n])
-      expect(await owedBy(surface)).toEqual([0n, 0n, 0n])
-    },
-  )
+  test.each(['market', 'intent'] as const)('default: %s, several tokens including the native one', async (surface) => {
+    const credits = tokens.map((token, index) => ({ token, amount: BigInt(index + 5) }))
+    for (const { token, amount } of credits) await creditOf[surface](token, amount)
+    const before = await balancesOf(recipient)
+    const { deps, steps, opened } = desk.begin(account)
+    const outcome = await claimFees(deps, planOf(claimOf({ surface, credits })))
+    const { gasUsed, effectiveGasPrice } = await desk.client().getTransactionReceipt({ hash: outcome.transactionHash })
+    expect([outcome.paid, outcome.gasPaid]).toEqual([credits, gasUsed * effectiveGasPrice])
+    expect([steps, opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
+    const after = await balancesOf(recipient)
+    expect(after.map((balance, index) => balance - before[index]!)).toEqual([5n, 6n, 7n])
+    expect(await owedBy(surface)).toEqual([0n, 0n, 0n])
+  })
 
-  test('behavior: what came since the confirmation is paid, too; other tokens and the other contract stay', async () => {
+  test('behavior: pays later fees, too, and leaves other tokens and contracts', async () => {
     await creditMarket(usdc.address, 5n)
     await creditMarket(usdc.address, 4n)
     await creditMarket(weth.address, 3n)
@@ -128,7 +128,7 @@ describe('claimFees', () => {
     expect(opened).toEqual([])
   })
 
-  test('error: Chain.UnknownContractError where no code is', async () => {
+  test('error: Chain.UnknownContractError without code', async () => {
     await desk.client().setCode({ address: vault, bytecode: '0x' })
     expect((await readCredits(desk.rpc, chain, account, tokens)).map(({ isDeployed }) => isDeployed)).toEqual([
       ...[false, true],
@@ -136,7 +136,7 @@ describe('claimFees', () => {
     await expect(claimFees(desk.begin(account).deps, planOf(claimOf()))).rejects.toThrow(UnknownContractError)
   })
 
-  test('error: Partner.NoFeeContractError where the chain lists none', async () => {
+  test('error: Partner.NoFeeContractError if the chain lists none', async () => {
     const { intent: _, ...contracts } = chain.contracts
     const plan = { ...planOf(claimOf({ surface: 'intent' })), chain: { ...chain, contracts } }
     await expect(claimFees(desk.begin(account).deps, plan)).rejects.toThrow(NoFeeContractError)
@@ -160,14 +160,14 @@ describe('readClaimed', () => {
   }
   const place = { chain, account, claim: claimOf({ credits }) }
 
-  test('default: where the vault writes no log, by the transfer, and of native tokens by what is still owed', async () => {
+  test('default: reads the transfer if the vault emits no log, and the rest for native tokens', async () => {
     const receipt = await claimed()
     const silent = { ...receipt, logs: receipt.logs.filter(({ address }) => toLowerAddress(address) !== vault) }
     expect(silent.logs).toHaveLength(receipt.logs.length - 2)
     expect((await readClaimed(desk.rpc, silent, place)).paid).toEqual(credits)
   })
 
-  test('error: Partner.NotPaidError for another recipient, for less, and for what is still owed', async () => {
+  test('error: Partner.NotPaidError for another recipient, a lower amount, or a remaining debt', async () => {
     const receipt = await claimed()
     const read = (claim: ClaimSubject, logs = receipt.logs) =>
       readClaimed(desk.rpc, { ...receipt, logs }, { ...place, claim })
@@ -182,11 +182,16 @@ describe('readClaimed', () => {
 })
 
 describe('resumeClaim', () => {
-  /** A claim as a page makes it; `left` is how the page leaves it that is closed at an event. */
+  /** Performs a claim as a page does; `left` is the state of a page that is closed at an event. */
   const perform = async (isLeft: (event: RunEvent<ClaimStepKind>) => boolean) => {
     const subject = claimOf()
     let run: ClaimRun = {
-      ...{ id: '1', account, chainId: chain.id, startedAt: 0, status: 'running', subject },
+      id: '1',
+      account,
+      chainId: chain.id,
+      startedAt: 0,
+      status: 'running',
+      subject,
       steps: (['check', 'send', 'wait'] as const).map((kind) => ({ kind, status: 'todo' })),
     }
     let left = run
@@ -206,13 +211,14 @@ describe('resumeClaim', () => {
     const emit = (event: RunEvent<ClaimStepKind>) => {
       run = advance(run, event)
     }
-    await goOn({ ...deps, emit }, { read: () => run, resume: () => resumeClaim({ ...deps, emit }, chain, left) }).catch(
-      (error) => emit({ type: 'stopped', error }),
-    )
+    await resumeRun(
+      { ...deps, emit },
+      { read: () => run, resume: () => resumeClaim({ ...deps, emit }, chain, left) },
+    ).catch((error) => emit({ type: 'stopped', error }))
     return run
   }
 
-  test.each(['send', 'wait'] as const)('default: left at %s it is followed to what it paid', async (step) => {
+  test.each(['send', 'wait'] as const)('default: a claim left at %s is followed to its payment', async (step) => {
     await creditMarket(usdc.address, 5n)
     const { left, deps, opened } = await perform((event) => event.type === 'sent' && event.step === step)
     expect(left.status).toBe('running')

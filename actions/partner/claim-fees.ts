@@ -23,11 +23,13 @@ export type ClaimPlan = TaskPlace & { claim: ClaimSubject }
 const roles = { market: 'fee vault', intent: 'settlement contract' } as const
 
 /**
- * Claims all that a contract owes the account of some tokens: amounts read anew, verified, simulated, sent, and believed when the chain shows
- * each payment. Fees only grow until they are claimed, so more than was confirmed is paid, and less is not asked for.
+ * Claims all that a contract owes the account of some tokens: reads the amounts again, verifies,
+ * simulates and sends the call, then checks each payment on the chain. Fees only grow until they
+ * are claimed, so more than was confirmed may be paid, and less is refused.
  *
- * @throws {NoFeeContractError | UnknownContractError} when the chain has no such contract, or no code is there
- * @throws {VaultPausedError} when the fee vault pays nothing for now
+ * @throws {NoFeeContractError | UnknownContractError} when the chain has no such contract, or no
+ * code
+ * @throws {VaultPausedError} when the fee vault is paused
  * @throws {FeesChangedError} when less is owed than was confirmed
  * @throws {NotPaidError} when the chain shows no payment
  */
@@ -53,7 +55,7 @@ export const claimFees = (deps: ClaimDeps, { claim, ...place }: ClaimPlan): Prom
   })
 }
 
-/** Follows what an earlier visit of the page sent, and returns what it paid. */
+/** Follows the transaction of an earlier visit of the page and returns its payments. */
 export const resumeClaim = resumeBy<ClaimRun>(async (rpc, receipt, chain, { account, subject: claim }) => ({
   outcome: await readClaimed(rpc, receipt, { chain, account, claim }),
 }))
@@ -61,8 +63,9 @@ export const resumeClaim = resumeBy<ClaimRun>(async (rpc, receipt, chain, { acco
 type Place = { chain: Chain; account: Address; claim: ClaimSubject }
 
 /**
- * What a mined claim paid, token by token: by the contract's log of it, or the token's transfer to the recipient; where neither is written, as
- * of native tokens by other deployments, by what the contract still owes in that block.
+ * Reads the payments of a mined claim, token by token: from the contract's log, or the token's
+ * transfer to the recipient; without either, as for native tokens of other deployments, from the
+ * rest that the contract owes in that block.
  *
  * @throws {NotPaidError} when none of them shows it
  */
@@ -71,12 +74,15 @@ export const readClaimed = async (
   receipt: ChainReceipt,
   { chain, account, claim }: Place,
 ): Promise<ClaimOutcome> => {
-  const told = claim.credits.map((credit) => ({ credit, amount: toldOf(receipt, { chain, account, claim }, credit) }))
-  // Asked only where no log tells.
-  const owed = told.some(({ amount }) => amount === undefined)
+  const logged = claim.credits.map((credit) => ({
+    credit,
+    amount: amountFromLogs(receipt, { chain, account, claim }, credit),
+  }))
+  // Skips the read if no log is missing.
+  const owed = logged.some(({ amount }) => amount === undefined)
     ? (await readNow(rpc, chain, account, claim, { blockHash: receipt.blockHash })).amounts
     : {}
-  const paid = told.map(({ credit, amount }) => {
+  const paid = logged.map(({ credit, amount }) => {
     if (amount !== undefined && amount >= credit.amount) return { token: credit.token, amount }
     if (amount === undefined && owed[toLowerAddress(credit.token)] === 0n) return credit
     throw new NotPaidError({ hash: receipt.hash, token: credit.token })
@@ -84,11 +90,15 @@ export const readClaimed = async (
   return { paid, transactionHash: receipt.hash, gasPaid: receipt.gasUsed * receipt.effectiveGasPrice }
 }
 
-/** What FeesWithdrawn says beside its topics. */
+/** The data of FeesWithdrawn. */
 const withdrawn = parseAbiParameters('uint256 amount, address recipient')
 
-/** Raw units that logs say were paid; undefined where none says anything. */
-const toldOf = (receipt: ChainReceipt, { chain, account, claim }: Place, { token }: Credit): bigint | undefined => {
+/** Returns the raw units that logs show as paid; undefined without any log. */
+const amountFromLogs = (
+  receipt: ChainReceipt,
+  { chain, account, claim }: Place,
+  { token }: Credit,
+): bigint | undefined => {
   const contract = feeContractOf(chain, claim.surface)!
   const written: ExpectedLog = { address: contract, topics: feesWithdrawnTopics(account, token) }
   const log = shownLog(receipt, written)
@@ -97,13 +107,14 @@ const toldOf = (receipt: ChainReceipt, { chain, account, claim }: Place, { token
     return isSameAddress(recipient, claim.recipient) ? amount : 0n
   }
   if (isNativeToken(token)) return undefined
-  // Of the contract's side: a token may take something on the way.
+  // Uses the contract's side, since a token may take a tax on the transfer.
   const moved = -netTransfers(receipt.logs, token, contract)
   return moved > 0n && netTransfers(receipt.logs, token, claim.recipient) > 0n ? moved : undefined
 }
 
 const callOf = ({ surface, recipient, credits }: ClaimSubject) => ({
-  ...{ surface, recipient },
+  surface,
+  recipient,
   tokens: credits.map(({ token }) => token),
 })
 

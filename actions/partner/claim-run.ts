@@ -9,10 +9,10 @@ export type ClaimStepKind = 'switch' | (typeof sendSteps)[number]
 /** Raw units of a token. */
 export type Credit = { token: Address; amount: bigint }
 
-/** What a partner confirmed: the contract, who is paid, and at least how much. */
+/** The confirmed claim: the contract, the recipient, and the minimum amounts. */
 export type ClaimSubject = Pick<FeeClaim, 'surface' | 'recipient'> & { credits: readonly Credit[] }
 
-/** What was paid, and the network's cost in wei. */
+/** The paid amounts, and the network's cost in wei. */
 export type ClaimOutcome = { paid: readonly Credit[]; transactionHash: Hex; gasPaid: bigint }
 
 export type ClaimRun = Run<ClaimStepKind> & { subject: ClaimSubject; outcome?: ClaimOutcome }

@@ -8,7 +8,12 @@ const [token, recipient] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as c
 const subject = { surface: 'market', recipient, credits: [{ token, amount: 5n }] } as const
 const outcome = { paid: [{ token, amount: 6n }], transactionHash: `0x${'33'.repeat(32)}`, gasPaid: 7n } as const
 const run: ClaimRun = {
-  ...{ id: '1', account: recipient, chainId: 1, startedAt: 0, status: 'running', subject },
+  id: '1',
+  account: recipient,
+  chainId: 1,
+  startedAt: 0,
+  status: 'running',
+  subject,
   steps: [{ kind: 'wait', status: 'done' }],
 }
 
@@ -18,7 +23,7 @@ test('default', () => {
   expect([isWhole(run), isWhole(done)]).toEqual([true, true])
 })
 
-test('behavior: what is no claim is left in the storage', () => {
+test('behavior: leaves an invalid claim in the storage', () => {
   const broken = [
     { ...subject, surface: 'rfq' },
     { ...subject, recipient: '0x12' },

@@ -10,7 +10,7 @@ const areCredits = (credits: unknown): boolean =>
   credits.length > 0 &&
   credits.every(({ token, amount }: Partial<Credit>) => isAddress(String(token)) && typeof amount === 'bigint')
 
-/** Claims of the fees that contracts owe a partner. Those of one account from one contract replace each other. */
+/** Runs that claim a partner's fees. A run replaces one of the same account and contract. */
 export const claimSurface = defineSurface<ClaimRun, ClaimTask, { chainName: string }>({
   name: 'claim-runs',
   steps: ['switch', ...sendSteps],

@@ -12,14 +12,12 @@ const native = toLowerAddress(nativeToken)
 const unlisted = `0x${'ab'.repeat(20)}` as const
 const fee = { surface: 'market', token: usdc, claimable: '5', accrued: '9', claimed: '6', before: '2' } as const
 const told: PartnerChainFees = {
-  ...{
-    chainId: 1,
-    blockNumber: 7,
-    since: '2026-11-22T00:00:00.000Z',
-    unrecorded: ['intent'],
-    isCut: false,
-    direct: [],
-  },
+  chainId: 1,
+  blockNumber: 7,
+  since: '2026-11-22T00:00:00.000Z',
+  unrecorded: ['intent'],
+  isCut: false,
+  direct: [],
   fees: [fee, { ...fee, surface: 'intent', token: unlisted }],
 }
 const reading: FeeReading = { surface: 'market', isDeployed: true, isPaused: false, amounts: { [usdc]: 5n } }
@@ -46,7 +44,7 @@ test('default', () => {
   expect([rows[0]?.told, rows[2]?.told?.isRecorded]).toEqual([undefined, false])
 })
 
-test('behavior: what is claimed from an intent contract is known where what it credits is not, from a vault neither', () => {
+test('behavior: claims are known from an intent contract whose credits are not, and not from a vault', () => {
   const silent = { ...told, unrecorded: ['market' as const, 'intent' as const] }
   const known = listFees([{ chain: mainnet, readings: undefined, told: silent }]).map(({ surface, told }) => [
     ...[surface, told?.isRecorded, told?.isClaimRecorded],
@@ -57,7 +55,7 @@ test('behavior: what is claimed from an intent contract is known where what it c
   ])
 })
 
-test('behavior: the chain counts, and the service only while the chain is silent', () => {
+test('behavior: uses the chain, and the service only until the chain answers', () => {
   const [row] = listFees([{ ...known, readings: [{ ...reading, amounts: { [usdc]: 8n } }] }])
   expect([claimableOf(row!), isContradicted(row!)]).toEqual([8n, true])
   const [unread] = listFees([{ ...known, readings: undefined }])
@@ -66,7 +64,7 @@ test('behavior: the chain counts, and the service only while the chain is silent
   expect([claimableOf(alone!), isContradicted(alone!)]).toEqual([5n, false])
 })
 
-test('behavior: what can be claimed is what the chain says, by contract; one that is not deployed has no claim', () => {
+test('behavior: claims are those of the chain, by contract; one that is not deployed has none', () => {
   const claims = listClaims([known], listFees([known]))
   expect(claims.map(({ reading, rows }) => [reading.surface, rows.map(({ token }) => token)])).toEqual([
     ['market', [usdc]],
@@ -85,7 +83,7 @@ test('behavior: unlisted tokens are read after the listed ones, once each', () =
   ])
 })
 
-test('behavior: a partner with very many tokens', () => {
+test('behavior: limits the number of tokens of a partner', () => {
   const fees = Array.from({ length: 600 }, (_, index) => ({
     ...fee,
     token: `0x${index.toString(16).padStart(40, '0')}` as const,

@@ -6,42 +6,42 @@ import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { logsClaims } from '@/lib/partner/record-gaps'
 import type { FeeReading } from './read-credits'
 
-/** What the service says of one contract and token; `accrued`, `claimed` and `before` in raw units, zero where nothing is recorded. */
-export type ToldFee = {
+/** The service's record of one contract and token; raw units, zero if nothing is recorded. */
+export type RecordedFee = {
   claimable: bigint
   accrued: bigint
   claimed: bigint
   before: bigint
   /** The block at which the service read the contract. */
   blockNumber: number
-  /** ISO 8601: from when on credits are known. */
+  /** The ISO 8601 time since which credits are known. */
   since: string
-  /** False where the contract writes no log of credits: then `accrued` and `before` say nothing. */
+  /** False if the contract emits no log of credits: then `accrued` and `before` are unknown. */
   isRecorded: boolean
-  /** False where it writes none of claims: then `claimed` says nothing. */
+  /** False if it emits none of claims: then `claimed` is unknown. */
   isClaimRecorded: boolean
 }
 
-/** What one contract of a chain owes of a token. */
+/** The amount that one contract of a chain owes of a token. */
 export type FeeRow = {
   chainId: number
   surface: FeeSurface
   token: Address
-  /** Raw units, as the browser read them; undefined while the chain does not answer. */
+  /** Raw units, as the browser read them; undefined until the chain answers. */
   claimable: bigint | undefined
-  /** Undefined where the service says nothing of it. */
-  told: ToldFee | undefined
+  /** Undefined if the service has no record of it. */
+  told: RecordedFee | undefined
 }
 
-/** So many tokens of a chain are read, the listed ones first: anyone can credit a partner with a token of their own. */
-const mostTokens = 500
+/**
+ * The maximum number of tokens of a chain that are read, the listed ones first: anyone can credit a
+ * partner with a token of their own.
+ */
+const maxTokens = 500
 
 /**
- * The tokens that the fee contracts of a chain are asked about: the native one, the listed ones, and what the service tells of. In lower
- * case.
- *
- * @example
- * tokensToRead(mainnet, undefined).length // 15
+ * Lists the tokens to read from the fee contracts of a chain: the native one, the listed ones, and
+ * those that the service reports. In lower case.
  */
 export const tokensToRead = (chain: Chain, told: PartnerChainFees | undefined): readonly Address[] => {
   const all = [
@@ -49,10 +49,10 @@ export const tokensToRead = (chain: Chain, told: PartnerChainFees | undefined): 
     ...chain.tokens.map(({ address }) => address),
     ...(told?.fees ?? []).map(({ token }) => token),
   ]
-  return [...new Set(all.map((token) => toLowerAddress(token)))].slice(0, mostTokens)
+  return [...new Set(all.map((token) => toLowerAddress(token)))].slice(0, maxTokens)
 }
 
-/** What is known of a chain: by its node and by the service, each undefined while it does not answer. */
+/** The fees on a chain, from its node and from the service, each undefined until it answers. */
 export type ChainFees = {
   chain: Chain
   readings: readonly FeeReading[] | undefined
@@ -60,44 +60,51 @@ export type ChainFees = {
 }
 
 /**
- * Joins what the chains and the service say, one row for each contract and token with anything in it: chain by chain, tokens as they are
- * listed, the swaps' contract before the orders'.
+ * Joins the fees from chains and service, one row for each contract and token with any: chain by
+ * chain, tokens in the order of the list, the contract of swaps before that of orders.
  *
  * @example
- * listFees([{ chain: mainnet, readings, told: undefined }]) // [{ chainId: 1, surface: 'market', token: usdc, claimable: 5n, told: undefined }]
+ * listFees([{ chain: mainnet, readings, told: undefined }])
+ * // [{ chainId: 1, surface: 'market', token: usdc, claimable: 5n, told: undefined }]
  */
 export const listFees = (all: readonly ChainFees[]): FeeRow[] =>
   all.flatMap(({ chain, readings, told }) =>
     tokensToRead(chain, told).flatMap((token) =>
       feeSurfaces.flatMap((surface): FeeRow[] => {
         const claimable = readings?.find((reading) => reading.surface === surface)?.amounts[token]
-        const said = told && toldOf(told, surface, token)
+        const said = told && reportedAmount(told, surface, token)
         return claimable || said ? [{ chainId: chain.id, surface, token, claimable, told: said }] : []
       }),
     ),
   )
 
-const toldOf = (
+const reportedAmount = (
   { fees, blockNumber, since, unrecorded }: PartnerChainFees,
   surface: FeeSurface,
   token: Address,
-): ToldFee | undefined => {
+): RecordedFee | undefined => {
   const fee = fees.find((fee) => fee.surface === surface && toLowerAddress(fee.token) === token)
   if (!fee) return undefined
   const isRecorded = !unrecorded.includes(surface)
   const [claimable, accrued, claimed, before] = [fee.claimable, fee.accrued, fee.claimed, fee.before].map(BigInt)
   return {
-    ...{ claimable: claimable!, accrued: accrued!, claimed: claimed!, before: before! },
-    ...{ blockNumber, since, isRecorded, isClaimRecorded: isRecorded || logsClaims(surface) },
+    claimable: claimable!,
+    accrued: accrued!,
+    claimed: claimed!,
+    before: before!,
+    blockNumber,
+    since,
+    isRecorded,
+    isClaimRecorded: isRecorded || logsClaims(surface),
   }
 }
 
-/** What can be claimed now: the chain's word, and the service's only while the chain does not answer. */
+/** Returns the claimable amount of the chain, or of the service until the chain answers. */
 export const claimableOf = ({ claimable, told }: Pick<FeeRow, 'claimable' | 'told'>): bigint | undefined =>
   claimable ?? told?.claimable
 
 /**
- * Whether the service says another amount than the chain.
+ * True if the service reports another amount than the chain.
  *
  * @example
  * isContradicted({ claimable: 5n, told: { ...told, claimable: 4n } }) // true
@@ -105,21 +112,20 @@ export const claimableOf = ({ claimable, told }: Pick<FeeRow, 'claimable' | 'tol
 export const isContradicted = ({ claimable, told }: Pick<FeeRow, 'claimable' | 'told'>): boolean =>
   claimable !== undefined && told !== undefined && claimable !== told.claimable
 
-/** What one contract of a chain can pay out at once. */
+/** The amounts that one contract of a chain can pay out in one call. */
 export type Claimable = { chain: Chain; reading: FeeReading; rows: readonly FeeRow[] }
 
 /**
- * The contracts of the chains that answered, each with what can be claimed from it; those that are not deployed are left out.
- *
- * @example
- * listClaims(all, listFees(all)).map(({ reading, rows }) => [reading.surface, rows.length]) // [['market', 3], ['intent', 0]]
+ * Lists the contracts of the chains that answered, each with its claimable rows; leaves out
+ * contracts that are not deployed.
  */
 export const listClaims = (all: readonly ChainFees[], rows: readonly FeeRow[]): Claimable[] =>
   all.flatMap(({ chain, readings = [] }) =>
     readings
       .filter(({ isDeployed }) => isDeployed)
       .map((reading) => ({
-        ...{ chain, reading },
+        chain,
+        reading,
         rows: rows.filter(
           ({ chainId, surface, claimable }) =>
             chainId === chain.id && surface === reading.surface && claimable !== undefined && claimable > 0n,
@@ -127,6 +133,6 @@ export const listClaims = (all: readonly ChainFees[], rows: readonly FeeRow[]): 
       })),
   )
 
-/** A listed token needs no reading to be named. */
+/** True if the name of a token must be read from its contract. */
 export const isUnlisted = (chain: Chain, token: Address): boolean =>
   !isNativeToken(token) && !chain.tokens.some(({ address }) => toLowerAddress(address) === token)

@@ -5,7 +5,7 @@ export class VaultPausedError extends namedError('Partner.VaultPausedError', {
   fix: 'Your fees stay in it. Try again later.',
 }) {}
 
-/** Claimed elsewhere, in another tab for one, since the amounts were shown. */
+/** Thrown if the fees were claimed elsewhere since the amounts were shown. */
 export class FeesChangedError extends namedError(
   'Partner.FeesChangedError',
   ({ token, confirmed, now }: { token: string; confirmed: bigint; now: bigint }) => ({

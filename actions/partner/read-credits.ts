@@ -9,19 +9,19 @@ import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { aggregate } from '../wallet/read/read-balances'
 import type { RpcRequest } from '../wallet/send/receipt'
 
-/** What a fee contract says now. */
+/** The current state of a fee contract. */
 export type FeeReading = {
   surface: FeeSurface
-  /** False where no contract of this kind answers at its address. */
+  /** False if no contract of this kind answers at its address. */
   isDeployed: boolean
-  /** Whether it pays nothing out for now. */
+  /** True if it is paused and pays nothing out. */
   isPaused: boolean
-  /** Raw units by lower-case token address; one that was asked about and is owed nothing of is here with zero. */
+  /** Raw units by lower-case token address; zero if nothing is owed. */
   amounts: Readonly<Record<string, bigint>>
 }
 
 /**
- * Reads what the fee contracts of a chain owe a partner, by one call at one block, the newest unless another is named.
+ * Reads a partner's credits in the fee contracts of a chain, in one call at a block or the newest.
  *
  * @throws when the chain cannot be read
  */
@@ -51,7 +51,7 @@ export const readCredits = async (
   })
 }
 
-/** Only the vault can be paused. */
+/** Returns the call for the state of the vault, the only contract that can be paused. */
 const pausedCall = (chain: Chain) => ({
   to: feeContractOf(chain, 'market')!,
   data: encodeFunctionData({ abi: feeVaultAbi, functionName: 'paused' }),

@@ -16,16 +16,19 @@ const shapeless: Omit<CheckedProof, 'id'> = {
   orders: 0,
 }
 
-/** Proofs that were checked and may be held against the chain, by the check's id: the newest ones, half a megabyte each. The pools as they were read there. */
+/**
+ * Checked proofs that can still be compared with the chain, by the check's id, with the pools that
+ * were read: the newest ones, half a megabyte each.
+ */
 const checked = new Map<number, { proof: Proof; quote: QuoteWithoutGas; pools?: readonly Pool[] }>()
 const maxKept = 4
 
-/** Each chain as it came first: what was computed of it stays known. */
+/** The first instance of each chain, for which computed values are cached. */
 const chains = new Map<number, Chain>()
 
 let underWay = new AbortController()
 
-// Everything that weighs something happens here: fetching, reading and adding up. The page hears the outcome.
+// All expensive work happens here: fetching, reading and summing. The page only gets the outcome.
 const check = async (id: number, { baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
   const proof = await call(getProof, { hmac }, { baseUrl })
   const begin = performance.now()
@@ -37,24 +40,24 @@ const check = async (id: number, { baseUrl, hmac, quote }: ProofJob): Promise<Pr
 }
 
 const read = async ({ checkId, rpcUrl, priceRoute, ...job }: MarketJob): Promise<ProofAnswer> => {
-  const one = checked.get(checkId)
-  if (one === undefined) return { kind: 'failed', message: 'The proof is not kept any more.' }
+  const entry = checked.get(checkId)
+  if (entry === undefined) return { kind: 'failed', message: 'The proof is no longer stored.' }
   const chain = chains.get(job.chain.id) ?? job.chain
   chains.set(chain.id, chain)
   underWay.abort()
   underWay = new AbortController()
-  const market = await readMarket(nodeAt(rpcUrl, underWay), { chain, priceRoute, ...one })
+  const market = await readMarket(nodeAt(rpcUrl, underWay), { chain, priceRoute, ...entry })
   if (market.status !== 'compared') return { kind: 'read', market }
-  // Hundreds of states, which the page has no use for.
+  // Leaves out hundreds of pool states that the page does not use.
   const { pools, ...seen } = market
-  one.pools = pools
+  entry.pools = pools
   return { kind: 'read', market: seen }
 }
 
 const compare = async ({ checkId }: CompareJob): Promise<ProofAnswer> => {
   const { proof, pools } = checked.get(checkId) ?? {}
-  if (proof === undefined || pools === undefined) return { kind: 'failed', message: 'The pools are not kept any more.' }
-  // The whole engine, which only who asks for it loads.
+  if (proof === undefined || pools === undefined) return { kind: 'failed', message: 'The pools are no longer stored.' }
+  // Loads the whole engine only for a user who asks for this.
   const { compareExchanges } = await import('./compare-exchanges')
   return { kind: 'alternatives', alternatives: compareExchanges({ proof, pools }) }
 }

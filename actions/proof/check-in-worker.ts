@@ -9,13 +9,16 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** One worker for the visit, started by the first proof. When it breaks, whoever waits is told, and the next proof starts another. */
+/**
+ * Starts the worker of this visit with the first proof. If it breaks, all waiting jobs fail, and
+ * the next proof starts another one.
+ */
 const startWorker = (): Worker => {
   const started = new Worker(new URL('./check-proof.worker.ts', import.meta.url))
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: ProofAnswer }>) => {
-    const one = waiting.get(data.id)
+    const request = waiting.get(data.id)
     waiting.delete(data.id)
-    one?.resolve(data.answer)
+    request?.resolve(data.answer)
   })
   started.addEventListener('error', (event) => {
     started.terminate()
@@ -37,7 +40,7 @@ const answerOf = async (id: number, job: Job): Promise<ProofAnswer> => {
   try {
     worker ??= startWorker()
   } catch {
-    // A browser that refuses workers checks on the page's own thread, which is busy meanwhile.
+    // The fallback runs on the page's own thread and blocks it meanwhile.
     const { answerProofJob } = await import('./answer-proof-job')
     return answerProofJob(id, job)
   }
@@ -51,11 +54,9 @@ const answerOf = async (id: number, job: Job): Promise<ProofAnswer> => {
 const absolute = (url: string) => new URL(url, location.origin).href.replace(/\/$/, '')
 
 /**
- * Fetches the proof of a quote and checks it, away from the page's own thread.
+ * Fetches the proof of a quote and checks it off the main thread.
  *
  * @throws {ApiError} the service has no proof of this quote
- * @example
- * (await checkInWorker({ baseUrl: '/api', hmac, quote })).check.verdict // 'proved'
  */
 export const checkInWorker = async ({ baseUrl, ...job }: Omit<ProofJob, 'kind'>): Promise<CheckedProof> => {
   const id = ++lastId
@@ -64,12 +65,10 @@ export const checkInWorker = async ({ baseUrl, ...job }: Omit<ProofJob, 'kind'>)
 }
 
 /**
- * Holds a proof that was checked in this visit against the chain, away from the page's own thread. Of two that are under way only the
- * later one is carried through.
+ * Compares a proof that was checked in this visit with the chain, off the main thread. A later call
+ * aborts an earlier one.
  *
- * @throws what the node answers, or when the proof is not kept any more
- * @example
- * (await readInWorker({ checkId: proof.id, rpcUrl: '/rpc/1', chain: mainnet, priceRoute })).status // 'compared'
+ * @throws the errors of the node, or if the proof is no longer stored
  */
 export const readInWorker = async ({ rpcUrl, ...job }: Omit<MarketJob, 'kind'>): Promise<MarketOnChain> => {
   const answer = await ask(++lastId, { kind: 'read', ...job, rpcUrl: absolute(rpcUrl) })
@@ -77,11 +76,9 @@ export const readInWorker = async ({ rpcUrl, ...job }: Omit<MarketJob, 'kind'>):
 }
 
 /**
- * Says what a trade whose pools were read in this visit would come to elsewhere, away from the page's own thread.
+ * Computes off the main thread the result of a trade on other exchanges, from the pools read.
  *
- * @throws when its pools are not kept any more
- * @example
- * (await compareInWorker({ checkId: proof.id })).exchanges[0]?.dex // 'UniswapV3'
+ * @throws when its pools are no longer stored
  */
 export const compareInWorker = async (job: Omit<CompareJob, 'kind'>): Promise<Alternatives> => {
   const answer = await ask(++lastId, { kind: 'compare', ...job })

@@ -6,11 +6,11 @@ import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import { estimateGas } from '@/lib/routing/route/gas'
 import type { Leg } from '@/lib/routing/route/route'
 import { compareExchanges } from './compare-exchanges'
+import { completePools } from './complete-pools'
 import { quoteToProve } from './quote-to-prove'
 import { readMarket } from './read-market'
 import { routeRates } from './route-rates'
 import { createNode, priceRoute, proof, pools as told, usdc, weth } from './testing/proof-world'
-import { wholePools } from './whole-pools'
 
 const read = async () => {
   const question = { srcToken: weth, destToken: usdc, amount: '1', network: 1, side: 'SELL', version: '6.2' } as const
@@ -24,11 +24,11 @@ const read = async () => {
 }
 const [pair, concentrated, stable, weighted] = told
 const { unitCost } = proof.gas
-/** What a call of one pool costs in the token that the trade is counted in. */
+/** Returns the cost of one pool's call in the token that the trade is counted in. */
 const gasOf = (side: 'SELL' | 'BUY', kind: Leg['kind'], ticksCrossed: number) =>
   BigInt(Math.round(estimateGas({ side, legs: [{ kind }] } as never, ticksCrossed) * unitCost))
 
-test('default: the route beside the best one pool and each exchange alone, net of gas, the best first', async () => {
+test('default: the route, the best single pool and each exchange, net of gas, the best first', async () => {
   const { pools } = await read()
   const { route, pool, exchanges } = compareExchanges({ proof, pools })
   expect(route).toBe(BigInt(proof.destAmount) - BigInt(Math.round(proof.gas.route * unitCost)))
@@ -39,7 +39,7 @@ test('default: the route beside the best one pool and each exchange alone, net o
     return sold.amountOut - gasOf('SELL', kind, sold.ticksCrossed)
   }
   expect(pool).toEqual({ dex: concentrated.dex, address: concentrated.address, feePips: 500, net: alone('v3') })
-  // Two exchanges have no pool of the pair, and no way to it.
+  // Two exchanges have no pool of the pair, and no route for it.
   expect(exchanges).toEqual([
     { dex: concentrated.dex, net: alone('v3') },
     { dex: pair.dex, net: alone('v2') },
@@ -48,7 +48,7 @@ test('default: the route beside the best one pool and each exchange alone, net o
   ])
 })
 
-test('behavior: the impact is what the trade moves its pools, and grows with its amount', async () => {
+test('behavior: the impact is the trade’s own, and grows with its amount', async () => {
   const { pools } = await read()
   const impactOf = (srcAmount: bigint) =>
     compareExchanges({ proof: { ...proof, srcAmount: String(srcAmount) }, pools }).impactBps
@@ -58,7 +58,7 @@ test('behavior: the impact is what the trade moves its pools, and grows with its
   expect(impactOf(999n)).toBeUndefined()
 })
 
-test('behavior: a trade goes on where the ticks end that were read, by those of the proof', async () => {
+test('behavior: uses the proof’s ticks beyond those that were read', async () => {
   const { pools } = await read()
   const large: Proof = { ...proof, srcAmount: `${10n ** 19n}` }
   const isConcentrated = ({ dex }: { dex: string }) => dex === concentrated.dex
@@ -71,14 +71,18 @@ test('behavior: a trade goes on where the ticks end that were read, by those of 
 
   const near = pools.map((pool) => ('ticks' in pool ? { ...pool, ticks: [] } : pool))
   expect(found(near)?.net).toBeUndefined()
-  expect(found(wholePools(large, near))?.net).toBe(sold.amountOut - gasOf('SELL', 'v3', 1))
+  expect(found(completePools(large, near))?.net).toBe(sold.amountOut - gasOf('SELL', 'v3', 1))
 })
 
-test('behavior: a purchase pays its gas on top, and the one that pays least is first', async () => {
+test('behavior: a purchase adds its gas, and the cheapest one is first', async () => {
   const { pools } = await read()
   const bought: Proof = {
-    ...{ ...proof, side: 'BUY', srcAmount: '3010000000', destAmount: `${10n ** 18n}` },
-    ...{ srcToken: usdc, destToken: weth },
+    ...proof,
+    side: 'BUY',
+    srcAmount: '3010000000',
+    destAmount: `${10n ** 18n}`,
+    srcToken: usdc,
+    destToken: weth,
   }
   const { route, pool, exchanges } = compareExchanges({ proof: bought, pools })
   expect(route).toBe(3_010_000_000n + BigInt(Math.round(proof.gas.route * unitCost)))
@@ -89,7 +93,7 @@ test('behavior: a purchase pays its gas on top, and the one that pays least is f
   expect(nets).toHaveLength(2)
 })
 
-test('behavior: the price of a pool behind its part of a route is what a little more brings of it', async () => {
+test('behavior: a pool’s price after its part of a route equals the rate of a small further trade', async () => {
   const { pools, rates } = await read()
   const amounts = [10n ** 18n, 3n * 10n ** 18n, 5_000_000_000n, 2n * 10n ** 18n]
   const sources = [weth, weth, usdc, weth]
@@ -98,11 +102,17 @@ test('behavior: the price of a pool behind its part of a route is what a little 
       percent: 25,
       swaps: [
         {
-          ...{ srcToken: sources[index]!, srcDecimals: 18, destToken: sources[index] === token0 ? token1 : token0 },
+          srcToken: sources[index]!,
+          srcDecimals: 18,
+          destToken: sources[index] === token0 ? token1 : token0,
           destDecimals: 18,
-          // In two paths: both parts count.
+          // A route of two paths: both parts count.
           swapExchanges: [1n, amounts[index]! - 1n].map((amount) => ({
-            ...{ exchange: dex, srcAmount: `${amount}`, destAmount: '1', percent: 50, poolAddresses: [address] },
+            exchange: dex,
+            srcAmount: `${amount}`,
+            destAmount: '1',
+            percent: 50,
+            poolAddresses: [address],
           })),
         },
       ],
@@ -117,7 +127,7 @@ test('behavior: the price of a pool behind its part of a route is what a little 
     if (!more.ok) throw new Error(more.reason)
     expect(found[address]! / (Number(more.amountOut) / Number(little))).toBeCloseTo(1, 3)
   }
-  // A reading says it of its own route.
+  // A reading contains the rates of its own route.
   expect(rates).toEqual(routeRates({ chain: mainnet, pools, priceRoute }))
   expect(rates[concentrated.address]).toBeGreaterThan(0)
 })

@@ -5,19 +5,23 @@ import { executeRoute } from '@/lib/routing/route/execute'
 import type { Route } from '@/lib/routing/route/route'
 import { solve } from '@/lib/routing/route/solve'
 
-/** What a trade comes to somewhere, raw units: what it brings less gas (sale), or what it takes with gas (purchase). */
+/** The result of a trade on an exchange, raw units: output less gas, or input plus gas. */
 type Elsewhere = { dex: string; net: bigint | undefined }
 
-/** The quoted route beside the same trade on the best one pool, and on each exchange alone, the best first. No `net` where there is no way. */
+/**
+ * The quoted route compared with the same trade in the best single pool, and on each exchange
+ * alone, the best first. `net` is undefined without a route.
+ */
 export type Alternatives = {
   side: 'SELL' | 'BUY'
   route: bigint
-  /** Undefined where no pool holds both tokens, or none takes the trade. */
+  /** Undefined if no pool holds both tokens, or none can fill the trade. */
   pool: (Elsewhere & { net: bigint; address: string; feePips: number }) | undefined
   exchanges: readonly Elsewhere[]
   /**
-   * The amount by which the best route's rate is worse than for a thousandth of the amount, basis points: what the
-   * trade moves its pools, whatever dollar prices say. Undefined for an amount that cannot be divided so.
+   * The difference between the best route's rate and the rate for a thousandth of the amount, basis
+   * points: the trade's own price impact, independent of dollar prices. Undefined for amounts that
+   * cannot be divided.
    */
   impactBps: number | undefined
 }
@@ -26,16 +30,17 @@ type CompareInput = {
   proof: Pick<Proof, 'side' | 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'> & {
     gas: Pick<Proof['gas'], 'unitCost' | 'route'>
   }
-  /** As they were read from the chain at the proof's block (`wholePools`). */
+  /** The pools as they were read from the chain at the proof's block (`completePools`). */
   pools: readonly Pool[]
 }
 
 /**
- * Asks the routing engine for the same trade in parts of a market: of pools of the proof. Gas
- * counts by the same figures for all, the trade before fees and taxes. Orders are on no exchange.
+ * Routes the same trade through parts of a market, from the pools of the proof. Gas counts equally
+ * for all, and amounts are before fees and taxes. OTC orders belong to no exchange.
  *
  * @example
- * compareExchanges({ proof, pools }).exchanges // [{ dex: 'UniswapV3', net: 2986120331n }, { dex: 'SushiSwap', net: undefined }]
+ * compareExchanges({ proof, pools }).exchanges
+ * // [{ dex: 'UniswapV3', net: 2986120331n }, { dex: 'SushiSwap', net: undefined }]
  */
 export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives => {
   const { side, gas } = proof
@@ -61,7 +66,7 @@ export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives =
     )
   }
 
-  const whole = ask({})
+  const bestRoute = ask({})
   const direct = ask({ filter: { via: [srcToken, destToken] }, singlePath: true })
   const [leg] = direct?.route.legs ?? []
   const dexes = [...new Set(market.pools.map(({ dex }) => dex))]
@@ -75,13 +80,13 @@ export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives =
         if (a.net === undefined || b.net === undefined) return Number(a.net === undefined) - Number(b.net === undefined)
         return isBetter(a.net, b.net) ? -1 : Number(a.net !== b.net)
       }),
-    impactBps: whole && impactOf(market, whole.route),
+    impactBps: bestRoute && impactOf(market, bestRoute.route),
   }
 }
 
 const impactOf = (market: MarketState, route: Route): number | undefined => {
   const srcAmount = route.srcAmount / 1_000n
-  // A purchase is run as the sale that it comes to: its parts are the same.
+  // A purchase is executed as the equivalent sale, since its parts are the same.
   const little = srcAmount > 0n ? executeRoute({ market, route: { ...route, side: 'SELL' }, srcAmount }) : undefined
   if (!little?.ok || little.route.destAmount === 0n) return undefined
   const rateOf = ({ srcAmount, destAmount }: Pick<Route, 'srcAmount' | 'destAmount'>) =>

@@ -18,11 +18,12 @@ const callOf = ({ to, data }: { to: AggregatedCall['target']; data: AggregatedCa
 })
 
 /**
- * Reads what the chain says of the orders that a route fills: each has the terms that were signed, at least what the proof says left in
- * the contract, and a maker who holds as much.
+ * Compares the orders that a route fills with the chain: each has the signed terms, at least the
+ * remaining amount of the proof, and a maker who holds as much.
  *
  * @example
- * await readRounds(compareOrders(chain, { pools, orders }), ask) // [{ ...nameOf(order), field: 'remainingMakerAmount', proof: '600', chain: '0' }]
+ * await readRounds(compareOrders(chain, { pools, orders }), ask)
+ * // [{ ...nameOf(order), field: 'remainingMakerAmount', proof: '600', chain: '0' }]
  */
 export function* compareOrders(
   chain: Chain,
@@ -47,10 +48,10 @@ export function* compareOrders(
       ['token0', pool.token0, order.takerAsset.toLowerCase()],
       ['token1', pool.token1, order.makerAsset.toLowerCase()],
     ]
-    const least = BigInt(pool.remainingMakerAmount)
+    const claimed = BigInt(pool.remainingMakerAmount)
     const differences = fields.filter(([, proof, chain]) => proof !== chain)
-    if (left < least) differences.push(['remainingMakerAmount', pool.remainingMakerAmount, left.toString()])
-    else if (held < least) differences.push(['maker’s balance', pool.remainingMakerAmount, held.toString()])
+    if (left < claimed) differences.push(['remainingMakerAmount', pool.remainingMakerAmount, left.toString()])
+    else if (held < claimed) differences.push(['maker’s balance', pool.remainingMakerAmount, held.toString()])
     return differences.map(([field, proof, chain]) => ({ ...nameOf(pool), field, proof, chain }))
   })
 }

@@ -1,12 +1,13 @@
 import type { IntentPrice } from '@/lib/api/intent/intent'
 
 /**
- * How far what agents give is from a bound of what any swap through pools can come to once gas is paid, bps of what agents give; below zero
- * where they beat it. Both count before the fee and after gas: the agent's is in its price already. Raw units, of what is bought (sale) or
- * sold (purchase).
+ * Returns the distance of an agent price from the upper bound of any swap through pools after gas,
+ * in bps of the agent price; below zero if the agents beat it. Both count before the fee and after
+ * gas, which the agent's price includes. Raw units, of the bought token (sale) or the sold one
+ * (purchase).
  *
  * @example
- * intentGapBps(price, 2_993n) // 10.03, where the price is a sale that brings 2_990
+ * intentGapBps(price, 2_993n) // 10.03 for a sale with an output of 2_990
  */
 export const intentGapBps = (price: Pick<IntentPrice, 'side' | 'route'>, bound: bigint): number => {
   const reached = BigInt(netOf(price))
@@ -14,16 +15,17 @@ export const intentGapBps = (price: Pick<IntentPrice, 'side' | 'route'>, bound: 
   return (Number(gap) / Number(reached)) * 10_000
 }
 
-/** What an intent comes to before its fee, gas counted: what it brings (sale), or what it takes (purchase). */
+/** Returns the amount before the fee and after gas: the output of a sale, else the input. */
 export const netOf = ({ side, route }: Pick<IntentPrice, 'side' | 'route'>): string =>
   side === 'SELL' ? route.origin.output.amount : route.origin.input.amount
 
 /**
- * Whether a price of the market answers the question that agents answered: the same side and exact amount. While a new amount is typed one
- * of the two comes first.
+ * True if a market price answers the same request as an agent price: the same side and exact
+ * amount. While an amount is typed, one of the two arrives first.
  *
  * @example
- * isSameQuestion(intent.price, { side: 'SELL', srcAmount: '1000', destAmount: '3' }) // true, where agents were asked to sell 1000
+ * isSameQuestion(intent.price, { side: 'SELL', srcAmount: '1000', destAmount: '3' })
+ * // true for an agent price of selling 1000
  */
 export const isSameQuestion = (
   { side, route: { origin } }: Pick<IntentPrice, 'side' | 'route'>,

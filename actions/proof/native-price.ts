@@ -14,26 +14,28 @@ type Valued = {
 }
 
 /**
- * What a wei is worth in raw units of the token that the bounds of a proof count in, by pools that were read here, as the service values
- * it: the prices of a proof are those after the trade. Of concentrated pools ticks of a range were read. Undefined where the pools tell no
- * price.
+ * Returns the value of a wei in raw units of the token in which the bounds of a proof count, from
+ * the pools that were read here, by the service's method: the prices of a proof are those after the
+ * trade. Of concentrated pools only the ticks of a range were read. Returns undefined without a
+ * price in the pools.
  *
  * @example
- * nativePrice(pools, { chain: mainnet, proof, rangeOf }) // 3e-9, where an ether is 3,000 USDC
+ * nativePrice(pools, { chain: mainnet, proof, rangeOf }) // 3e-9 if an ether is 3,000 USDC
  */
 export const nativePrice = (pools: readonly Pool[], { chain, proof, rangeOf }: Valued): number | undefined => {
-  const whole = pools.map((pool) => ('ticks' in pool ? { ...pool, ticks: closed(pool, rangeOf(pool)) } : pool))
-  const dollars = usdPrices(chain, createMarket(whole))
+  const closedPools = pools.map((pool) => ('ticks' in pool ? { ...pool, ticks: closed(pool, rangeOf(pool)) } : pool))
+  const dollars = usdPrices(chain, createMarket(closedPools))
   const native = dollars.get(toLowerAddress(chain.contracts.wrappedNative))
   const counted = dollars.get(toLowerAddress(proof.side === 'SELL' ? proof.destToken : proof.srcToken))
   return native === undefined || counted === undefined ? undefined : native / counted
 }
 
-/** The ticks that were read, and the ends of what they hold. */
+/** Returns the ticks that were read, closed at the ends of their range. */
 const closed = ({ tick, liquidity, ticks }: ConcentratedPool, range: TickRange): Tick[] =>
   closeTicks(
     {
-      ...{ tick, liquidity: liquidity.toString() },
+      tick,
+      liquidity: liquidity.toString(),
       ticks: ticks.map(({ index, liquidityNet }): [number, string] => [index, liquidityNet.toString()]),
     },
     range,

@@ -1,9 +1,9 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
-import { mostProbed, probeCode, readProbe } from '@/lib/chain/node/code-probe'
+import { maxProbed, probeCode, readProbe } from '@/lib/chain/node/code-probe'
 import { candidatesAmong, type PoolCandidate } from '@/lib/chain/pools/candidates'
-import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { isDestTaxed, isSrcTaxed } from '@/lib/routing/market/taxes'
 import type { RpcRequest } from '../wallet/send/receipt'
 import { partsOf } from './ask-many'
@@ -16,12 +16,9 @@ type Question = {
 }
 
 /**
- * Says where the pools of a question can be: those of the proof, and all that a route may use, those of an unlisted token on its way too: who
- * asks may name one in `route`. A token that takes part of its transfers is
- * at an end of a route or nowhere, and there in constant product pools only.
- *
- * @example
- * poolPlaces({ chain: mainnet, proof, quote }).candidates.length // 473
+ * Lists the possible pools of a request: those of the proof, and all that a route may use,
+ * including those of an unlisted token in `route`. A token with a transfer tax may only be at an
+ * end of a route, and there only in constant product pools.
  */
 export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, legs } }: Question) => {
   const [src, dest] = [toLowerAddress(srcToken), toLowerAddress(destToken)]
@@ -40,7 +37,7 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
     if (avoided.has(token0) || avoided.has(token1)) return false
     return kind === 'v2' || !taxedEnds.some((end) => end === token0 || end === token1)
   }
-  // What a listed pool holds is not known before it is read.
+  // The tokens of a listed pool are not known before it is read.
   const candidates = candidatesAmong(chain, [src, dest, ...legs.map(({ tokenIn }) => tokenIn)]).filter(
     (place) => !('token0' in place) || mayUse(place),
   )
@@ -48,11 +45,9 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
 }
 
 /**
- * Finds the candidates at which some contract lives; of V4 those whose manager does, of several coins those whose contract does.
+ * Finds the candidates whose contract is deployed: the manager for V4, else the pool's own.
  *
- * @throws what the node answers; not every node runs code that nobody deployed
- * @example
- * (await findDeployed(rpc, candidates, { blockHash })).length // 75
+ * @throws the errors of the node; not every node runs code that is not deployed
  */
 export const findDeployed = async (
   rpc: RpcRequest,
@@ -60,8 +55,8 @@ export const findDeployed = async (
   at: { blockHash: string },
 ): Promise<readonly PoolCandidate[]> => {
   const parts = await Promise.all(
-    partsOf(candidates, mostProbed).map(async (part) => {
-      const data = probeCode(part.map(holderOf))
+    partsOf(candidates, maxProbed).map(async (part) => {
+      const data = probeCode(part.map(poolContractOf))
       const isThere = readProbe(await rpc({ method: 'eth_call', params: [{ data }, at] }), part.length)
       return part.filter((_, index) => isThere[index])
     }),

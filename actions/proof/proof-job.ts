@@ -6,24 +6,24 @@ import type { QuoteWithoutGas } from './quote-to-prove'
 import type { MarketOnChain } from './read-market'
 
 export type ProofJob = { kind: 'check'; baseUrl: string; hmac: string; quote: QuoteWithoutGas }
-/** Asks the worker to hold a checked proof against the chain, whose node is at `rpcUrl`. */
+/** A job that compares a checked proof with the chain, whose node is at `rpcUrl`. */
 export type MarketJob = { kind: 'read'; checkId: number; rpcUrl: string; chain: Chain; priceRoute: PriceRoute }
-/** Asks what other exchanges would give for the trade of a proof, from the pools that were read for it. */
+/** A job that computes the trade of a proof on other exchanges, from pools read before. */
 export type CompareJob = { kind: 'compare'; checkId: number }
 export type Job = ProofJob | MarketJob | CompareJob
 
-/** Holds what the check of a proof on this device found. */
+/** The result of checking a proof on this device. */
 export type CheckedProof = {
   check: ProofCheck
-  /** Which check of this visit it was. */
+  /** The number of the check in this visit. */
   id: number
-  /** Counts the check alone. */
+  /** The time of the check alone. */
   tookMs: number
-  /** How many of the proof's pools are open OTC orders. */
+  /** The number of open OTC orders among the proof's pools. */
   orders: number
 }
 
-/** Carries what the worker found, or its error, which it cannot throw across. */
+/** The result of the worker, or its error, which it cannot throw across threads. */
 export type ProofAnswer =
   | ({ kind: 'checked' } & Omit<CheckedProof, 'id'>)
   | { kind: 'read'; market: MarketOnChain }

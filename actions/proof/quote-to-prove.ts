@@ -7,7 +7,7 @@ import type { QuoteToProve } from '@/lib/proof/check-proof'
 import type { Rollup } from '@/lib/routing/route/gas'
 import type { Side } from '@/lib/routing/route/route'
 
-/** A price of the market as the service answered it, and what it was asked. */
+/** A market price as the service answered it, and its request. */
 export type ProvableQuote = {
   readonly side: Side
   readonly src: ChainToken
@@ -16,11 +16,11 @@ export type ProvableQuote = {
   readonly priceRoute: PriceRoute
 }
 
-/** What the page asks about, on which rollup; the figures of gas come in beside the checker (`with-page-gas`), in the worker. */
+/** The request of the page, and its rollup; the worker adds gas figures (`with-page-gas`). */
 export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'> & { rollup?: Rollup }
 
 /**
- * What a page knows of a quote, in the words of the checker: tokens as pools know them, pools in lower case.
+ * Converts a quote to the checker's form: tokens as pools have them, pools in lower case.
  *
  * @example
  * quoteToProve(quote, mainnet).legs[0].pool // '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
@@ -41,7 +41,7 @@ export const quoteToProve = ({ priceRoute, question, ...quote }: ProvableQuote, 
       srcDexBps: Number(question.srcTokenDexTransferFee ?? 0),
       destDexBps: Number(question.destTokenDexTransferFee ?? 0),
     },
-    // Orders share a contract: in the proof each goes by its hash.
+    // Orders share a contract, so the proof identifies each by its hash.
     legs: priceRoute.bestRoute.flatMap(({ swaps }) =>
       swaps.flatMap(({ srcToken, swapExchanges }) =>
         swapExchanges.flatMap(({ exchange, srcAmount, destAmount, poolAddresses, poolIdentifiers }) =>
@@ -59,14 +59,15 @@ export const quoteToProve = ({ priceRoute, question, ...quote }: ProvableQuote, 
   }
 }
 
-/** How many digits behind the point dollars have in a quote. */
+/** The digits after the point of dollars in a quote. */
 const [gasDigits, valueDigits] = [6, 10] as const
-/** What floats may be off. */
+/** The tolerance for float errors. */
 const near = 1e-9
 
 /**
- * What the quote says a unit of gas costs, in raw units of the token that is bought (sell) or sold (buy): its dollars are rounded, so
- * from and to. Where a value is unknown the service counts no gas.
+ * Returns the range of the quote's cost per unit of gas, in raw units of the bought token (sell) or
+ * the sold one (buy), since its dollars are rounded. The service counts no gas if a value is
+ * unknown.
  */
 const unitCostOf = ({ side, gasCost, gasCostUSD, srcUSD, destUSD, srcAmount, destAmount }: PriceRoute) => {
   const [usd, amount] = side === 'SELL' ? [destUSD, destAmount] : [srcUSD, srcAmount]

@@ -57,13 +57,16 @@ const addressOf = (index: number) => numberToHex(index, { size: 20 })
 const quoteOf = (route = priceRoute) =>
   quoteToProve(
     {
-      ...{ side: 'SELL', src: { chainId: 1, address: weth }, dest: { chainId: 1, address: usdc }, priceRoute: route },
+      side: 'SELL',
+      src: { chainId: 1, address: weth },
+      dest: { chainId: 1, address: usdc },
+      priceRoute: route,
       question: { srcToken: weth, destToken: usdc, amount: '1', network: 1, side: 'SELL', version: '6.2' },
     },
     mainnet,
   )
 
-/** The proof with prices of more tokens. */
+/** Returns the proof with prices of more tokens. */
 const pricedWith = (more: Proof['gross']['prices']): Proof => {
   const prices = { ...proof.gross.prices, ...more }
   const net = { ...proof.net, cases: [{ supposes: [], prices }] }
@@ -82,7 +85,7 @@ const read = async (
   return market
 }
 
-/** Of a proof with one pool more. */
+/** The comparison of a proof with one additional pool. */
 const same = { read: 5, differences: [] }
 
 const dexes: readonly Dex[] = mainnet.dexes
@@ -90,7 +93,7 @@ const sushi = dexes.find((dex) => dex.kind === 'v2' && dex.name === 'SushiSwap')
 const v3 = dexes.find((dex) => dex.kind === 'v3') as Extract<Dex, { kind: 'v3' }>
 
 describe('readMarket', () => {
-  test("behavior: a pool of V4 is read from its manager's storage, and named where it is left out or otherwise", async () => {
+  test("behavior: reads a V4 pool from its manager's storage; reports a missing or different one", async () => {
     const told = claim({ ...proof, pools: [...proof.pools, managed] })
     expect(await read(told, { more: managerAnswers() })).toMatchObject(same)
     const dearer = await read(told, { more: managerAnswers({ protocolFee: 400n }) })
@@ -104,7 +107,7 @@ describe('readMarket', () => {
     expect(stranger.unchecked.pools).toEqual([forged.address])
   })
 
-  test("behavior: a pair of Solidly's kind is read with its factory's fee, and named where it is left out or otherwise", async () => {
+  test("behavior: reads a Solidly pair with its factory's fee; reports a missing or different one", async () => {
     const [chain, pair] = [withSolidly, volatilePair]
     const told = claim({ ...proof, pools: [...proof.pools, pair] })
     expect(await read(told, { more: pairAnswers() }, priceRoute, chain)).toMatchObject(same)
@@ -114,12 +117,12 @@ describe('readMarket', () => {
     ])
     const leftOut = await read(proof, { more: pairAnswers() }, priceRoute, chain)
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([pair.address])
-    // While it is paused nobody can trade there, and nothing is left out.
+    // A paused pool has no trades, so nothing is missing.
     const paused = await read(proof, { more: pairAnswers({ isPaused: 1n }) }, priceRoute, chain)
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
-  test('behavior: a composable stable pool is read with the rate that its next swap will have, and named where it is left out or otherwise', async () => {
+  test('behavior: reads a composable stable pool with its next rate; reports a missing or different one', async () => {
     const { address, factor1 } = composable
     const told = claim({ ...proof, pools: [...proof.pools, composable] })
     const rate = 3_000n * 10n ** 18n
@@ -132,7 +135,7 @@ describe('readMarket', () => {
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
-  test("behavior: a pool of Curve's newer kind is read with its own rates and fees, and named where it is left out or otherwise", async () => {
+  test('behavior: reads a newer Curve pool with its rates and fees; reports a missing or different one', async () => {
     const { address, offpegFeeMultiplierE10 } = stableNg
     const told = claim({ ...proof, pools: [...proof.pools, stableNg] })
     expect(await read(told, { more: stableNgAnswers() })).toMatchObject(same)
@@ -146,12 +149,12 @@ describe('readMarket', () => {
     expect((await read(told, { more: three })).differences).toMatchObject([{ address, field: 'pool' }])
   })
 
-  test('behavior: two coins of a pool of three are read beside the third, and named where they are left out or otherwise', async () => {
+  test('behavior: reads two coins of a pool of three; reports missing or different ones', async () => {
     const { address, others } = stableMulti
     const told = claim({ ...proof, pools: [...proof.pools, stableMulti] })
     const { read: count, differences, uncounted } = await read(told, { more: stableMultiAnswers() })
     expect({ count, differences }).toEqual({ count: 5, differences: [] })
-    // The proof has no price of the third coin, so that its pairs are in no sum.
+    // The proof has no price of the third coin, so its pairs are in no sum.
     expect(uncounted.map(({ dex }) => dex)).toEqual(['CurveV1Multi', 'CurveV1Multi'])
     const fewer = await read(told, { more: stableMultiAnswers({ usdtBalance: 7n * 10n ** 11n }) })
     expect(fewer.differences).toMatchObject([
@@ -188,7 +191,7 @@ describe('readMarket', () => {
     ],
   ]
   test.each(states)(
-    'behavior: %s of a stable or weighted pool is read, and named where it is otherwise',
+    'behavior: reads %s of a stable or weighted pool; reports a different one',
     async (field, key, answer, told) => {
       const { differences, fields } = await read(proof, { more: { [key]: answer } })
       expect(differences).toMatchObject([{ field, proof: told, chain: '7' }])
@@ -196,14 +199,14 @@ describe('readMarket', () => {
     },
   )
 
-  test('behavior: tokens of a stable pool in the other order differ, with their rates', async () => {
+  test('behavior: swapped tokens of a stable pool differ, with their rates', async () => {
     const coin = (index: number) => `${stable.address}/${callOf(selectors.coins, index)}`
     const turned = { [coin(0)]: words(BigInt(stable.token1)), [coin(1)]: words(BigInt(stable.token0)) }
     const { differences } = await read(proof, { more: turned })
     expect(differences.map(({ field }) => field)).toEqual(['token0', 'token1', 'rate0', 'rate1'])
   })
 
-  test('behavior: the rate of a vault is read from its totals and held against what it says', async () => {
+  test('behavior: reads the rate of a vault from its totals and compares it with its conversion', async () => {
     const priced = pricedWith(vaultPrices)
     const told = claim({ ...priced, pools: [...proof.pools, vault] })
     expect(await read(told, { more: vaultAnswers() })).toMatchObject(same)
@@ -216,7 +219,7 @@ describe('readMarket', () => {
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([sdai])
   })
 
-  test('behavior: a metapool is read with the pool beneath, and is none where its own word differs', async () => {
+  test('behavior: reads a metapool with its base pool, and none if its own quote differs', async () => {
     const priced = pricedWith(metaPrices)
     const told = claim({ ...priced, pools: [...proof.pools, stableMeta] })
     const readWith = (answers: Parameters<typeof stableMetaAnswers>[0]) =>
@@ -231,7 +234,7 @@ describe('readMarket', () => {
     expect(false_.differences.map(({ address, field }) => [address, field])).toEqual([[stableMeta.address, 'pool']])
   })
 
-  test('behavior: what staking gives is read from the contract that counts it, and named where it is left out or otherwise', async () => {
+  test('behavior: reads the staking rate from its contract; reports a missing or different one', async () => {
     const priced = pricedWith(stakingPrices)
     const told = claim({ ...priced, pools: [...proof.pools, staking] })
     expect(await read(told, { more: stakingAnswers() })).toMatchObject(same)
@@ -247,7 +250,12 @@ describe('readMarket', () => {
   test('default', async () => {
     const market = await read()
     expect(market).toMatchObject({
-      ...{ status: 'compared', blockNumber, read: 4, differences: [], missing: [], uncounted: [] },
+      status: 'compared',
+      blockNumber,
+      read: 4,
+      differences: [],
+      missing: [],
+      uncounted: [],
       unchecked: { orders: 0, pools: [] },
     })
     // The states are those of the proof, and so are the bounds.
@@ -256,22 +264,22 @@ describe('readMarket', () => {
     expect(market.gas!.proof / market.gas!.node).toBeCloseTo(1, 2)
   })
 
-  test('behavior: asks the node a few times, whatever there is', async () => {
+  test('behavior: makes a constant number of requests', async () => {
     const asked: string[] = []
     await read(proof, { asked })
     expect(asked).toEqual([
       'eth_getBlockByNumber',
       'eth_maxPriorityFeePerGas',
-      // Which candidates are there, and three rounds.
+      // Probes the candidates, then reads in three rounds.
       ...Array.from({ length: 4 }, () => 'eth_call'),
     ])
   })
 
-  test('behavior: a node that runs no code of ours is asked for every candidate', async () => {
+  test('behavior: reads every candidate from a node that refuses the probe', async () => {
     expect((await read(proof, { refusesProbes: true })).differences).toEqual([])
   })
 
-  test('behavior: names what is otherwise with both values, and adds up what the chain says', async () => {
+  test('behavior: reports differences with both values and sums up the chain’s values', async () => {
     const [pair] = pools
     const poorer = claim({
       ...proof,
@@ -284,7 +292,7 @@ describe('readMarket', () => {
     expect(market.gross).toEqual((await read()).gross)
   })
 
-  test('behavior: a pool of the proof that is not on the chain counts as nothing', async () => {
+  test('behavior: a pool of the proof that is not on the chain counts as empty', async () => {
     const address = v2PairAddress(sushi, usdc, weth)
     const invented: ProofPool = { ...pools[0], address, dex: sushi.name }
     const market = await read(claim({ ...proof, pools: [...proof.pools, invented] }))
@@ -294,9 +302,9 @@ describe('readMarket', () => {
     expect(market.gross).toEqual((await read()).gross)
   })
 
-  test('behavior: a good pool that the proof leaves out is named, and counts', async () => {
+  test('behavior: reports and counts a useful pool that the proof omits', async () => {
     const address = v2PairAddress(sushi, usdc, weth)
-    // A tenth more dollars for an ether than anywhere else.
+    // Prices an ether a tenth higher than any other pool.
     const reserves = words(3_300_000_000_000n, 10n ** 21n, 0n)
     const market = await read(proof, { more: { [`${address}/0x0902f1ac`]: reserves } })
     expect(market.missing).toEqual([{ address, dex: 'SushiSwap', token0: usdc, token1: weth }])
@@ -304,11 +312,11 @@ describe('readMarket', () => {
     expect(market.gross.bound).toBeGreaterThan((await read()).gross.bound)
   })
 
-  test('behavior: a concentrated pool that the proof leaves out counts with the ticks it would use', async () => {
+  test('behavior: counts an omitted concentrated pool with the ticks of its range', async () => {
     const address = v3PoolAddress(v3, usdc, weth, 3000)
     const [, concentrated] = pools
     const tick = concentrated.tick - 600
-    // Six percent dearer, and between its price and the others' nothing begins or ends.
+    // Prices six percent higher, with no initialised tick between its price and the others'.
     const more: Record<string, Hex> = {
       [`${address}/0x3850c7bd`]: words(BigInt(Math.round(1.0001 ** (tick / 2) * 2 ** 96)), BigInt(tick)),
       [`${address}/0x1a686502`]: words(10n ** 16n),
@@ -325,39 +333,41 @@ describe('readMarket', () => {
       expect((await read(proof, { more: { [`${address}/0x0902f1ac`]: reserves } })).missing).toEqual([])
   })
 
-  test('behavior: a token that takes part of its transfers is on the way of nothing', async () => {
+  test('behavior: a token with a transfer tax is never an intermediate token', async () => {
     const taxed = mainnet.tokens.find(({ symbol }) => symbol === 'STA')!.address
     const address = v2PairAddress(sushi, taxed, weth)
     const more = { [`${address}/0x0902f1ac`]: words(10n ** 24n, 10n ** 18n, 0n) }
     expect(await read(proof, { more })).toMatchObject({ missing: [], uncounted: [] })
   })
 
-  test('behavior: a pool of a token that the proof does not price is named', async () => {
+  test('behavior: reports a pool of a token without a price in the proof', async () => {
     const link = mainnet.tokens.find(({ symbol }) => symbol === 'LINK')!.address
     const address = v2PairAddress(sushi, link, weth)
     const market = await read(proof, { more: { [`${address}/0x0902f1ac`]: words(10n ** 24n, 10n ** 18n, 0n) } })
     expect(market.uncounted.map((pool) => pool.address)).toEqual([address])
   })
 
-  test('behavior: names the pools that this page cannot find; in a route they are refused', async () => {
+  test('behavior: reports pools that this page cannot find; refuses them in a route', async () => {
     const stranger: ProofPool = { ...pools[0], address: addressOf(1), dex: 'Nowhere' }
     const told = claim({ ...proof, pools: [...proof.pools, stranger] })
     expect((await read(told)).unchecked.pools).toEqual([stranger.address])
     const market = await readMarket(createNode(), {
-      ...{ chain: mainnet, proof: told, priceRoute },
+      chain: mainnet,
+      proof: told,
+      priceRoute,
       quote: { ...quoteOf(), legs: [{ ...quoteOf().legs[0]!, pool: stranger.address }] },
     })
     expect(market).toMatchObject({ differences: [{ address: stranger.address }], unchecked: { pools: [] } })
   })
 
-  test('behavior: pools of an unlisted token on the way, which the question named, are found and compared', async () => {
+  test('behavior: finds and compares pools of an unlisted intermediate token in the request', async () => {
     const pepe = toLowerAddress('0x6982508145454ce325ddbe47a25d4ec3d2311933')
     const pairOf = (other: Hex, reserves: { reserve0: string; reserve1: string }): ProofPool & { kind: 'v2' } => {
       const [token0, token1] = pepe < other ? [pepe, other] : [other, pepe]
       const place = { address: v2PairAddress(sushi, pepe, other), dex: sushi.name, feePips: sushi.feePips }
       return { kind: 'v2', ...place, token0, token1, ...reserves }
     }
-    // A third of a millionth of an ether, and a dollar, for a whole one.
+    // Sells a whole token for a third of a millionth of an ether, or for a dollar.
     const [first, second] = [
       pairOf(weth, { reserve0: '3000000000000000000000000', reserve1: '1000000000000000000000' }),
       pairOf(usdc, { reserve0: '3000000000000000000000000', reserve1: '3000000000000' }),
@@ -382,7 +392,7 @@ describe('readMarket', () => {
     expect(market).toMatchObject({ unchecked: { pools: [] } })
   })
 
-  test('behavior: a pool that is too far from the prices of a case is named, not read; the route goes first', async () => {
+  test('behavior: reports a pool that is too far from the prices unread; the route is first', async () => {
     const [, concentrated] = pools
     const address = v3PoolAddress(v3, usdc, weth, 100)
     const narrow: ProofPool = { ...concentrated, address, feePips: 100 }
@@ -398,7 +408,7 @@ describe('readMarket', () => {
     expect(asked.length).toBeLessThan(10)
   })
 
-  test("behavior: gas counts at the node's price", async () => {
+  test("behavior: uses the node's gas price", async () => {
     const dear = await read(proof, { gasPrice: gasPrice * 2n })
     expect(dear.gas?.node).toBe(Number(gasPrice) * 2)
     const cheap = await read()
@@ -406,7 +416,7 @@ describe('readMarket', () => {
     expect(dear.net.bound).toBeLessThan(cheap.net.bound)
   })
 
-  test('behavior: data counts at the price of the oracle of a rollup, for every route alike', async () => {
+  test('behavior: uses the oracle’s data price on a rollup for every route', async () => {
     const rollup = { ...mainnet, dataFee: arbitrumData }
     const perByte = 800_000_000 / Number(gasPrice)
     const { base } = pageGas('SELL', { rollup: 'arbitrum', perByte })
@@ -430,7 +440,7 @@ describe('readMarket', () => {
     expect((await read()).gas).not.toHaveProperty('data')
   })
 
-  test('behavior: what was read while a block came is read again', async () => {
+  test('behavior: repeats reads during which a block arrived', async () => {
     const [pair] = pools
     const key = `${pair.address}/0x0902f1ac`
     const [early, later] = [createNode({ more: { [key]: words(1n, 1n, 0n) } }), createNode()]
@@ -440,7 +450,7 @@ describe('readMarket', () => {
     expect(market).toMatchObject({ status: 'compared', differences: [] })
   })
 
-  test('behavior: another block, one that the node has not seen, and one that it has thrown away', async () => {
+  test('behavior: reports another block, a future one, and a pruned one', async () => {
     const asked = { chain: mainnet, quote: quoteOf(), priceRoute }
     const other = { ...proof, blockNumber: blockNumber - 1 }
     expect(await readMarket(createNode(), { ...asked, proof: other })).toMatchObject({ status: 'otherBlock' })
@@ -456,20 +466,26 @@ describe('readMarket', () => {
     await expect(readMarket(failing('out of gas'), { ...asked, proof })).rejects.toThrow('out of gas')
   })
 
-  test('behavior: an order has what is left of it in the contract, and a maker who holds as much; others are not checked', async () => {
+  test('behavior: compares an order’s rest and its maker’s balance; others are not checked', async () => {
     const maker = addressOf(5) as Hex
     const [given, paid] = [usdc, weth]
     const amounts = { makerAmount: 900n, takerAmount: 300n }
     const signed = openOrder({ maker, makerAsset: given, takerAsset: paid, ...amounts }, 100n)
     const route = ordersQuote(mainnet, [signed])
-    // The same where the route goes on through a pool.
+    // Fills the order and then uses a pool.
     const pool = { exchange: 'UniswapV3', srcAmount: '1', destAmount: '1', percent: 50, poolAddresses: [addressOf(7)] }
     const leg = { leg: 1, kind: 'v3', feePips: 500, zeroForOne: true }
     const beside = mixedQuote(mainnet, signed, { ...pool, data: leg })
     const [orderHash] = route.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [Hex]
     const order: ProofPool & { kind: 'rfq' } = {
-      ...{ kind: 'rfq', address: orderHash, dex: ordersExchange, token0: paid, token1: given },
-      ...{ makerAmount: '900', takerAmount: '300', remainingMakerAmount: '600' },
+      kind: 'rfq',
+      address: orderHash,
+      dex: ordersExchange,
+      token0: paid,
+      token1: given,
+      makerAmount: '900',
+      takerAmount: '300',
+      remainingMakerAmount: '600',
     }
     const other: ProofPool = { ...order, address: `0x${'77'.repeat(32)}` }
     const remaining = `${toLowerAddress(mainnet.contracts.rfq)}/0x0b57f091${word(5n)}${orderHash.slice(2)}`
@@ -483,7 +499,7 @@ describe('readMarket', () => {
       expect([ofMixed.readOrders, ofMixed.differences]).toEqual([1, market.differences])
       return market.differences.map(({ field }) => field)
     }
-    // The contract counts one too many, and nothing for an order that nobody touched.
+    // The contract stores the remaining amount plus one, and zero for an untouched order.
     expect(await differences(601n, 600n)).toEqual([])
     expect(await differences(0n, 10_000n)).toEqual([])
     expect(await differences(600n, 600n)).toEqual(['remainingMakerAmount'])

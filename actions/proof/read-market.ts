@@ -19,40 +19,43 @@ import type { RpcRequest } from '../wallet/send/receipt'
 import { ProviderError } from '../wallet/send/wallet-errors'
 import { askMany } from './ask-many'
 import { compareOrders } from './compare-orders'
+import { completePools } from './complete-pools'
 import { nativePrice } from './native-price'
 import { findDeployed, poolPlaces } from './pool-places'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import { routeRates } from './route-rates'
-import { wholePools } from './whole-pools'
 import { pageGas } from './with-page-gas'
 
 type Price = { node: number; proof: number }
 
-/** Wei for a unit of gas: by the node, for the block of the proof, and as the proof counts it. Of a rollup also for a byte of data. */
+/** Wei per unit of gas at the node and in the proof; on a rollup also per byte of data. */
 export type GasPrices = Price & { data?: Price }
 
-/** What this browser read of the chain, and how the proof compares. */
+/** The market as this browser read it from the chain, compared with the proof. */
 export type ComparedMarket = MarketCheck & {
   blockNumber: number
-  /** Orders of the route that were read beside the pools. */
+  /** The number of orders of the route that were read in addition to the pools. */
   readOrders: number
-  /** Undefined where the pools tell no price of the native token. */
+  /** Undefined if the pools have no price of the native token. */
   gas: GasPrices | undefined
-  /** Of the proof, not compared: open orders that only the service knows, and pools that this page can't find or read. */
+  /**
+   * The parts of the proof that were not compared: open orders that only the service knows, and
+   * pools that this page cannot find or read.
+   */
   unchecked: { orders: number; pools: readonly string[] }
-  /** At which price each pool of the route stands behind it. */
+  /** The price of each pool of the route after it. */
   rates: RouteRates
 }
 
 /**
- * `otherBlock`: the chain has another block of that number. `lagging`: the node has not seen the block yet. `pruned`: the node no longer
- * has the state of it.
+ * `otherBlock`: the chain has another block of that number. `lagging`: the node does not have the
+ * block yet. `pruned`: the node no longer has its state.
  */
 export type MarketOnChain =
   | ({ status: 'compared' } & ComparedMarket)
   | { status: 'otherBlock' | 'lagging' | 'pruned'; blockNumber: number }
 
-/** With the states of the proof's pools that were read, for whoever goes on counting with them. */
+/** The comparison, and the states of the proof's pools that were read, for further calculations. */
 type MarketWithPools =
   | Exclude<MarketOnChain, { status: 'compared' }>
   | ({ status: 'compared'; pools: readonly Pool[] } & ComparedMarket)
@@ -60,18 +63,18 @@ type MarketWithPools =
 type MarketToRead = { chain: Chain; proof: Proof; quote: QuoteWithoutGas; priceRoute: PriceRoute }
 
 /**
- * Words of tick bitmaps that are read of a market at most, 256 places each. A pool has one or two between its price and those of a proof;
- * only where gas is more than the trade are prices of a case anywhere.
+ * The maximum number of tick bitmap words that are read of a market, 256 ticks each. A pool has one
+ * or two between its price and those of a proof; only if gas exceeds the trade can the prices of a
+ * case be anywhere.
  */
-const mostWords = 1_000
+const maxWords = 1_000
 
 /**
- * Makes a list of the pools that a quote may use, reads them from a node at the very block of the proof, and holds the proof against
- * what it read: every field that its bounds go by, what it leaves out, and gas at the node's own price.
+ * Lists the pools that a quote may use, reads them from a node at the block of the proof, and
+ * compares the proof with them: every field that its bounds depend on, omitted pools, and gas at
+ * the node's own price.
  *
  * @throws what the node answers
- * @example
- * (await readMarket(rpc, { chain, proof, quote, priceRoute })).differences // []
  */
 export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<MarketWithPools> => {
   const { proof } = asked
@@ -81,7 +84,7 @@ export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<
   const [block, tip, deployed] = await Promise.all([
     rpc({ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }),
     rpc({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => defaultPriorityFee),
-    // Not every node runs code that nobody deployed: then all candidates are read.
+    // Some nodes run no undeployed code; then all candidates are read.
     findDeployed(rpc, places.candidates, at).catch(() => places.candidates),
   ])
   if (block === null) return { status: 'lagging', blockNumber }
@@ -92,8 +95,8 @@ export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<
   try {
     const compared = await read()
     const isClean = compared.differences.length === 0 && compared.missing.length === 0
-    // Asked for its newest block, a node may answer with the state of the next one if that comes in the meantime: blocks below the head do
-    // not change.
+    // At its newest block, a node may answer with the state of the next one if that arrives
+    // meanwhile: blocks below the head do not change.
     return { status: 'compared', ...(isClean ? compared : await read()) }
   } catch (error) {
     if (isPruned(error)) return { status: 'pruned', blockNumber }
@@ -101,7 +104,7 @@ export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<
   }
 }
 
-/** Where the node tells no tip, as the service has it: 0.1 gwei. */
+/** The service's default of 0.1 gwei, for nodes that report no tip. */
 const defaultPriorityFee = 100_000_000n
 
 type Found = ReturnType<typeof poolPlaces> & { deployed: readonly PoolCandidate[]; at: { blockHash: Hex }; wei: bigint }
@@ -114,7 +117,7 @@ const compare = async (
   const prices = pricesOf(proof)
   const tooWide = new Set<string>()
   const rangeOf = (pool: ConcentratedPool): TickRange => usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
-  let wordsLeft: number = mostWords
+  let wordsLeft: number = maxWords
   const wantedTicks = (pool: ConcentratedPool): TickRange => {
     const range = rangeOf(pool)
     const words = Math.ceil((range.to - range.from) / pool.tickSpacing / 256)
@@ -125,12 +128,12 @@ const compare = async (
     tooWide.add(pool.address)
     return { from: pool.tick, to: pool.tick }
   }
-  // The pools of the route come first: they are read whatever else is.
+  // The pools of the route come first, so that limits never exclude them.
   const isOfRoute = ({ address }: PoolCandidate) => quote.legs.some(({ pool }) => pool === address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
   const orders = filledOrders(priceRoute, { chain })
   const known = new Set<string>(candidates.map(({ address }) => address))
-  // A pool of V4 has as long a name as an order: told as one, it is compared all the same.
+  // The id of a V4 pool is as long as an order hash; a pool declared as an order is compared, too.
   const orderPools = proof.pools.flatMap((pool) => (pool.kind === 'rfq' && !known.has(pool.address) ? [pool] : []))
   const [pools, ofOrders, dataPrice] = (await readRounds(
     together<Pool[] | PoolDifference[] | bigint>([
@@ -142,7 +145,7 @@ const compare = async (
   )) as [Pool[], PoolDifference[], bigint]
 
   const strangers = proof.pools.filter(({ kind, address }) => kind !== 'rfq' && !known.has(address))
-  // A route goes through pools that the page can find, or through none.
+  // A route may only use pools that the page can find.
   const refused = strangers.filter(({ address }) => quote.legs.some(({ pool }) => pool === address)).map(toStranger)
   const unreadable = [
     ...strangers.map(({ address }) => address),
@@ -165,12 +168,12 @@ const compare = async (
       base,
     },
   )
-  const whole = wholePools(proof, usable)
+  const allPools = completePools(proof, usable)
   const filled = orderPools.filter(({ address }) => orders.some(({ orderHash }) => orderHash === address))
   return {
     ...check,
-    pools: whole,
-    rates: routeRates({ chain, pools: whole, priceRoute }),
+    pools: allPools,
+    rates: routeRates({ chain, pools: allPools, priceRoute }),
     blockNumber: proof.blockNumber,
     readOrders: filled.length,
     differences: [...check.differences, ...ofOrders, ...refused],
@@ -181,7 +184,7 @@ const compare = async (
     gas: native === undefined ? undefined : pricesOfGas(proof.gas, { wei, dataPrice, native }),
     unchecked: {
       orders: orderPools.length - filled.length,
-      pools: unreadable.filter((address) => !refused.some((one) => one.address === address)),
+      pools: unreadable.filter((address) => !refused.some((pool) => pool.address === address)),
     },
   }
 }
@@ -197,17 +200,22 @@ const pricesOfGas = (
 
 const toStranger = (pool: PoolName): PoolDifference => ({
   ...nameOf(pool),
-  ...{ field: 'pool', proof: 'listed', chain: 'of no exchange that this page knows' },
+  field: 'pool',
+  proof: 'listed',
+  chain: 'of no exchange that this page knows',
 })
 
-/** An empty pool may be left out of a proof. One whose ticks lie beyond its prices gives nothing at these either. */
+/**
+ * True unless a proof may leave the pool out: an empty pool, or one whose ticks are outside its
+ * prices and that pays nothing at these.
+ */
 const isOfUse = (pool: Pool, tooWide: ReadonlySet<string>): boolean =>
   'ticks' in pool ? pool.sqrtPriceX96 > 0n && pool.feePips < wholePips && !tooWide.has(pool.address) : canPay(pool)
 
-/** A pool that keeps all of an input trades with nobody. */
+/** A pool with a fee of 100 % trades with no one. */
 const wholePips = 1_000_000
 
-/** What nodes say of a state that they have thrown away. */
+/** Error messages of nodes for a state that they have pruned. */
 const prunedWords = /missing trie node|pruned|header not found|block not found|state .*not available|historical state/i
 
 const isPruned = (error: unknown): boolean => error instanceof ProviderError && prunedWords.test(error.message)

@@ -12,7 +12,8 @@ import type { RouteRates } from '@/lib/routing/route/route'
 type RatesInput = { chain: Chain; pools: readonly Pool[]; priceRoute: Pick<PriceRoute, 'bestRoute'> }
 
 /**
- * Says at which price each pool of a route stands once the route ran through it. A pool that is not among the given ones has no rate.
+ * Returns the price of each pool of a route after the route has traded in it. Leaves out pools that
+ * are not among the given ones.
  *
  * @example
  * routeRates({ chain: mainnet, pools, priceRoute }) // { '0x88e6…': 2.9981e-9 }

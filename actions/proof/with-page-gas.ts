@@ -1,14 +1,12 @@
 import type { QuoteToProve } from '@/lib/proof/check-proof'
 import { gasCostsOf, type Rollup } from '@/lib/routing/route/gas'
-import { leastLegGas } from '@/lib/routing/route/least-gas'
+import { minLegGas } from '@/lib/routing/route/min-gas'
 import type { QuoteWithoutGas } from './quote-to-prove'
 
 /**
- * Puts the page's own figures of gas beside a quote: a proof has to stand on these, not on what the service says. Only what a byte of data
- * costs on a rollup is the proof's word here: `readMarket` asks the node.
- *
- * @example
- * withPageGas(quoteToProve(quote, mainnet)).gas.base // 59_800
+ * Adds the page's own gas figures to a quote: a proof must hold with these, not with those of the
+ * service. Only the gas per byte of data on a rollup is taken from the proof here: `readMarket`
+ * asks the node.
  */
 export const withPageGas = ({ rollup, ...quote }: QuoteWithoutGas, perByte?: number): QuoteToProve => ({
   ...quote,
@@ -16,7 +14,7 @@ export const withPageGas = ({ rollup, ...quote }: QuoteWithoutGas, perByte?: num
 })
 
 /**
- * The page's own figures of gas for a side of a trade; `perByte` is what a byte of data costs on a rollup, in units of gas.
+ * Returns the page's gas figures for a side of a trade; `perByte` is for rollup data, per byte.
  *
  * @example
  * pageGas('SELL', {}).base // 59_800
@@ -26,5 +24,5 @@ export const pageGas = (
   { rollup, perByte }: { rollup?: Rollup | undefined; perByte?: number | undefined },
 ): QuoteToProve['gas'] => {
   const { base, leg } = gasCostsOf(side, rollup && perByte !== undefined ? { rollup, perByte } : undefined)
-  return { base, least: leastLegGas, counted: leg }
+  return { base, least: minLegGas, counted: leg }
 }

@@ -5,7 +5,7 @@ import type { ReceiptTrade } from './trade'
 const swap = { kind: 'swap', quoted: 7n } as ReceiptTrade
 const bound = { quoted: 7n, gapBps: 0.35, blockNumber: 212, by: 'chain' } as const
 
-test('default: of the quote that was signed alone', () => {
+test('default: only for the signed quote', () => {
   expect(boundOf(swap, bound)).toBe(bound)
   const others = [
     { ...swap, quoted: 8n },

@@ -8,22 +8,22 @@ import { listSwaps } from '@/lib/api/market/swaps'
 import { getRfqOrder } from '@/lib/api/otc'
 import type { ReceiptTrade } from './trade'
 
-/** What of a trade is compared. */
+/** The compared fields of a trade. */
 type ComparedField =
   | keyof Pick<ReceiptTrade, 'owner' | 'partner' | 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'>
   | 'receiver'
   | 'maker'
   | 'state'
 
-/** What the service says of a trade, beside what the chain shows. */
+/** The service's record of a trade, compared with the chain. */
 export type ServiceRecord = {
-  /** `unlisted`: it knows nothing of it, or not yet. */
+  /** `unlisted`: it has no record of it, or not yet. */
   standing: 'agrees' | 'differs' | 'unlisted'
-  /** What differs, in the service's figures: raw units or addresses. */
+  /** The differing fields with the service's values: raw units or addresses. */
   differences: readonly { what: ComparedField; service: string }[]
-  /** What a route through pools could have come to when the auction was decided, before fees, as the service proved it; raw units. */
+  /** The proved upper bound of a route at the auction's time, before fees; raw units. */
   bound?: bigint
-  /** Dollars of a whole token at the block, as the wire says them; null where the service did not keep them. */
+  /** Dollars of a whole token at the block, as decimal text; null if the service stored none. */
   usd?: { src: string | null; dest: string | null }
   /** True if the named partner is the service itself. */
   isVenuePartner?: boolean
@@ -32,10 +32,11 @@ export type ServiceRecord = {
 type Transaction = { chainId: number; hash: Hash }
 
 /**
- * Asks the service what it knows of a trade that the chain shows, and compares the two. Wrapping is nothing it keeps.
+ * Fetches the service's record of a trade that the chain shows, and compares the two. The service
+ * has no records of wrapping.
  *
  * @throws {UnreachableServiceError} no answer
- * @throws {ApiError} a refusal other than that it knows none
+ * @throws {ApiError} a refusal other than not found
  */
 export const compareRecord = (api: ApiInit, transaction: Transaction, trade: ReceiptTrade): Promise<ServiceRecord> => {
   if (trade.order?.surface === 'otc') return compareOffer(api, transaction, trade.order.hash, trade)
@@ -43,11 +44,11 @@ export const compareRecord = (api: ApiInit, transaction: Transaction, trade: Rec
   return compareSwap(api, transaction, trade)
 }
 
-type Told = { what: ComparedField; chain: string | bigint | undefined; service: string | null | undefined }
+type ComparedValue = { what: ComparedField; chain: string | bigint | undefined; service: string | null | undefined }
 
-/** What either side does not say is no difference. */
-const toRecord = (told: readonly Told[]): ServiceRecord => {
-  const differences = told.flatMap(({ what, chain, service }) =>
+/** Unknown values on either side are no difference. */
+const toRecord = (fields: readonly ComparedValue[]): ServiceRecord => {
+  const differences = fields.flatMap(({ what, chain, service }) =>
     chain === undefined || service === null || service === undefined || isSameAddress(`${chain}`, service)
       ? []
       : [{ what, service }],
@@ -62,7 +63,7 @@ const orUndefined = (error: unknown) => {
   throw error
 }
 
-/** Older swaps of an account than its newest so many are not looked for. */
+/** The number of newest swaps of an account that are searched. */
 const newest = 100
 
 const compareSwap = async (
@@ -96,7 +97,7 @@ const compareIntent = async (
   ])
   const fill = record?.transactions.find(({ originTx }) => originTx === hash)
   if (!record || !fill) return unlisted
-  // The record of an order that is paid on another chain has the amount there, which this transaction does not show.
+  // The record of an order paid on another chain has the amount there, unlike this transaction.
   const received = record.output.chainId === chainId ? fill.receivedAmount : null
   const receiver = recipientOf(record)
   const compared = toRecord([
@@ -105,7 +106,7 @@ const compareIntent = async (
     { what: 'srcAmount', chain: trade.srcAmount, service: fill.spentAmount },
     { what: 'destAmount', chain: trade.destAmount, service: received },
   ])
-  // A part is of one of several auctions.
+  // A part belongs to one of several auctions.
   const round = rounds?.rounds.find(({ orders }) => orders[0]?.bids.some(({ won }) => won))
   const bound = trade.order?.isPart ? undefined : round?.orders[0]?.bound
   return {
@@ -132,6 +133,6 @@ const compareOffer = async (
     { what: 'destToken', chain: trade.destToken, service: record.makerAsset },
     { what: 'state', chain: 'filled', service: isFilled ? 'filled' : record.state },
   ])
-  // The taker's source is what the maker received.
+  // The taker's source is the token that the maker received.
   return fill ? { ...compared, usd: { src: fill.takerUsd, dest: fill.makerUsd } } : compared
 }

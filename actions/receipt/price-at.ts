@@ -5,7 +5,7 @@ type Point = { at: number; price: number }
 const spans = Object.keys(historySpans) as HistorySpan[]
 
 /**
- * The shortest span of a price history that reaches back to a moment, unix seconds; undefined where none does.
+ * Returns the shortest span of a price history with a time, unix seconds; undefined if none.
  *
  * @example
  * spanOf(1_000, 8_000) // '1d'
@@ -14,10 +14,11 @@ export const spanOf = (at: number, now: number): HistorySpan | undefined =>
   spans.find((span) => now - at < historySpans[span].seconds)
 
 /**
- * The price at a moment, by the nearest point no further from it than two steps of the history; undefined where none is.
+ * Returns the price at the nearest point within two steps of a time; undefined without any.
  *
  * @example
- * priceAt([{ at: 90, price: 3_000 }, { at: 105, price: 3_001 }], { at: 100, everySeconds: 15 }) // 3001
+ * const points = [{ at: 90, price: 3_000 }, { at: 105, price: 3_001 }]
+ * priceAt(points, { at: 100, everySeconds: 15 }) // 3001
  */
 export const priceAt = (
   points: readonly Point[],

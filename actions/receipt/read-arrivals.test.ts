@@ -8,7 +8,7 @@ import { readArrivals } from './read-arrivals'
 
 const owner = toLowerAddress(crossingOrder.order.owner)
 
-test('default: a payment names the chain that it came from, and what was really paid', () => {
+test('default: a payment has its origin chain and the paid amount', () => {
   const world = createCrossing()
   world.pay(0, { amount: 5n })
   const token = toLowerAddress(crossingOrder.order.bridge.outputToken)
@@ -17,7 +17,7 @@ test('default: a payment names the chain that it came from, and what was really 
   ])
 })
 
-test('behavior: a leaf lists what each account is owed, and nothing that is zero', () => {
+test('behavior: a leaf lists each account’s amount, without zeros', () => {
   const world = createCrossing()
   world.refund([7n, 0n], { isDeferred: true })
   const token = toLowerAddress(crossingOrder.order.destToken)
@@ -26,7 +26,7 @@ test('behavior: a leaf lists what each account is owed, and nothing that is zero
   ])
 })
 
-test('error: the events of another contract, and broken ones, are nothing', () => {
+test('error: ignores events of another contract, and invalid ones', () => {
   const world = createCrossing()
   world.pay()
   const [log] = world.far.logs

@@ -7,7 +7,7 @@ import type { ChainLog } from '../wallet/send/receipt'
 
 /** An amount that a bridge paid out, to the recipient of a transfer or as a refund; raw units. */
 export type Arrival = {
-  /** Its place among those of the transaction. */
+  /** Its index among those of the transaction. */
   index: number
   kind: 'payment' | 'refund'
   /** The chain that a paid transfer came from. */
@@ -15,17 +15,17 @@ export type Arrival = {
   token: Address
   amount: bigint
   recipient: Address
-  /** True if some transfer of the refund failed, and what it left can be claimed. */
+  /** True if a transfer of the refund failed and the rest can be claimed. */
   isDeferred: boolean
 }
 
 type Unnumbered = Omit<Arrival, 'index'>
 
-/** Payments that one receipt lists: a bundle of refunds may have hundreds. */
+/** The maximum number of listed payments of a receipt: a bundle of refunds may have hundreds. */
 const maxListed = 50
 
 /**
- * Reads what the SpokePool paid out in a transaction: transfers of other chains, and refunds.
+ * Reads the payments of the SpokePool in a transaction: transfers from other chains, and refunds.
  *
  * @example
  * readArrivals(arbitrum, receipt.logs)[0]?.fromChainId // 1

@@ -33,18 +33,24 @@ const logOf = (makerAmount: bigint, takerAmount: bigint, address: Address = spen
   }
 }
 
-test('default: a fill as its taker sees it: the taker pays the taker amount and gets what the maker gives', () => {
+test('default: a fill from the taker’s view: pays the taker amount, gets the maker amount', () => {
   expect(readFillTrades(mainnet, [logOf(30n, 10n)])).toEqual([
     {
-      ...{ kind: 'fill', owner: taker, beneficiary: taker, side: undefined },
-      ...{ srcToken: takerAsset, destToken: makerAsset, srcAmount: 10n, destAmount: 30n },
+      kind: 'fill',
+      owner: taker,
+      beneficiary: taker,
+      side: undefined,
+      srcToken: takerAsset,
+      destToken: makerAsset,
+      srcAmount: 10n,
+      destAmount: 30n,
       order: { hash: orderHash, surface: 'otc', isPart: false },
       counterparty: maker,
     },
   ])
 })
 
-test('behavior: each order of a transaction in its own line, and none that another contract tells of', () => {
+test('behavior: one trade per order, and none of another contract’s events', () => {
   const trades = readFillTrades(mainnet, [logOf(30n, 10n), logOf(999n, 1n, stranger), logOf(6n, 2n)])
   expect(trades.map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
     [10n, 30n],

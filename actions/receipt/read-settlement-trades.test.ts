@@ -21,13 +21,28 @@ const place = { chainId: 1, intent }
 const noFee = { feeBps: 0, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
 const fee = (feeBps: number) => packIntentFee({ ...noFee, partner, feeBps })
 const order: IntentOrder = {
-  ...{ owner, beneficiary: friend, srcToken: src, destToken: dest, srcAmount: 1_000n, destAmount: 900n },
-  ...{ expectedAmount: 1_000_000n, deadline: 9n, kind: orderKinds.SELL, nonce: 1n, partnerAndFee: fee(100) },
-  ...{ permit: '0x', metadata: '0x', bridge: noBridge },
+  owner,
+  beneficiary: friend,
+  srcToken: src,
+  destToken: dest,
+  srcAmount: 1_000n,
+  destAmount: 900n,
+  expectedAmount: 1_000_000n,
+  deadline: 9n,
+  kind: orderKinds.SELL,
+  nonce: 1n,
+  partnerAndFee: fee(100),
+  permit: '0x',
+  metadata: '0x',
+  bridge: noBridge,
 }
 const bought: IntentOrder = {
   ...order,
-  ...{ kind: orderKinds.BUY, srcAmount: 1_200n, destAmount: 500n, expectedAmount: 1_000n, partnerAndFee: 0n },
+  kind: orderKinds.BUY,
+  srcAmount: 1_200n,
+  destAmount: 500n,
+  expectedAmount: 1_000n,
+  partnerAndFee: 0n,
 }
 const input = (...signed: AnyIntent[]): Hex => {
   const [first, ...others] = signed.map((one) =>
@@ -68,41 +83,51 @@ const read = (input: Hex, logs: ReturnType<typeof moved>[]) =>
   readSettlementTrades(mainnet, { from: agent, to: intent, input }, logs)
 const whole: AnyIntent = { order, family: 'Order' }
 
-test('default: a whole sale, with what was signed and expected after the fee of its partner', () => {
+test('default: a full sale with its limit and its quote after the partner’s fee', () => {
   const [trade] = read(input(whole), [logOf({ signed: whole, paid: 1_000n, received: 990_099n, partnerFee: 10_000n })])
   expect(trade).toEqual({
-    ...{ kind: 'settlement', owner, beneficiary: friend, side: 'SELL', srcToken: src, destToken: dest },
-    ...{ srcAmount: 1_000n, destAmount: 990_099n, limit: 900n, quoted: 990_000n },
+    kind: 'settlement',
+    owner,
+    beneficiary: friend,
+    side: 'SELL',
+    srcToken: src,
+    destToken: dest,
+    srcAmount: 1_000n,
+    destAmount: 990_099n,
+    limit: 900n,
+    quoted: 990_000n,
     order: { hash: hashIntent(place, whole), surface: 'intent', isPart: false },
-    ...{ partner: { address: partner, feeBps: 100, earned: 10_000n }, venueFee: 7n, route: undefined },
+    partner: { address: partner, feeBps: 100, earned: 10_000n },
+    venueFee: 7n,
+    route: undefined,
   })
   expect(againstQuote(trade!)).toBe(1)
 })
 
-test('behavior: a purchase pays what the contract says, against the most that was signed', () => {
+test('behavior: a purchase pays the event’s amount, with the signed maximum as limit', () => {
   const signed: AnyIntent = { order: bought, family: 'Order' }
   const [trade] = read(input(signed), [logOf({ signed, paid: 990n, received: 500n })])
   expect(trade).toMatchObject({ side: 'BUY', srcAmount: 990n, destAmount: 500n, limit: 1_200n, quoted: 1_000n })
   expect([trade?.partner, againstQuote(trade!)]).toEqual([undefined, 100])
 })
 
-test('behavior: of a part of a sale the transfers of its owner say what was paid, and what was signed is shared with the rest', () => {
+test('behavior: the payment of a part of a sale is its owner’s transfer, with a share of the limit', () => {
   const signed: AnyIntent = { order: { ...order, partnerAndFee: 0n }, family: 'FillableOrder' }
   const event = logOf({ signed, paid: 1_000n, received: 250_000n, total: 250n })
   const logs = [event, moved(src, owner, agent, 260n), moved(src, agent, owner, 10n)]
   const [trade] = read(input(signed), logs)
   expect(trade).toMatchObject({ srcAmount: 250n, limit: 225n, quoted: 250_000n, order: { isPart: true } })
-  // The last part leaves nothing, and is none of all.
+  // The last part completes the order, but is still a part.
   const [last] = read(input(signed), [logOf({ signed, paid: 1_000n, received: 9n }), moved(src, owner, agent, 750n)])
   expect(last).toMatchObject({ srcAmount: 750n, order: { isPart: true } })
-  // Without them nobody can say, and so with a native source.
+  // The amount is unknown without transfers, and with a native source.
   expect(read(input(signed), [event])).toMatchObject([{ srcAmount: undefined, limit: undefined, quoted: undefined }])
   const native: AnyIntent = { ...signed, order: { ...signed.order, srcToken: toLowerAddress(nativeToken) } }
   const other = logOf({ signed: native, paid: 1_000n, received: 9n, total: 5n })
   expect(read(input(native), [other])).toMatchObject([{ srcAmount: undefined }])
 })
 
-test('behavior: a slice is held against what was signed for it, and was quoted nowhere', () => {
+test('behavior: compares a slice with its signed limit, without a quote', () => {
   const { srcAmount: _, destAmount: __, expectedAmount: ___, kind: ____, ...terms } = order
   const twap = { ...terms, interval: 60n, numSlices: 4, destAmountPerSlice: 5n, totalSrcAmount: 10n }
   const signed: AnyIntent = { ...wholeOf(twap), family: 'TWAPOrder' }
@@ -112,7 +137,7 @@ test('behavior: a slice is held against what was signed for it, and was quoted n
   ])
 })
 
-test('behavior: orders that met each other are each told, and no pool is said to have traded for one of them', () => {
+test('behavior: lists orders that matched each other separately, without a route', () => {
   const back: AnyIntent = {
     order: { ...order, owner: friend, beneficiary: friend, srcToken: dest, destToken: src },
     family: 'Order',
@@ -129,7 +154,7 @@ test('behavior: orders that met each other are each told, and no pool is said to
   expect(trades.every(({ route }) => route === undefined)).toBe(true)
 })
 
-test('behavior: what is not in the calldata, and logs of other contracts, are not made up', () => {
+test('behavior: leaves terms undefined without calldata, and ignores logs of other contracts', () => {
   const event = logOf({ signed: whole, paid: 1_000n, received: 950n })
   expect(read('0x12345678', [event])).toMatchObject([
     { side: undefined, srcAmount: undefined, limit: undefined, quoted: undefined, partner: undefined, venueFee: 7n },
@@ -137,7 +162,7 @@ test('behavior: what is not in the calldata, and logs of other contracts, are no
   expect(read(input(whole), [{ ...event, address: agent }])).toEqual([])
 })
 
-test('behavior: what was sent to another chain did not arrive on this one', () => {
+test('behavior: an amount that was sent to another chain did not arrive here', () => {
   const bridged: Pick<IntentOrder, 'bridge'> = { bridge: { ...noBridge, destinationChainId: 42_161n } }
   const signed: AnyIntent = { order: { ...order, ...bridged }, family: 'Order' }
   const settled = logOf({ signed, paid: 1_000n, received: 990_099n })
@@ -151,7 +176,8 @@ test('behavior: what was sent to another chain did not arrive on this one', () =
     data: words([0n, 0n, 42_161n, BigInt(dest), 990_099n, 990_000n]),
   })
   const [trade] = read(input(signed), [settled, sent(hashIntent(place, signed))])
-  // Both are of what enters the bridge, as is what was sent; the fee of the bridge is in none of them.
+  // Both are in the token that enters the bridge, as is the sent amount; none of them includes the
+  // bridge's fee.
   expect(trade).toMatchObject({ sentTo: 42_161, destAmount: 990_099n, quoted: 990_000n, limit: 900n })
   expect(againstQuote(trade!)).toBe(1)
   expect(read(input(signed), [settled, sent(pad('0x1'))])[0]).not.toHaveProperty('sentTo')

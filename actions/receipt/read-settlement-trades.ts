@@ -18,8 +18,9 @@ import type { ChainLog } from '../wallet/send/receipt'
 import type { ReceiptTrade } from './trade'
 
 /**
- * Reads which intent orders a transaction settled, whole or in part, by what their contract wrote. What their owners signed is found in the
- * calldata under the hash that the contract wrote; where it is not there, what was agreed to stays unsaid.
+ * Reads the intent orders that a transaction settled, fully or in part, from their contract's
+ * events. Finds the signed orders in the calldata by the hashes of the events; without them the
+ * agreed terms are undefined.
  */
 export const readSettlementTrades = (
   chain: Chain,
@@ -30,7 +31,9 @@ export const readSettlementTrades = (
   if (intent === undefined) return []
   const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
   const events = parseEventLogs({
-    ...{ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs: own as never },
+    abi: intentAbi,
+    eventName: ['OrderSettled', 'OrderPartiallyFilled'],
+    logs: own as never,
   })
   if (events.length === 0) return []
   const destinations = new Map(
@@ -42,21 +45,26 @@ export const readSettlementTrades = (
   const signed = settledOrders({ chainId: chain.id, intent }, input)
   const parts = events.map(
     ({ eventName, args }): Part => ({
-      ...{ owner: toLowerAddress(args.owner), beneficiary: toLowerAddress(args.beneficiary), hash: args.orderHash },
-      ...{ srcToken: toLowerAddress(args.srcToken), destToken: toLowerAddress(args.destToken) },
-      ...{ given: args.srcAmount, destAmount: args.returnAmount },
-      ...{ protocolFee: args.protocolFee, partnerFee: args.partnerFee },
+      owner: toLowerAddress(args.owner),
+      beneficiary: toLowerAddress(args.beneficiary),
+      hash: args.orderHash,
+      srcToken: toLowerAddress(args.srcToken),
+      destToken: toLowerAddress(args.destToken),
+      given: args.srcAmount,
+      destAmount: args.returnAmount,
+      protocolFee: args.protocolFee,
+      partnerFee: args.partnerFee,
       filled: eventName === 'OrderPartiallyFilled' && 'totalFilledAmount' in args ? args.totalFilledAmount : undefined,
       signed: signed.get(args.orderHash),
       sentTo: destinations.get(args.orderHash),
     }),
   )
   const trades = parts.map((part) => toTrade(part, paidFor(part, parts, logs)))
-  // Of several orders nobody can say which pool traded for which.
+  // The pools of one trade are unknown if several orders were settled.
   return trades.map((trade) => (trades.length === 1 ? { ...trade, route: routeOf(chain, trade, from, logs) } : trade))
 }
 
-/** The agent that settled may have given what it has itself, so it is no pool. */
+/** The agent that settled may pay from its own balance, so it is no pool. */
 const routeOf = (
   chain: Chain,
   trade: ReceiptTrade,
@@ -71,24 +79,24 @@ const routeOf = (
 
 type Part = Pick<ReceiptTrade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken' | 'destAmount'> & {
   hash: Hex
-  /** Of a sale the whole order's source, of a purchase what its owner paid. */
+  /** The source of the whole order of a sale, or the payment of the owner of a purchase. */
   given: bigint
   protocolFee: bigint
   partnerFee: bigint
-  /** What is filled now; undefined where nothing is left. */
+  /** The total filled amount; undefined for the last part. */
   filled: bigint | undefined
   signed: AnyIntent | undefined
-  /** The chain that it was sent to, by the contract's event. */
+  /** The destination chain in the contract's event. */
   sentTo: number | undefined
 }
 
-/** One that is always settled whole. */
+/** True if an order is always settled in full. */
 const isWhole = ({ signed }: Part) => signed !== undefined && !familyOf(signed.family).fills.isDivided
 const isPurchase = ({ signed }: Part) => signed?.order.kind === orderKinds.BUY
 
 /**
- * What left the owner for a part. Of a part of a sale the contract does not say it: it is what the owner's transfers show, where no other
- * order of the same owner moved the same token.
+ * Returns the amount that left the owner for a part. The contract does not report it for a part of
+ * a sale: then it is the owner's transfers, if no other order of the owner moved the same token.
  */
 const paidFor = (part: Part, parts: readonly Part[], logs: readonly ChainLog[]): bigint | undefined => {
   if (isWhole(part) || isPurchase(part)) return part.given
@@ -108,10 +116,19 @@ const toTrade = (part: Part, srcAmount: bigint | undefined): ReceiptTrade => {
   const agreed = signed && agreedTerms(signed, { ...part, srcAmount })
   const isPart = filled !== undefined || (agreed?.isPart ?? false)
   return {
-    ...{ kind: 'settlement', owner, beneficiary, srcToken, destToken, srcAmount, destAmount },
+    kind: 'settlement',
+    owner,
+    beneficiary,
+    srcToken,
+    destToken,
+    srcAmount,
+    destAmount,
     side: signed && (isPurchase(part) ? 'BUY' : 'SELL'),
-    ...{ order: { hash, surface: 'intent', isPart }, quoted: agreed?.quoted, limit: agreed?.limit },
-    ...{ partner: signed && partnerOf(signed, part.partnerFee), venueFee: protocolFee },
+    order: { hash, surface: 'intent', isPart },
+    quoted: agreed?.quoted,
+    limit: agreed?.limit,
+    partner: signed && partnerOf(signed, part.partnerFee),
+    venueFee: protocolFee,
     ...(sentTo !== undefined && { sentTo }),
   }
 }

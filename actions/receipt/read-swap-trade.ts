@@ -4,7 +4,7 @@ import { readSwapTerms } from '@/lib/chain/swap/swap-terms'
 import type { ChainLog } from '../wallet/send/receipt'
 import type { ReceiptTrade } from './trade'
 
-/** Reads what a transaction swapped through the router; undefined where it swapped nothing, or that cannot be said for sure. */
+/** Reads the swap through the router in a transaction; undefined if none or ambiguous. */
 export const readSwapTrade = (chain: Chain, sent: SentCall, logs: readonly ChainLog[]): ReceiptTrade | undefined => {
   const swap = readSwap(chain, sent, logs)
   if (!swap) return undefined

@@ -18,34 +18,31 @@ import { readSwapTrade } from './read-swap-trade'
 import { readWrapTrade } from './read-wrap-trade'
 import type { ReceiptTrade } from './trade'
 
-/** What a token is called, by its address in lower case; raw units without a name where none answers there. */
+/** The name of a token, by its lower-case address; raw units if there is no token. */
 export type TokenName = { address: string; symbol: string; decimals: number }
 export type TokenNames = Readonly<Record<string, TokenName>>
 
-/** One of our contracts that a transaction calls, or somebody else's. */
+/** The contract that a transaction calls: one of the venue's, or another. */
 export type Called = 'router' | 'rfq' | 'intent' | 'wrappedNative' | 'other'
 
 type Mined = {
   sent: SentTransaction
   called: Called
   receipt: ChainReceipt
-  /** Unix seconds, of the block. */
+  /** The unix seconds of the block. */
   at: number
-  /** Blocks from the one it is in to the newest, both counted. */
+  /** The number of blocks from its own to the newest, both included. */
   confirmations: number
 }
 
-/** A transaction as its chain's node shows it. */
+/** A transaction as the node of its chain shows it. */
 export type TransactionReading =
   | { status: 'unknown' }
-  /** `asked`: what the router is asked for, where it is. */
+  /** `asked`: the decoded request to the router, if it is one. */
   | { status: 'pending'; sent: SentTransaction; called: Called; asked: DecodedTerms | undefined; tokens: TokenNames }
-  /** `reason` in the contract's own word; undefined where the node does not give one. */
+  /** `reason`: the contract's revert reason; undefined if the node does not report it. */
   | (Mined & { status: 'reverted'; reason: string | undefined })
-  /**
-   * `transfers`: what it sent to other chains; `arrivals`: what a bridge paid out in it. Absent where
-   * there is nothing of it.
-   */
+  /** `transfers`: sent to other chains; `arrivals`: paid out by a bridge; absent if none. */
   | (Mined & {
       status: 'mined'
       trades: readonly ReceiptTrade[]
@@ -57,11 +54,10 @@ export type TransactionReading =
 type SentTransaction = Pick<RpcTransaction, 'hash' | 'from' | 'to' | 'input'> & { value: bigint }
 
 /**
- * Reads what a transaction did from the node of its chain alone: what it traded, by its logs, and what was agreed to, by its calldata.
+ * Reads the effects of a transaction from the node of its chain alone: its trades from the logs,
+ * and the agreed terms from the calldata.
  *
- * @throws {ProviderError} when the node refuses; what `fetch` throws when it is away
- * @example
- * (await readTransaction(rpc, mainnet, hash)).status // 'mined'
+ * @throws {ProviderError} when the node refuses; the errors of `fetch` if it is unreachable
  */
 export const readTransaction = async (rpc: RpcRequest, chain: Chain, hash: Hash): Promise<TransactionReading> => {
   const [found, receipt, newest] = await Promise.all([
@@ -99,7 +95,7 @@ const calledBy = ({ contracts }: Chain, to: string | null): Called =>
   (['router', 'rfq', 'intent', 'wrappedNative'] as const).find((name) => isSameAddress(contracts[name], to ?? '')) ??
   'other'
 
-/** A swap that fills orders is told as a swap: the orders are its route. */
+/** A swap that fills orders is shown as a swap, with the orders as its route. */
 const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt): ReceiptTrade[] => {
   const settlements = readSettlementTrades(chain, sent, logs)
   if (settlements.length > 0) return settlements
@@ -107,7 +103,7 @@ const readTrades = (chain: Chain, sent: SentTransaction, { logs }: ChainReceipt)
   return single ? [single] : readFillTrades(chain, logs)
 }
 
-/** Returns what a settlement sent to other chains, by the orders in its calldata and by its logs. */
+/** Returns a settlement's transfers to other chains, from its calldata and logs. */
 const readSent = (
   chain: Chain,
   { input, receipt, blockSeconds }: { input: Hex; receipt: ChainReceipt; blockSeconds: bigint },
@@ -119,7 +115,7 @@ const readSent = (
   )
 }
 
-/** The same call on the block before it, which says why as far as the transactions in front of it in its own block do not matter. */
+/** Repeats the call on the block before it, to find the reason of the revert. */
 const readReason = async (
   rpc: RpcRequest,
   { from, to, input: data, value, gas }: RpcTransaction,

@@ -6,7 +6,7 @@ import type { ReceiptTrade } from './trade'
 
 const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
-/** Reads what a call of the wrapped token wrapped or unwrapped, one for one; undefined where it does neither. */
+/** Reads a wrap or unwrap from a call of the wrapped token; undefined for other calls. */
 export const readWrapTrade = (chain: Chain, sent: SentCall & { value: bigint }): ReceiptTrade | undefined => {
   const wrapped: Address = toLowerAddress(chain.contracts.wrappedNative)
   if (!isSameAddress(sent.to ?? undefined, wrapped)) return undefined
@@ -17,9 +17,14 @@ export const readWrapTrade = (chain: Chain, sent: SentCall & { value: bigint }):
     const isWrap = functionName === 'deposit'
     const amount = isWrap ? sent.value : args[0]
     return {
-      ...{ kind: isWrap ? 'wrap' : 'unwrap', owner, beneficiary: owner, side: undefined },
-      ...{ srcToken: isWrap ? native : wrapped, destToken: isWrap ? wrapped : native },
-      ...{ srcAmount: amount, destAmount: amount },
+      kind: isWrap ? 'wrap' : 'unwrap',
+      owner,
+      beneficiary: owner,
+      side: undefined,
+      srcToken: isWrap ? native : wrapped,
+      destToken: isWrap ? wrapped : native,
+      srcAmount: amount,
+      destAmount: amount,
     }
   } catch {
     return undefined

@@ -3,49 +3,51 @@ import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
 import { differenceOf } from '@/lib/history/difference-of'
 import type { Side } from '@/lib/routing/route/route'
 
-/** One who earns by a trade, as its call or its order names them; raw units of what a fee is in, undefined where the logs do not say. */
+/** A named recipient of fees; raw units, undefined if the logs do not show them. */
 export type TradePartner = { address: Address; feeBps: number; earned: bigint | undefined }
 
 /**
- * What a transaction traded for one account, by its logs; what was agreed to, by its calldata. Raw units, addresses in lower case, the native
- * token by its placeholder. Fees are in the destination of a sale, in the source of a purchase.
+ * A trade of one account in a transaction, from its logs; the agreed terms are from its calldata.
+ * Raw units, addresses in lower case, the native token as its placeholder. Fees are in the
+ * destination of a sale, in the source of a purchase.
  */
 export type ReceiptTrade = {
   kind: 'swap' | 'wrap' | 'unwrap' | 'fill' | 'settlement'
   owner: Address
-  /** Who received. */
+  /** The recipient. */
   beneficiary: Address
-  /** Which amount was exact; undefined where the call that says so is not known. */
+  /** The exact side; undefined if the call is unknown. */
   side: Side | undefined
   srcToken: Address
   destToken: Address
-  /** What left the owner, every fee counted; undefined where the logs do not tell it from what else moved. */
+  /** The amount that left the owner, fees included; undefined if the logs are ambiguous. */
   srcAmount: bigint | undefined
-  /** What arrived at the beneficiary. */
+  /** The amount that the beneficiary received. */
   destAmount: bigint
-  /** The chain that what was got was sent to: it did not arrive on this one. */
+  /** The chain to which the output was sent, instead of arriving on this one. */
   sentTo?: number
-  /** Who gave what arrived, where it is one account. */
+  /** The sender of the output, if it is one account. */
   counterparty?: Address
   /** The order that was filled. */
   order?: { hash: Hex; surface: 'otc' | 'intent'; isPart: boolean }
-  /** What the quote came to after fees: of a sale what arrives, of a purchase what leaves. */
+  /** The quote after fees: the output of a sale, the input of a purchase. */
   quoted?: bigint | undefined
-  /** What was signed: the least that arrives, the most that leaves. */
+  /** The signed limit: the minimum output, or the maximum input. */
   limit?: bigint | undefined
   partner?: TradePartner | undefined
-  /** What the venue took. */
+  /** The fee of the venue. */
   venueFee?: bigint | undefined
-  /** Through which pools and orders, in the order in which they follow each other; undefined where the logs show no whole route. */
+  /** The pools and orders in their sequence; undefined if the logs do not show a complete route. */
   route?: ExecutedRoute | undefined
 }
 
 /**
- * How a trade compares with its quote, in basis points to a hundredth of one, positive where it was better for its owner; undefined where no
- * quote is known.
+ * Compares a trade with its quote, in basis points to a hundredth of one, positive if it was better
+ * for its owner; undefined without a quote.
  *
  * @example
- * againstQuote({ side: 'SELL', quoted: 10_000n, srcAmount: 5n, destAmount: 10_002n }) // 2
+ * againstQuote({ side: 'SELL', quoted: 10_000n, srcAmount: 5n, destAmount: 10_002n })
+ * // 2
  */
 export const againstQuote = ({
   side,

@@ -50,7 +50,7 @@ describe('advanceRun', () => {
     expect(run.result).toBe('mined')
   })
 
-  test('behavior: steps stand in their order, whatever order the plan names them in', () => {
+  test('behavior: steps are sorted, whatever the order of the plan', () => {
     const run = play([{ type: 'planned', kinds: ['wait', 'send', 'check'], skipped: ['approve'] }])
     expect(statuses(run)).toEqual(['approve skipped', 'check todo', 'send todo', 'wait todo'])
   })
@@ -60,7 +60,7 @@ describe('advanceRun', () => {
     expect(advance(run, { type: 'started', step: 'send' })).toBe(run)
   })
 
-  test('behavior: a failure stops the run, and starting the step again goes on', () => {
+  test('behavior: a failure stops the run, and a restart of the step continues it', () => {
     const failed = play([
       { type: 'planned', kinds: ['check', 'send', 'wait'] },
       { type: 'started', step: 'check' },
@@ -73,7 +73,7 @@ describe('advanceRun', () => {
     expect(currentStep(again)).toEqual({ kind: 'check', status: 'active' })
   })
 
-  test('behavior: planning again keeps what is over', () => {
+  test('behavior: planning again keeps finished steps', () => {
     const run = play([
       { type: 'planned', kinds: ['approve', 'check', 'send', 'wait'] },
       ...sentThrough('approve'),
@@ -84,7 +84,7 @@ describe('advanceRun', () => {
     expect(statuses(run)).toEqual(['approve done', 'check todo', 'send todo', 'wait todo'])
   })
 
-  test('behavior: what goes wrong between two steps stops at the next one', () => {
+  test('behavior: an error between two steps stops at the next one', () => {
     const run = play([
       { type: 'planned', kinds: ['reset', 'approve', 'check', 'send', 'wait'] },
       ...sentThrough('reset'),
@@ -94,7 +94,7 @@ describe('advanceRun', () => {
     expect(run.status).toBe('failed')
   })
 
-  test('behavior: a permit the wallet cannot sign gives way to an approval', () => {
+  test('behavior: an approval replaces a permit that the wallet cannot sign', () => {
     const run = play([
       { type: 'planned', kinds: ['permit', 'check', 'send', 'wait'] },
       { type: 'started', step: 'permit' },
@@ -106,7 +106,7 @@ describe('advanceRun', () => {
     expect(statuses(run)).toEqual(['approve active', 'permit skipped', 'check todo', 'send todo', 'wait todo'])
   })
 
-  test('behavior: a wallet that confirms after the person stopped waiting is still followed', () => {
+  test('behavior: follows a confirmation after the user stopped waiting', () => {
     const run = play([
       { type: 'planned', kinds: ['send', 'wait'] },
       { type: 'started', step: 'send' },
@@ -123,12 +123,12 @@ describe('advanceRun', () => {
     expect(advance(run, settled)).toBe(run)
   })
 
-  test('behavior: a finished run changes no more', () => {
+  test('behavior: a finished run never changes', () => {
     const run = play(whole)
     for (const event of whole) expect(advance(run, event)).toBe(run)
   })
 
-  test('behavior: whatever arrives in whatever order, at most one step is open and what is over stays over', () => {
+  test('behavior: any sequence of events leaves at most one open step, and finished steps finished', () => {
     const step = fc.constantFrom(...kinds)
     const event: fc.Arbitrary<TestEvent> = fc.oneof(
       fc.record({ type: fc.constant('planned' as const), kinds: fc.subarray([...kinds]) }),

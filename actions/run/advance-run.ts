@@ -3,24 +3,24 @@ import type { BaseError } from '@/lib/errors'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 import { isLeftOpen, isOpen, isOver, type RunStep } from './run-step'
 
-/** Something a person started that takes several steps, on one chain, as one account. */
+/** A run that a user started, of several steps, on one chain and as one account. */
 export type Run<kind extends string = string> = {
-  /** Tells attempts apart: an answer to an older attempt changes nothing. */
+  /** Distinguishes attempts: an answer to an older attempt changes nothing. */
   id: string
   account: Address
   chainId: number
-  /** Milliseconds since 1970 on this device. */
+  /** Milliseconds since 1970 by this device's clock. */
   startedAt: number
   status: 'running' | 'failed' | 'done'
   steps: readonly RunStep<kind>[]
 }
 
-/** The names of the steps of a run. */
+/** The kinds of a run's steps. */
 export type KindOf<run extends Run> = run['steps'][number]['kind']
 
 type ChangeEvent<kind extends string> =
   | { type: 'started'; step: kind }
-  /** `asked`: what it was asked to send; none for a signature. */
+  /** `asked`: the transaction that the wallet was asked to send; absent for a signature. */
   | { type: 'walletAsked'; step: kind; asked?: AskedTransaction | undefined }
   | { type: 'sent'; step: kind; transaction: SentTransaction }
   | { type: 'slow'; step: kind }
@@ -29,18 +29,19 @@ type ChangeEvent<kind extends string> =
 
 export type RunEvent<kind extends string = string> =
   | ChangeEvent<kind>
-  /** The list is known now: steps that need nothing are marked so. */
+  /** The steps are known now: those that need nothing are skipped. */
   | { type: 'planned'; kinds: readonly kind[]; skipped?: readonly kind[] }
-  /** Something went wrong: the run stops at the step that is open, or that would come next. */
+  /** Stops the run at its open or next step with an error. */
   | { type: 'stopped'; error: BaseError }
-  /** Stores what was signed with the subject of the run, so that a reload does not lose it. */
+  /** Stores the signed order in the subject of the run, so that a reload does not lose it. */
   | { type: 'signed'; made: unknown }
   /** Ends the run with the fields of its result, once all its steps are over. */
   | { type: 'settled'; result: object }
 
 /**
- * Advances a run, whose steps stand in the order of `kinds`, by one event. An event that does not fit is ignored and gives the very same
- * run: answers of wallets and nodes arrive late and twice. At most one step is open, and a step that is over stays over.
+ * Advances a run, whose steps are in the order of `kinds`, by one event. Returns the very same run
+ * for an event that does not apply, since answers of wallets and nodes arrive late and twice. At
+ * most one step is open, and a step that is over stays over.
  */
 export const advanceRun = <kind extends string, run extends Run<kind>>(
   kinds: readonly kind[],
@@ -106,7 +107,7 @@ const change = <kind extends string>(
         ? { kind, status: 'wallet', ...(event.asked ? { asked: event.asked } : {}) }
         : undefined
     case 'sent':
-      // A person who stopped waiting may still confirm in the wallet: then it is on its way all the same.
+      // A user who stopped waiting may still confirm in the wallet, so the transaction may be sent.
       return step.status === 'active' ||
         step.status === 'wallet' ||
         (step.status === 'failed' && !run.steps.some(isOpen))

@@ -12,7 +12,7 @@ const nodeWith = (counts: { pending: string; latest: string }) =>
 
 test('default', async () => {
   await assertNothingPending(nodeWith({ pending: '0x10', latest: '0x10' }), account)
-  // Two nodes behind one address may be a block apart.
+  // Two nodes behind one address may differ by a block.
   await assertNothingPending(nodeWith({ pending: '0xf', latest: '0x10' }), account)
 })
 

@@ -4,8 +4,8 @@ import { throwNodeError } from '../wallet/send/to-wallet-error'
 import { PendingTransactionError } from '../wallet/send/transaction-errors'
 
 /**
- * Throws while an account has a transaction that is not confirmed. A page that stores nothing does not
- * know the runs of before its reload or of other tabs: what is pending may be the same trade.
+ * Throws if an account has an unconfirmed transaction. A page without storage does not know runs
+ * from before its reload or in other tabs, so that transaction may be the same trade.
  *
  * @throws {PendingTransactionError}
  * @throws {NetworkLostError | NodeFailedError} when the node cannot be read

@@ -31,7 +31,7 @@ describe('findUnsettled', () => {
     expect(await findUnsettled(rpc, { asked })).toBeUndefined()
   })
 
-  test('behavior: what the wallet sent without the page is found in the pool, and in its block', async () => {
+  test('behavior: finds a transaction that the wallet sent without the page, in the pool and in a block', async () => {
     const asked = await ask()
     const hash = await send(call)
     expect(await findUnsettled(rpc, { asked })).toEqual({ ...asked, hash })
@@ -39,32 +39,32 @@ describe('findUnsettled', () => {
     expect(await findUnsettled(rpc, { asked })).toEqual({ ...asked, hash })
   })
 
-  test('behavior: after something else of the account it is found under its own nonce', async () => {
+  test('behavior: finds it under its own nonce after another transaction of the account', async () => {
     const asked = await ask()
     await send({ ...call, value: 6n })
     const hash = await send(call)
     expect(await findUnsettled(rpc, { asked })).toMatchObject({ hash, nonce: asked.nonce + 1 })
   })
 
-  test('behavior: another call of the account is not it', async () => {
+  test('behavior: ignores another call of the account', async () => {
     const asked = await ask()
     await send({ ...call, value: 6n })
     await mine()
     expect(await findUnsettled(rpc, { asked })).toBeUndefined()
   })
 
-  test('behavior: a transaction that the node dropped can be sent again, one that it has cannot', async () => {
+  test('behavior: a dropped transaction can be sent again, a known one cannot', async () => {
     const sent = { ...(await ask()), hash: await send(call) }
     expect(await findUnsettled(rpc, { sent })).toEqual(sent)
     await rpc({ method: 'anvil_dropTransaction', params: [sent.hash] })
     expect(await findUnsettled(rpc, { sent })).toBeUndefined()
-    // Its nonce is used by another one: what became of it is for the follower to say.
+    // Another transaction used its nonce: the follower determines the outcome.
     await send({ ...call, value: 7n })
     await mine()
     expect(await findUnsettled(rpc, { sent })).toEqual(sent)
   })
 
-  test('error: Transaction.MaybeSentError when the account sent something that is not seen', async () => {
+  test('error: Transaction.MaybeSentError when the account sent an unknown transaction', async () => {
     const asked = await ask()
     await send(call)
     await mine(200)

@@ -9,15 +9,15 @@ import { throwRevertError } from '../wallet/send/revert'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 import type { RunStep } from './run-step'
 
-/** A call is looked for in this many blocks. */
+/** The number of blocks in which a call is searched. */
 const searchedBlocks = 128
 
 /**
- * What became of a step that nobody followed to its end: the transaction where the chain has it, in the pool or in a block. Undefined
- * when nothing of it is there, so that it may be asked for again.
+ * Finds the transaction of a step that was not followed to its end, in the pool or in a block.
+ * Returns undefined if the chain does not have it, so that it may be sent again.
  *
- * @throws {NetworkLostError} when the node does not answer: then nothing may be asked for either
- * @throws {MaybeSentError} when the account sent something since, and the node does not show what
+ * @throws {NetworkLostError} when the node does not answer: then it must not be sent again
+ * @throws {MaybeSentError} when the account sent something since that the node does not show
  */
 export const findUnsettled = async (
   rpc: RpcRequest,
@@ -30,7 +30,7 @@ export const findUnsettled = async (
 const findSent = async (rpc: RpcRequest, sent: SentTransaction): Promise<SentTransaction | undefined> => {
   if (sent.expectedLog) return sent
   if ((await rpc({ method: 'eth_getTransactionByHash', params: [sent.hash] })) !== null) return sent
-  // Another one took its place: what it was is found by following.
+  // Another transaction replaced it: following it finds which one.
   return (await countOf(rpc, sent, 'latest')) > sent.nonce ? sent : undefined
 }
 

@@ -6,10 +6,10 @@ import { pendingStep } from './run-step'
 import type { RunTools } from './run-tools'
 
 /**
- * Follows what an earlier visit of the page left of a run, and gives what came of it; undefined where nothing was on its way, or only
- * what had to be done before. Sends nothing.
+ * Follows the pending step of a run from an earlier visit of the page and returns its outcome;
+ * undefined if nothing was pending, or only a preparatory step. Sends nothing.
  *
- * @throws what became of it, where that is not what it was sent for
+ * @throws the error of the transaction, if it did not have its purpose
  */
 export const followPending = async <kind extends string, outcome>(
   deps: Omit<RunTools<kind>, 'progress'>,
@@ -19,7 +19,7 @@ export const followPending = async <kind extends string, outcome>(
   const pending = pendingStep(run)
   if (!pending) return undefined
   const { emit } = deps
-  // Whatever is sent is waited for in a step of its own.
+  // A sent transaction is awaited in a step of its own.
   const step = (pending.kind === 'send' ? 'wait' : pending.kind) as kind
   if (pending.kind === 'send') {
     emit({ type: 'finished', step: pending.kind })
@@ -27,7 +27,7 @@ export const followPending = async <kind extends string, outcome>(
     emit({ type: 'sent', step, transaction: pending.sent })
   }
   const receipt = await followTransaction(deps, pending.sent, () => emit({ type: 'slow', step }))
-  // Before the step is finished: what is found wrong belongs to it.
+  // The outcome is read before the step is finished, so that its errors belong to the step.
   const outcome = step === 'wait' ? await readOutcome(receipt) : undefined
   emit({ type: 'finished', step })
   return outcome
@@ -35,7 +35,7 @@ export const followPending = async <kind extends string, outcome>(
 
 type ReadResult<run> = (rpc: RpcRequest, receipt: ChainReceipt, chain: Chain, run: run) => Promise<Partial<run>>
 
-/** Returns a `resume` (`Tasks`) that follows what was sent, and reads the result from its receipt. */
+/** Returns a `resume` (`Tasks`) that follows the transaction and reads its receipt. */
 export const resumeBy =
   <run extends Run>(readResult: ReadResult<run>) =>
   (tools: Omit<RunTools<KindOf<run>>, 'progress'>, chain: Chain, run: run): Promise<Partial<run> | undefined> =>

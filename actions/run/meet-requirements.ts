@@ -15,23 +15,26 @@ import { stepOf } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
 import type { StepTools } from './run-tools'
 
-/** The steps that let a contract pull a token. */
+/** The steps that allow a contract to take a token. */
 export type SpendStep = 'reset' | 'approve' | 'permit'
 
-/** What a contract will pull, and how its surface goes about it. Raw units. */
+/** The amount that a contract will take, and the options of its surface. Raw units. */
 export type Spending<permit> = Omit<RequirementsInput, 'gasReserve' | 'walletChainId' | 'wrapsNative'> & {
   role: ContractRole
-  /** Of the largest transaction that is sent for it, in units; tells early that the native token is short of the network's cost. */
+  /**
+   * The gas units of the largest transaction that follows; detects early that the native token does
+   * not cover the network's cost.
+   */
   gas: bigint
-  /** A maker may promise more than is there: the order waits until it is funded. */
+  /** True if a maker may offer more than the balance: the order waits until it is funded. */
   allowUnderfunded?: boolean
-  /** Approvals and permits are for no more than is needed, whatever `approval` says. */
+  /** True if approvals and permits are limited to the needed amount, whatever `approval` is. */
   isExact?: boolean
-  /** Names the steps that are missing now. */
+  /** Plans the steps that are missing now. */
   plan: (steps: readonly SpendStep[], wraps: boolean) => void
-  /** Wraps what is missing of the wrapped native token; left out where it may not. */
+  /** Wraps the missing amount of the wrapped native token; absent if it may not. */
   wrap?: (amount: bigint) => Promise<void>
-  /** Asks the wallet for what stands in the place of an approval. */
+  /** Asks the wallet for a permit instead of an approval. */
   signPermit: (
     requirement: PermitRequirement,
     at: { nowSeconds: bigint; assertFresh: () => void; onWallet: () => void },
@@ -44,10 +47,11 @@ export type SpendingDeps = StepTools & {
 }
 
 /**
- * Meets what is missing before a contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset, approve,
- * or sign a permit, which is given back. Run again it goes on where it stopped.
+ * Meets the requirements for a contract to take a token, one at a time, reading the chain again
+ * before each: wrap, reset, approve, or sign a permit, which is returned. A second call continues
+ * where the first stopped.
  *
- * @throws {InsufficientBalanceError | InsufficientGasBalanceError} unless the balance may be short
+ * @throws {InsufficientBalanceError | InsufficientGasBalanceError} unless `allowUnderfunded`
  * @throws {AllowanceShortError} when the approval was lowered in the wallet
  */
 export const meetRequirements = async <permit>(
@@ -68,7 +72,7 @@ export const meetRequirements = async <permit>(
     else if (next.kind === 'approve' || next.kind === 'resetApproval') await approve(deps, spending, next)
     else {
       const permit = await signPermit(deps, spending, next, nowSeconds)
-      // Refused: the plain way is always open.
+      // After a refused permit, an approval is always possible.
       if (permit !== undefined) return permit
     }
   }
@@ -82,7 +86,7 @@ const isStep = (requirement: Requirement): requirement is StepRequirement =>
 const amountOf = <permit>({ isExact, amount, committed = 0n }: Spending<permit>, required: { amount: bigint }) =>
   isExact ? amount + committed : required.amount
 
-/** Returns the signed permit, or undefined where token or wallet refuse it after all, which is remembered. */
+/** Returns the signed permit, or undefined if token or wallet refuse it, which is remembered. */
 const signPermit = async <permit>(
   { progress, isWanted, refusedPermits }: SpendingDeps,
   spending: Spending<permit>,
@@ -92,7 +96,7 @@ const signPermit = async <permit>(
   try {
     return await progress.step('permit', ({ onWallet }) =>
       spending.signPermit(
-        // One of Permit2's pays this trade and sets no allowance.
+        // A permit of Permit2 pays this trade and sets no allowance.
         requirement.kind === 'signPermit2' ? requirement : { ...requirement, amount: amountOf(spending, requirement) },
         { nowSeconds, assertFresh: assertWanted({ isWanted }), onWallet },
       ),
@@ -102,7 +106,7 @@ const signPermit = async <permit>(
     const isOfToken = error instanceof PermitUnsupportedError || error instanceof InvalidSignatureError
     if (isOfToken) refusedPermits.add({ chain, account, token })
     else if (ofWallet.some((Refusal) => error instanceof Refusal)) refusedPermits.add({ chain, account })
-    // A wallet that failed, or signed with another key, is not asked for more at once.
+    // A wallet that failed, or signed with another key, gets no further request at once.
     if (!isOfToken && !(error instanceof UnsupportedMethodError)) throw error
     progress.skip('permit')
     return undefined
@@ -121,12 +125,18 @@ const approve = <permit>(
   return deps.progress.step(stepOf[next.kind], async ({ onWallet, onSent, onSlow }) => {
     const amount = next.kind === 'approve' ? amountOf(spending, next) : 0n
     const sent = await deps.sender.approve({
-      ...{ chain, account, surface, token: token.address, amount },
-      ...{ assertFresh: assertWanted(deps), onWallet, onSent },
+      chain,
+      account,
+      surface,
+      token: token.address,
+      amount,
+      assertFresh: assertWanted(deps),
+      onWallet,
+      onSent,
     })
     await followTransaction(deps, sent, onSlow)
     if (next.kind !== 'approve') return
-    // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
+    // The allowance decides, not the hash: the user can lower the amount in the wallet.
     const left = await readMissing(deps, { ...spending, wantsPermit: false })
     if (left.requirements.some(({ kind }) => kind === 'approve' || kind === 'resetApproval'))
       throw new AllowanceShortError({ role, allowed: left.allowance, needed })

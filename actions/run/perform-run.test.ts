@@ -13,7 +13,7 @@ const [account] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
 const asked = { account, nonce: 4, sentAtBlock: 9, callHash: hash }
 
-/** What never comes, until the test says so. */
+/** Returns a promise that the test resolves. */
 const createHang = <value>() => {
   let answer = (_: value) => {}
   const promise = new Promise<value>((resolve) => {
@@ -22,10 +22,14 @@ const createHang = <value>() => {
   return { promise, answer }
 }
 
-/** A run whose timers end when the test says so. `limits` are those that were started. */
+/** Begins a run whose timers end when the test calls them. `limits` collects the started ones. */
 const begin = (id: string, todo: (tools: RunTools<Kind>) => Promise<void>, steps: readonly Kind[] = kinds) => {
   let run: Run<Kind> = {
-    ...{ id, account, chainId: 1, startedAt: 0, status: 'running' },
+    id,
+    account,
+    chainId: 1,
+    startedAt: 0,
+    status: 'running',
     steps: steps.map((kind) => ({ kind, status: 'todo' })),
   }
   const limits: number[] = []
@@ -75,14 +79,14 @@ describe('performRun', () => {
     expect([workingRuns.has('a'), run.isLimited()]).toEqual([false, false])
   })
 
-  test('behavior: a step without news is stopped, and what hung opens no wallet afterwards', async () => {
+  test('behavior: stops a step without news, and late work opens no wallet', async () => {
     const hang = createHang<void>()
     const opened: string[] = []
     let error: unknown
     const run = begin('b', async (tools) => {
       const progress = createProgress<Kind>(tools)
       await progress.step('check', () => hang.promise)
-      // As a task that has no step in between.
+      // Works as a task without a step in between.
       await progress
         .step('send', async ({ onWallet }) => {
           onWallet(asked)
@@ -103,7 +107,7 @@ describe('performRun', () => {
     expect(run.read().status).toBe('failed')
   })
 
-  test('behavior: work that hung within the step that sends opens no wallet either', async () => {
+  test('behavior: late work within the sending step opens no wallet either', async () => {
     const hang = createHang<void>()
     const opened: string[] = []
     const run = begin(
@@ -123,14 +127,14 @@ describe('performRun', () => {
     expect(opened).toEqual([])
   })
 
-  test('behavior: what is loaded before the first step is limited, too', async () => {
+  test('behavior: loading before the first step is limited, too', async () => {
     const run = begin('d', () => createHang<void>().promise)
     run.elapse()
     await run.done
     expect(run.failure()?.error).toMatchObject({ name: 'Transaction.TimedOutError' })
   })
 
-  test('behavior: a wallet that asks, a transaction that is followed and what others do have no limit', async () => {
+  test('behavior: open wallets, followed transactions and steps of others have no limit', async () => {
     const [wallet, mined, posted] = [createHang<void>(), createHang<void>(), createHang<void>()]
     const run = begin('e', async (tools) => {
       const progress = createProgress<Kind>(tools)
@@ -156,7 +160,7 @@ describe('performRun', () => {
     await run.done
   })
 
-  test('behavior: who stops waiting for the wallet is free at once, and a late confirmation is followed all the same', async () => {
+  test('behavior: stopping frees the run at once, and a late confirmation is still followed', async () => {
     const wallet = createHang<void>()
     const run = begin(
       'f',
@@ -177,7 +181,7 @@ describe('performRun', () => {
     expect(run.read().steps[0]).toMatchObject({ sent: { hash } })
   })
 
-  test('behavior: following ends by force where the work does not hear that it was stopped', async () => {
+  test('behavior: ends following by force if the work does not stop', async () => {
     const run = begin(
       'g',
       async (tools) =>
@@ -195,7 +199,7 @@ describe('performRun', () => {
     expect(run.failure()).toMatchObject({ sent: { hash }, error: { name: 'Transaction.StoppedFollowingError' } })
   })
 
-  test('error: what the work throws ends the run', async () => {
+  test('error: an error of the work ends the run', async () => {
     const run = begin('h', async () => {
       throw new RangeError('x')
     })

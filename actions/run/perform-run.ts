@@ -8,17 +8,17 @@ import { currentStep } from './run-step'
 import type { RunTools } from './run-tools'
 import { workingRuns } from './working-runs'
 
-/** Milliseconds that a step may take without any news; of its requests, each is given 15 to 20 seconds. */
+/** The maximum milliseconds of a step without news; each of its requests has 15 to 20 seconds. */
 export const stepLimitMs = 90_000
-/** Milliseconds until following ends by force: one request, and its repetition, may be under way. */
+/** The milliseconds until following is ended by force, enough for two requests. */
 export const stopLimitMs = 35_000
 
-/** Steps that others do: their window offers to stop at any time. */
+/** The steps that others perform: their dialog offers to stop at any time. */
 const doneByOthers: readonly string[] = ['post', 'auction', 'settle']
 
 type Performance<kind extends string> = {
   id: string
-  /** Returns the run as it is now; undefined once it was removed. */
+  /** Returns the current run; undefined once it was removed. */
   read: () => Run | undefined
   apply: (event: RunEvent<kind>) => void
   tools: (signal: AbortSignal) => Omit<RunTools<kind>, 'emit' | 'isWanted' | 'progress'>
@@ -27,12 +27,9 @@ type Performance<kind extends string> = {
 }
 
 /**
- * Works on a run until it ends, until the person stops it, or until a step has no news for `stepLimitMs`. A wallet that
- * asks and a transaction that is followed have no limit: their window shows the way out. Work that was given up may still
- * be under way, but from that moment on it cannot ask the wallet for anything.
- *
- * @example
- * await performRun({ id, read, apply, tools, startTimer }, (tools) => runSwap(tools, plan))
+ * Performs a run until it ends, until the user stops it, or until a step has no news for
+ * `stepLimitMs`. Open wallet requests and followed transactions have no limit: their dialog offers
+ * to stop. Abandoned work may still be in progress, but can no longer open the wallet.
  */
 export const performRun = <kind extends string>(
   { id, read, apply, tools, startTimer }: Performance<kind>,
@@ -45,7 +42,7 @@ export const performRun = <kind extends string>(
     const end = (error?: BaseError) => {
       if (!isWanted()) return
       cancelTimer()
-      // Before anything is shown: from here on the wallet cannot be asked.
+      // Removed before anything is shown: from now on the wallet cannot be opened.
       workingRuns.delete(id)
       if (error) apply({ type: 'stopped', error })
       release()
@@ -67,7 +64,7 @@ export const performRun = <kind extends string>(
       cancelTimer = startTimer(stopLimitMs, () => end(new StoppedFollowingError()))
     }
     const emit = (event: RunEvent<kind>) => {
-      // Emitted right before the wallet opens.
+      // This event is emitted right before the wallet opens.
       if (event.type === 'walletAsked' && !isWanted()) throw new StoppedWaitingError()
       apply(event)
       if (!controller.signal.aborted) limitStep()

@@ -3,7 +3,7 @@ import type { Requirement } from '@/lib/chain/approval/requirements'
 /** The steps in which a call is prepared, sent and followed. */
 export const sendSteps = ['check', 'send', 'wait'] as const
 
-/** The step that meets a requirement. */
+/** The step that meets each requirement. */
 export const stepOf = {
   switchChain: 'switch',
   resetApproval: 'reset',
@@ -15,7 +15,7 @@ export const stepOf = {
 type RequirementStep = (typeof stepOf)[keyof typeof stepOf]
 
 /**
- * The steps a person is about to go through, as far as they are known before the start.
+ * Returns the steps of a task, as far as they are known before the start.
  *
  * @example
  * plannedSteps(['approve'], sendSteps) // ['approve', 'check', 'send', 'wait']

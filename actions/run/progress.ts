@@ -2,27 +2,27 @@ import type { AskedTransaction, SentTransaction } from '../wallet/send/track-tra
 import { StoppedWaitingError } from '../wallet/send/wallet-errors'
 import type { RunEvent } from './advance-run'
 
-/** How the work of a step tells how far it is. */
-type Tell = {
+/** The callbacks with which the work of a step reports its progress. */
+type StepReporter = {
   onWallet: (asked?: AskedTransaction) => void
   onSent: (sent: SentTransaction) => void
   onSlow: () => void
 }
 
 export type Progress<kind extends string> = {
-  /** Names the steps still ahead, and those that turned out to need nothing. Those that are over stay. */
+  /** Plans the remaining steps, and those that need nothing. Finished ones stay. */
   plan: (kinds: readonly kind[], skipped?: readonly kind[]) => void
-  /** Does one step; what it throws ends the run there. */
-  step: <result>(kind: kind, work: (tell: Tell) => Promise<result>) => Promise<result>
-  /** Passes over a step that turned out not to be possible, or not needed. */
+  /** Performs one step; an error ends the run there. */
+  step: <result>(kind: kind, work: (tell: StepReporter) => Promise<result>) => Promise<result>
+  /** Skips a step that is not possible, or not needed. */
   skip: (kind: kind) => void
 }
 
 type Deps<kind extends string> = { emit: (event: RunEvent<kind>) => void; isWanted: () => boolean }
 
 /**
- * Tells of each step when it begins, what it waits for and when it is over. Once the run is not wanted any more no step is begun; what
- * a wallet confirms all the same is still told.
+ * Creates the reporter of a run's steps: their start, waits and end. Once the run is abandoned no
+ * step is started; confirmations of the wallet are still reported.
  */
 export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kind>): Progress<kind> => ({
   plan: (kinds, skipped = []) => {
@@ -42,7 +42,7 @@ export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kin
   skip: (step) => emit({ type: 'skipped', step }),
 })
 
-/** A person who stopped waiting is not asked any more. */
+/** Returns a check that throws for an abandoned run, so that its user gets no further request. */
 export const assertWanted =
   ({ isWanted }: { isWanted: () => boolean }) =>
   () => {

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 
-/** Whose permit of what; without a token, that of any: the wallet signs none. */
+/** The owner and token of a permit; without a token all permits of the account. */
 export type PermitHolder = { chain: { id: number }; account: Address; token?: { address: Address } | undefined }
 
 /** The permits that tokens, wallets and simulations refused during this visit of the page. */
 export type RefusedPermits = {
-  /** True if an approval takes the place of a permit. */
+  /** True if an approval must replace the permit. */
   has: (holder: PermitHolder) => boolean
   add: (holder: PermitHolder) => void
   /** Calls back after each addition until the returned function is called. */
@@ -13,7 +13,7 @@ export type RefusedPermits = {
 }
 
 /**
- * Returns an empty memory of refused permits.
+ * Creates an empty record of refused permits.
  *
  * @example
  * const refused = createRefusedPermits()

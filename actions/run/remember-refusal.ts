@@ -3,11 +3,8 @@ import { PermitRefusedError, RevertedError, TransferFromFailedError } from '../w
 import type { PermitHolder, RefusedPermits } from './refused-permits'
 
 /**
- * Returns what remembers a permit as refused where a call that carries it reverts, and throws the error on: the next attempt plans an
- * approval. Without a permit the error is only thrown.
- *
- * @example
- * await sendCall(deps, call).catch(rememberRefusal(deps, { chain, account, token }, permit))
+ * Returns a handler that remembers a permit as refused if a call with it reverts, and rethrows the
+ * error: the next attempt plans an approval. Without a permit it only rethrows.
  */
 export const rememberRefusal =
   ({ refusedPermits }: { refusedPermits: RefusedPermits }, holder: PermitHolder, permit: unknown) =>
@@ -16,7 +13,7 @@ export const rememberRefusal =
     throw error
   }
 
-/** Tokens have many words for a bad signature. To approve in its place costs a transaction, to sign it again another failure. */
+/** True if the permit may be the cause: an approval is safer than signing another one. */
 const isOfPermit = (error: unknown): boolean =>
   error instanceof RevertedOnChainError
     ? isOfPermit(error.cause)

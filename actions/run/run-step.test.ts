@@ -17,7 +17,7 @@ describe('unsettledStep', () => {
     expect(unsettledStep(stoppedBy('Transaction.StoppedFollowingError', { sent }))).toMatchObject({ sent })
   })
 
-  test('behavior: what was sent and ended is settled, what nobody saw end is not', () => {
+  test('behavior: a finished transaction is settled, an unfinished one is not', () => {
     const isOpen = (name: string) => unsettledStep(stoppedBy(name, { sent })) !== undefined
     expect(['Transaction.DroppedError', 'Wallet.NetworkLostError', 'Transaction.InterruptedError'].map(isOpen)).toEqual(
       [true, true, true],
@@ -27,7 +27,7 @@ describe('unsettledStep', () => {
     ).toEqual([false, false, false])
   })
 
-  test('behavior: a question to the wallet is settled by its refusal alone', () => {
+  test('behavior: only a refusal settles a wallet request', () => {
     const isOpen = (name: string) => unsettledStep(stoppedBy(name, { asked })) !== undefined
     expect(['Wallet.RejectedError', 'Wallet.BusyError'].map(isOpen)).toEqual([false, false])
     expect(['Wallet.StoppedWaitingError', 'Wallet.WrongAnswerError', 'Wallet.FailedError'].map(isOpen)).toEqual([
@@ -37,7 +37,7 @@ describe('unsettledStep', () => {
     ])
   })
 
-  test('behavior: a step that asked and sent nothing has nothing open', () => {
+  test('behavior: a step without request or transaction is settled', () => {
     expect(unsettledStep(stoppedBy('Transaction.InterruptedError', {}))).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
 import type { BaseError } from '@/lib/errors'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 
-/** `wallet`: the wallet is asking. `sent`: the chain has it, not yet in a block. `skipped`: there was nothing to do. */
+/** `wallet`: the wallet is open. `sent`: not yet in a block. `skipped`: not needed. */
 export type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
 
-/** One step of a run that a person started and watches. */
+/** A step of a run that a user started and watches. */
 export type RunStep<kind extends string = string> = {
   kind: kind
   status: StepStatus
-  /** What the wallet was asked to send and has not answered, as far as is known. */
+  /** The transaction that the wallet was asked to send, without a known answer. */
   asked?: AskedTransaction
   sent?: SentTransaction
-  /** Longer in the pool than expected; it is still being followed. */
+  /** True if it is in the pool for longer than expected; it is still followed. */
   isSlow?: boolean
   error?: BaseError
 }
@@ -23,26 +23,26 @@ export const isOpen = ({ status }: Pick<RunStep, 'status'>): boolean =>
 
 export const isOver = ({ status }: Pick<RunStep, 'status'>): boolean => status === 'done' || status === 'skipped'
 
-/** The step that is being worked on. */
+/** Returns the step in progress. */
 export const currentStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find(isOpen)
 
-/** The step that stopped the run. */
+/** Returns the step that stopped the run. */
 export const failedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find(({ status }) => status === 'failed')
 
-/** A step with a transaction that the chain may still mine. */
+/** A step with a transaction that may still be mined. */
 export type PendingStep<kind extends string = string> = RunStep<kind> & { sent: SentTransaction }
 
-/** The step of a run that is followed after a reload. */
+/** Returns the step of a run that is followed after a reload. */
 export const pendingStep = <kind extends string>({ steps }: Steps<kind>): PendingStep<kind> | undefined =>
   steps.find((step): step is PendingStep<kind> => step.status === 'sent' && Boolean(step.sent))
 
-/** A step of which the wallet was asked to send something, in a page that is gone. */
+/** Returns the step whose wallet request is unanswered, from a page that was closed. */
 export const askedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find((step) => step.status === 'wallet' && step.asked !== undefined)
 
-/** After these a transaction that was sent can still be out there; after any other it is known what became of it. */
+/** The errors after which a sent transaction may still be mined. */
 const openAfterSending: readonly string[] = [
   'Transaction.StoppedFollowingError',
   'Transaction.DroppedError',
@@ -52,25 +52,26 @@ const openAfterSending: readonly string[] = [
   'Wallet.NetworkLostError',
   'Wallet.NodeFailedError',
 ]
-/** By these a wallet says that it sent nothing; after any other word of it, or none, that is open. */
+/** The errors with which a wallet confirms that it sent nothing. */
 const refusals: readonly string[] = [
   'Wallet.RejectedError',
   'Wallet.UnauthorizedError',
   'Wallet.UnsupportedMethodError',
   'Wallet.UnknownChainError',
   'Wallet.BusyError',
+  'Wallet.RelayRefusedError',
 ]
 
-/** Whether an error leaves open what became of the transaction of a step. */
+/** True if the outcome of a step's transaction is unknown after an error. */
 export const isLeftOpen = ({ sent, asked }: Pick<RunStep, 'sent' | 'asked'>, { name }: { name: string }): boolean =>
   sent ? openAfterSending.includes(name) : asked !== undefined && !refusals.includes(name)
 
-/** The step that stopped a run and whose transaction may still happen. */
+/** Returns the step that stopped a run and whose transaction may still be mined. */
 export const unsettledStep = <kind extends string>(run: Steps<kind>): RunStep<kind> | undefined => {
   const step = failedStep(run)
   return step?.error && isLeftOpen(step, step.error) ? step : undefined
 }
 
-/** Whether a transaction of the run is through: something of it stays, whatever becomes of the rest. */
+/** True if a transaction of the run was mined, so that its effect stays even if the rest fails. */
 export const hasLanded = ({ steps }: Steps<string>): boolean =>
   steps.some(({ status, sent }) => status === 'done' && sent !== undefined)

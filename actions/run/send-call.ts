@@ -13,20 +13,20 @@ type SendDeps = StepTools & {
 }
 
 type Sending<outcome> = Preparation & {
-  /** Builds the call and compares all of it with what was confirmed. */
+  /** Builds the call and compares all of it with the confirmed terms. */
   prepare: () => Promise<Call>
-  /** The price that the call is of; none: it is as good tomorrow. */
+  /** The price of the call; absent if it has no age limit. */
   price?: Pick<Renewal<unknown>, 'isTooOld' | 'renew'> | undefined
-  /** Throws when the run was given up; called right before the wallet opens. */
+  /** Throws if the run was abandoned; called right before the wallet opens. */
   assertFresh?: (() => void) | undefined
-  /** What came of it, by its receipt. */
+  /** Reads the outcome from the receipt. */
   readOutcome: (receipt: ChainReceipt) => outcome | Promise<outcome>
 }
 
 /**
- * Prepares and simulates a call, sends it, and follows it to its outcome. Where the price grew too old
- * meanwhile, the call is prepared a second time, which is faster as all scripts are loaded by then; after
- * that only the price is asked for again.
+ * Prepares and simulates a call, sends it, and follows it to its outcome. If the price became too
+ * old meanwhile, the call is prepared a second time, which is faster since all scripts are loaded;
+ * after that only the price is renewed.
  */
 export const sendCall = async <outcome>(
   deps: SendDeps,
@@ -40,7 +40,7 @@ export const sendCall = async <outcome>(
   return sendSimulated(deps, simulated, { price, assertFresh, readOutcome })
 }
 
-/** Performs a task that is one call: brings the wallet to its chain, and sends the call (`sendCall`). */
+/** Performs a task of one call: switches the wallet's chain and sends it (`sendCall`). */
 export const sendTask = async <outcome>(
   deps: CallTools<'switch' | (typeof sendSteps)[number]>,
   { chain, account, walletChainId, ...sending }: TaskPlace & Pick<Sending<outcome>, 'prepare' | 'readOutcome'>,
@@ -49,7 +49,7 @@ export const sendTask = async <outcome>(
   return sendCall(deps, { chain, account, ...sending })
 }
 
-/** Sends a call that was run on trial, and follows it to what came of it. */
+/** Sends a simulated call, and follows it to its outcome. */
 export const sendSimulated = async <outcome>(
   deps: SendDeps,
   simulated: SimulatedCall,
@@ -64,7 +64,7 @@ export const sendSimulated = async <outcome>(
   const { progress, sender } = deps
   const sent = await progress.step('send', ({ onWallet, onSent }) =>
     sender.sendTransaction(simulated, {
-      // The accepted limit is in the call: run on the newest block, it shows that the call still meets it.
+      // The call contains the accepted limit: a simulation on the newest block checks it again.
       renew: async () => ((await price?.renew()) ? sender.simulate(simulated) : undefined),
       assertFresh: () => {
         assertWanted(deps)()

@@ -8,7 +8,7 @@ type SwitchDeps<kind extends string> = {
 
 type Switch<kind extends string> = { chain: Chain; walletChainId: number; tail: readonly kind[] }
 
-/** Begins a run: names its steps, and brings the wallet to its chain where it is on another one. */
+/** Begins a run: plans its steps, and switches the wallet to its chain if it is on another one. */
 export const switchTo = async <kind extends string>(
   { progress, switchChain }: SwitchDeps<kind>,
   { chain, walletChainId, tail }: Switch<kind>,
@@ -16,7 +16,7 @@ export const switchTo = async <kind extends string>(
   if (walletChainId === chain.id) return progress.plan(tail)
   progress.plan(['switch', ...tail])
   await progress.step('switch', ({ onWallet }) => {
-    // The wallet asks the person, and may never answer.
+    // The wallet asks the user, and may never answer.
     onWallet()
     return switchChain(chain.id)
   })

@@ -18,10 +18,10 @@ const play = async (fails: number, stopsAfter = Number.POSITIVE_INFINITY) => {
 
 test('default', async () => expect(await play(0)).toEqual({ loaded: 'code', slept: 0 }))
 
-test('behavior: what does not come is asked for again', async () => {
+test('behavior: retries failed loading', async () => {
   expect(await play(3)).toEqual({ loaded: 'code', slept: 3 })
 })
 
-test('error: Transaction.InterruptedError when the person stops following', async () => {
+test('error: Transaction.InterruptedError when the user stops following', async () => {
   await expect(play(3, 2)).rejects.toMatchObject({ name: 'Transaction.InterruptedError' })
 })

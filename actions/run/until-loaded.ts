@@ -4,7 +4,8 @@ import { InterruptedError } from '../wallet/send/transaction-errors'
 const retryMs = 5_000
 
 /**
- * Loads the code a run is followed with, for as long as it takes: what was sent is not given up because a file did not come.
+ * Loads the code that follows a run, with unlimited retries: a file that fails to load must not
+ * abandon a sent transaction.
  *
  * @throws {InterruptedError} when `signal` aborts
  */

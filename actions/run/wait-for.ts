@@ -6,7 +6,7 @@ import type { StepTools } from './run-tools'
 
 type WaitDeps = StepTools & { progress: Pick<Progress<'wait'>, 'step'> }
 
-/** Follows what was sent to its receipt, and reads what came of it within the same step: what is found wrong belongs to it. */
+/** Follows a sent transaction and reads its outcome in one step, which has its errors. */
 export const waitFor = <outcome>(
   deps: WaitDeps,
   sent: SentTransaction,

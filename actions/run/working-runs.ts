@@ -1,8 +1,8 @@
 /** A run that this tab works on. */
 type WorkingRun = {
-  /** Gives up waiting for the wallet, or following what was sent. */
+  /** Stops waiting for the wallet, or following the transaction. */
   stop: () => void
 }
 
-/** The runs this visit of the page works on, by their id; a run of an earlier visit is not among them until it is resumed. */
+/** The runs in progress in this visit of the page, by id, including resumed ones. */
 export const workingRuns = new Map<string, WorkingRun>()

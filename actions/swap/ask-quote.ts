@@ -12,12 +12,12 @@ type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 type AskInput = { chain: Chain; terms: SwapTerms; quote: FrozenQuote }
 
 /**
- * Asks for the price of a quote once more: the same question, a new answer, verified like the first. Its
- * fee is the one that was confirmed; signed orders carry none.
+ * Repeats the price request of a quote and verifies the new answer like the first. Its fee must be
+ * the confirmed one; OTC orders have none.
  *
  * @throws {FeeChangedError | FeeTooHighError}
  * @throws {PriceMovedError} when it does not meet the accepted limit
- * @throws {MismatchError} when it does not fit the terms or the pinned registry
+ * @throws {MismatchError} when it does not match the terms or the pinned registry
  */
 export const askQuote = async ({ api, now }: AskDeps, { chain, terms, quote }: AskInput): Promise<FrozenQuote> => {
   const { priceRoute } = await call(getPrices, quote.question, api)

@@ -10,20 +10,24 @@ import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { assertFee } from '../assert-fee'
 import { MismatchError } from '../wallet/send/check-errors'
 
-/** What a quote says of where it trades: through pools and the orders beside them, or with orders alone, and all orders that it fills. */
+/** The venues of a quote: pools with orders, or orders alone, and all orders that it fills. */
 export type Quoted = { orders: readonly QuotedOrder[] } & ({ kind: 'pools'; route: QuotedRoute } | { kind: 'orders' })
 
 /**
- * Reads where a quote trades. What it says of contracts and amounts must fit the pinned registry and the terms before anything is built on it.
+ * Reads the venues of a quote. Its contracts and amounts must match the pinned registry and the
+ * terms before anything is built from it.
  *
  * @throws {MismatchError} naming every difference
- * @throws {FeeChangedError | FeeTooHighError} when it counts another fee than its partner is shown with
+ * @throws {FeeChangedError | FeeTooHighError} when its fee differs from the one shown for its
+ * partner
  */
 export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute, partner, feeBps }: FrozenQuote): Quoted => {
   const { side, src, dest } = terms
   const { differences, same } = compareFields()
   const expected = {
-    ...{ version: '6.2', network: chain.id, contractAddress: spenderOf(chain, 'market') },
+    version: '6.2',
+    network: chain.id,
+    contractAddress: spenderOf(chain, 'market'),
     side,
     srcToken: src.address,
     destToken: dest.address,

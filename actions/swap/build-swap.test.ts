@@ -90,7 +90,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-/** What someone between the page and the chain could answer. */
+/** Builds a swap from an answer that an attacker between the page and the chain could give. */
 const build = (answer: object, route: Partial<PriceRoute> = {}, partner?: PartnerTerms) =>
   buildSwap(
     {
@@ -111,6 +111,7 @@ const build = (answer: object, route: Partial<PriceRoute> = {}, partner?: Partne
       permit: undefined,
       quote: freezeQuote({
         priceRoute: { ...honest, ...route },
+        slippageBps: 50,
         partner,
         receiver: undefined,
         owner: account,
@@ -137,7 +138,7 @@ describe('buildSwap', () => {
     [{ destDecimals: 18 }, 'destDecimals'],
     [{ bestRoute: [] }, 'bestRoute'],
     [{ destAmount: '3000300001' }, 'bestRoute'],
-  ])('error: Wallet.MismatchError for a quote with %o, before anything is built on it', async (route, field) => {
+  ])('error: Wallet.MismatchError for a quote with %o, before anything is built from it', async (route, field) => {
     expect(await fieldsOf(build(transaction, route))).toEqual([`priceRoute.${field}`])
     expect(asked).toEqual([])
   })
@@ -168,13 +169,21 @@ describe('buildSwap', () => {
     }
   })
 
-  test('behavior: what a call must say depends on the router that is there: ours counts after fees, another one before', async () => {
+  test('behavior: a call depends on the deployed router: ours compares after fees, others before', async () => {
     const partnerFee = resolvePartnerFee({ partner: developmentAccounts[9], feeBps: 1 })
     const built = (toAmount: bigint) => {
       const { to, data, value } = encodeSwap({
-        ...{ chain, method: 'swapExactAmountIn', route: readQuotedRoute(honest, { chain })! },
-        ...{ srcToken: weth, destToken: usdc, fromAmount: terms.srcAmount, toAmount, quotedAmount: 3_000_300_000n },
-        ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: account, permit: '0x' },
+        chain,
+        method: 'swapExactAmountIn',
+        route: readQuotedRoute(honest, { chain })!,
+        srcToken: weth,
+        destToken: usdc,
+        fromAmount: terms.srcAmount,
+        toAmount,
+        quotedAmount: 3_000_300_000n,
+        metadata: `0x${'00'.repeat(32)}`,
+        beneficiary: account,
+        permit: '0x',
         partnerAndFee: packPartnerFee(partnerFee),
       })
       return { from: account, to, data, value: String(value), chainId: 1 }
@@ -192,7 +201,7 @@ describe('buildSwap', () => {
     }
   })
 
-  test('behavior: the confirmed limit is asked for as an amount, never as a slippage', async () => {
+  test('behavior: requests the confirmed limit as an amount, never as a slippage', async () => {
     const bodies: Record<string, unknown>[] = []
     const api = {
       baseUrl: '/api',
@@ -203,6 +212,7 @@ describe('buildSwap', () => {
     }
     const quote = freezeQuote({
       priceRoute: honest,
+      slippageBps: 50,
       receiver: undefined,
       owner: account,
       receivedAt: 0,
@@ -222,15 +232,23 @@ describe('buildSwap under the partner of a link', () => {
   const priced = ({ feeBps }: PartnerTerms) => ({ partner: 'example-wallet', partnerFee: feeBps / 100 })
   const answerWith = (fee: PartnerFeeRequest) => {
     const { to, data, value } = encodeSwap({
-      ...{ chain, method: 'swapExactAmountIn', route: readQuotedRoute(honest, { chain })! },
-      ...{ srcToken: weth, destToken: usdc, fromAmount: terms.srcAmount, toAmount: terms.limit },
-      ...{ quotedAmount: 3_000_300_000n, metadata: `0x${'00'.repeat(32)}`, beneficiary: account, permit: '0x' },
+      chain,
+      method: 'swapExactAmountIn',
+      route: readQuotedRoute(honest, { chain })!,
+      srcToken: weth,
+      destToken: usdc,
+      fromAmount: terms.srcAmount,
+      toAmount: terms.limit,
+      quotedAmount: 3_000_300_000n,
+      metadata: `0x${'00'.repeat(32)}`,
+      beneficiary: account,
+      permit: '0x',
       partnerAndFee: packPartnerFee(resolvePartnerFee(fee)),
     })
     return { from: account, to, data, value: String(value), chainId: 1 }
   }
 
-  test('default: the word is made of what was shown, and nobody is asked who gets the fee', async () => {
+  test('default: builds the partner field from what was shown, without asking for the recipient', async () => {
     const answer = answerWith({ partner: maker, feeBps: 25 })
     expect(await build(answer, priced(shown), shown)).toMatchObject({ to: router, data: answer.data })
     expect(asked).toEqual(['/api/transactions/1?ignoreChecks=true'])
@@ -250,7 +268,7 @@ describe('buildSwap under the partner of a link', () => {
     expect(await fieldsOf(build(answerWith(fee), priced(partner), partner))).toEqual(fields)
   })
 
-  test('error: Wallet.MismatchError for a price of another partner, before anything is built on it', async () => {
+  test('error: Wallet.MismatchError for a price of another partner, before anything is built from it', async () => {
     for (const [route, partner] of [
       [{ ...priced(shown), partner: 'anon' }, shown],
       [priced(shown), undefined],
@@ -259,7 +277,7 @@ describe('buildSwap under the partner of a link', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: Fee.ChangedError, Fee.TooHighError for a price with another fee than was shown, or above 200 bps', async () => {
+  test('error: Fee.ChangedError, Fee.TooHighError for a price with another fee, or above 200 bps', async () => {
     const failed = build(transaction, { ...priced(shown), partnerFee: 0.26 }, shown)
     await expect(failed).rejects.toThrow(FeeChangedError)
     await expect(failed).rejects.toThrow('The fee is 26 bps now, and you were shown 25 bps.')
@@ -274,29 +292,31 @@ describe('askQuote', () => {
   const again = (route: Partial<PriceRoute>) => {
     const surplus = { user: 100, partner: 0, service: 0, capPercent: null }
     const fetch = () => Response.json({ priceRoute: { ...honest, ...route }, expiresAt: '', surplus })
-    const seen = { receiver: undefined, owner: account, receivedAt: 0 }
+    const seen = { slippageBps: 50, receiver: undefined, owner: account, receivedAt: 0 }
     const confirmed = freezeQuote({ ...seen, priceRoute: honest, question })
     return askQuote({ api: { baseUrl: '/api', fetch }, now: () => 5 }, { chain, terms, quote: confirmed })
   }
 
-  test('default: the same question, a new answer', async () => {
+  test('default: the same request, a new answer', async () => {
     expect(await again({ destAmountAfterFee: '3000000001' })).toMatchObject({
-      ...{ receivedAt: 5, destAmount: 3_000_000_001n, feeBps: 1 },
+      receivedAt: 5,
+      destAmount: 3_000_000_001n,
+      feeBps: 1,
     })
   })
 
-  test('behavior: signed orders carry no fee', async () => {
-    // Past its fee: what is no route of orders is refused by the next check.
+  test('behavior: OTC orders have no fee', async () => {
+    // The fee check passes; the next check refuses what is no route of orders.
     await expect(again({ partnerFee: 0, contractMethod: ordersMethod })).rejects.toThrow(MismatchError)
   })
 
-  test('behavior: down to the accepted minimum it is taken, and one unit below it is not', async () => {
+  test('behavior: accepts the accepted minimum, and not one unit less', async () => {
     const { limit } = terms
     expect(await again({ destAmountAfterFee: `${limit}` })).toMatchObject({ destAmount: limit })
     await expect(again({ destAmountAfterFee: `${limit - 1n}` })).rejects.toThrow(PriceMovedError)
   })
 
-  test('error: Wallet.MismatchError: it is verified like the first', async () => {
+  test('error: Wallet.MismatchError: verifies it like the first', async () => {
     for (const lie of [
       { contractAddress: thief },
       { srcToken: usdc },
@@ -321,12 +341,19 @@ describe('buildSwap with OTC orders', () => {
   const honestOrder = openOrder({ maker, ...pair, ...amounts }, terms.srcAmount)
   const received = ordersQuote(chain, [honestOrder]).destAmount
   const quoted = { ...ordersQuote(chain, [honestOrder]), destAmountAfterFee: received }
-  /** The terms were confirmed on a price through pools; the orders came with a fresher one. */
+  /** The terms were confirmed on a price through pools; a fresher price has the orders. */
   const quotedAmount = BigInt(received)
   const answerOf = (orders = [honestOrder], toAmount = quotedAmount) => {
     const { to, data, value } = encodeOrdersSwap({
-      ...{ chain, orders, side: 'SELL', srcToken: weth, destToken: usdc, permit: '0x' },
-      ...{ fromAmount: terms.srcAmount, toAmount, beneficiary: account },
+      chain,
+      orders,
+      side: 'SELL',
+      srcToken: weth,
+      destToken: usdc,
+      permit: '0x',
+      fromAmount: terms.srcAmount,
+      toAmount,
+      beneficiary: account,
     })
     return { from: account, to, data, value: String(value), chainId: 1 }
   }
@@ -347,7 +374,7 @@ describe('buildSwap with OTC orders', () => {
     expect(await fieldsOf(build(answerOf([other]), quoted))).toEqual(['order 1.nonceAndMeta', 'order 1.maker'])
   })
 
-  test('error: Wallet.MismatchError for pools instead of orders, or a fee that orders do not carry', async () => {
+  test('error: Wallet.MismatchError for pools instead of orders, or a fee that orders do not have', async () => {
     expect(await fieldsOf(build(answerOf()))).toContain('partnerFeeBps')
     const asConfirmed = answerOf([honestOrder], terms.limit)
     expect(await fieldsOf(build(asConfirmed, { partnerFee: 0 }))).toEqual(['method'])
@@ -392,7 +419,8 @@ describe('buildSwap with OTC orders beside pools', () => {
     openOrder({ maker: by, ...pair, makerAmount, takerAmount: 2n * 10n ** 18n }, half)
   const throughPool = {
     ...bestRoute[0]!.swaps[0]!.swapExchanges[0]!,
-    ...{ srcAmount: String(half), destAmount: '1500150000' },
+    srcAmount: String(half),
+    destAmount: '1500150000',
     data: { leg: 1, kind: 'v3', feePips: 500, zeroForOne: false },
   }
   const quoteOf = (order = orderOf(maker)) => {
@@ -401,20 +429,17 @@ describe('buildSwap with OTC orders beside pools', () => {
   }
   const answerOf = (quote: PriceRoute = quoteOf()) => {
     const { to, data, value } = encodeSwap({
-      ...{
-        chain,
-        method: 'swapExactAmountIn',
-        route: readQuotedRoute(quote, { chain })!,
-        srcToken: weth,
-        destToken: usdc,
-      },
-      ...{
-        fromAmount: terms.srcAmount,
-        toAmount: terms.limit,
-        quotedAmount: BigInt(quoteOf().destAmount),
-        permit: '0x',
-      },
-      ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: account },
+      chain,
+      method: 'swapExactAmountIn',
+      route: readQuotedRoute(quote, { chain })!,
+      srcToken: weth,
+      destToken: usdc,
+      fromAmount: terms.srcAmount,
+      toAmount: terms.limit,
+      quotedAmount: BigInt(quoteOf().destAmount),
+      permit: '0x',
+      metadata: `0x${'00'.repeat(32)}`,
+      beneficiary: account,
       partnerAndFee: packPartnerFee(
         resolvePartnerFee({ partner: developmentAccounts[9], feeBps: 1, takeSurplus: false }),
       ),
@@ -427,7 +452,7 @@ describe('buildSwap with OTC orders beside pools', () => {
     expect(await build(answerOf(), quoteOf())).toEqual({ to, data, value: BigInt(value) })
   })
 
-  test('error: Wallet.MismatchError for another order than the quoted one, one for somebody, or none', async () => {
+  test('error: Wallet.MismatchError for another order than the quoted one, one with a taker, or none', async () => {
     const { order, ...signed } = orderOf(maker)
     const forSomebody = { ...signed, order: { ...order, nonceAndMeta: BigInt(account) } }
     expect(await fieldsOf(build(answerOf(quoteOf(orderOf(maker, 6_010_000_001n))), quoteOf()))).toEqual([
@@ -438,7 +463,7 @@ describe('buildSwap with OTC orders beside pools', () => {
     expect(await fieldsOf(build(answerOf({ ...honest, destAmountAfterFee: undefined }), quoteOf()))).not.toEqual([])
   })
 
-  test('error: Swap.OwnOrderError before anything is built, and Chain.UnknownContractError without the OTC contract', async () => {
+  test('error: Swap.OwnOrderError before a build, Chain.UnknownContractError without the OTC contract', async () => {
     await expect(build(answerOf(), quoteOf(orderOf(account)))).rejects.toThrow(OwnOrderError)
     expect(asked).toEqual([])
     const { rfq } = chain.contracts

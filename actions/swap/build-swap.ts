@@ -26,23 +26,24 @@ type BuildDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
 type BuildInput = {
   chain: Chain
   account: Address
-  /** What the person confirmed; its limit is what gets signed. */
+  /** The confirmed terms, with the limit that is signed. */
   terms: SwapTerms
   quote: FrozenQuote
   permit: Hex | undefined
 }
 
 /**
- * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the pools or orders with
- * the route of the quote, the addresses with the pinned ones, and the code at them with what this build of the page knows.
+ * Requests the calldata of a swap from the service and verifies all of it: decodes and compares it
+ * with the terms, the pools or orders with the route of the quote, the addresses with the pinned
+ * ones, and their code with the hashes in this build of the page.
  *
- * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it; a fresher one of orders raises it
- * to what it quotes.
+ * The request contains the confirmed limit as an amount, not as a slippage, so that a fresher route
+ * cannot lower it; a fresher route of orders raises it to its quote.
  *
  * @throws {MismatchError} naming every difference
- * @throws {FeeChangedError | FeeTooHighError} when the price counts another fee than was shown
+ * @throws {FeeChangedError | FeeTooHighError} when the fee of the price differs from the one shown
  * @throws {UnknownContractError} when router, executor or OTC contract are not the known ones
- * @throws {OwnOrderError} when the person would fill an order of their own
+ * @throws {OwnOrderError} when the user would fill an order of their own
  * @throws {ApiError} when the service refuses
  */
 export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Promise<BuiltSwap> => {
@@ -68,7 +69,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
         ...(receiver ? { receiver } : {}),
         ...(priceRoute.partner ? { partner: priceRoute.partner } : {}),
         ...(permit === '0x' ? {} : { permit }),
-        // Balance, allowance and outcome are checked here, against the chain itself.
+        // Balance, allowance and outcome are checked here, on the chain itself.
         ignoreChecks: true,
       },
       api,
@@ -90,7 +91,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     receiver,
     partnerFee: resolvePartnerFee({
       partner: recipient.address,
-      // The fee is the one of the quote that the person saw, whoever gets it.
+      // The fee is that of the quote which the user saw, for any recipient.
       feeBps: quote.feeBps,
       takeSurplus: recipient.takeSurplus,
     }),
@@ -110,11 +111,11 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
   return { to: transaction.to, data: transaction.data, value: transaction.value }
 }
 
-/** Orders are filled at their quote or not at all. */
+/** Returns the limit: orders are filled at their quote or not at all. */
 const limitOf = ({ side, limit }: SwapTerms, quote: FrozenQuote, { kind }: Quoted): bigint =>
   kind === 'orders' && (side === 'SELL' ? quote.limit > limit : quote.limit < limit) ? quote.limit : limit
 
-/** Says what the router that is there compares the call's limits with. */
+/** Checks the contracts' code and returns the rule by which the router compares limits. */
 const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind, orders }: Quoted): Promise<RouterRule> => {
   const [routerCode, executorCode] = await Promise.all([
     assertCode(rpc, { role: 'router', address: spenderOf(chain, 'market') }),

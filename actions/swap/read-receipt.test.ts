@@ -34,12 +34,14 @@ const receipt = (logs: readonly ChainLog[], from = account): ChainReceipt => ({
 const terms: SwapTerms = {
   ...confirmedSale,
   ...pairOf(1, { address: src, symbol: 'A', decimals: 18 }, { address: dest, symbol: 'B', decimals: 18 }),
-  ...{ srcAmount: 100n, destAmount: 90n, limit: 80n },
+  srcAmount: 100n,
+  destAmount: 90n,
+  limit: 80n,
 }
 
 const native = { chainId: 1, address: toLowerAddress(nativeToken), symbol: 'ETH', decimals: 18 }
 
-/** A node on which the account holds `before` up to block 9 and `after` from block 10 on. */
+/** Returns a node with a balance of `before` up to block 9 and `after` from block 10 on. */
 const balances = (before: bigint, after: bigint) =>
   scriptedNode(async ({ params = [] }) => `0x${(params[1] === '0xa' ? after : before).toString(16)}`)
 const noNode: RpcRequest = () => Promise.reject(new Error('nothing to ask'))
@@ -57,7 +59,7 @@ describe('readSwapReceipt', () => {
     })
   })
 
-  test('behavior: what the router gave back counts as not paid', async () => {
+  test('behavior: does not count what the router returned as paid', async () => {
     const logs = [
       transfer(src, account, other, 100n),
       transfer(src, other, account, 4n),
@@ -66,28 +68,28 @@ describe('readSwapReceipt', () => {
     expect(await readSwapReceipt(noNode, account, terms, receipt(logs))).toMatchObject({ paid: 96n })
   })
 
-  test('behavior: native sold is the change of the balance without the network cost', async () => {
+  test('behavior: a native sale is the change of the balance without the network cost', async () => {
     const node = balances(1_000n, 600n)
     const inNative = { ...terms, src: native }
     const logs = [transfer(dest, other, account, 88n)]
     expect(await readSwapReceipt(node, account, inNative, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
   })
 
-  test('behavior: native bought for another account is that account’s change', async () => {
+  test('behavior: a native purchase for another account is that account’s change', async () => {
     const node = balances(1_000n, 1_088n)
     const inNative = { ...terms, dest: native, beneficiary: other }
     const logs = [transfer(src, account, third, 100n)]
     expect(await readSwapReceipt(node, account, inNative, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
   })
 
-  test('behavior: native bought for oneself is counted without the network cost', async () => {
+  test('behavior: a native purchase for oneself leaves out the network cost', async () => {
     const node = balances(1_000n, 788n)
     const inNative = { ...terms, dest: native }
     const logs = [transfer(src, account, third, 100n)]
     expect(await readSwapReceipt(node, account, inNative, receipt(logs))).toMatchObject({ received: 88n })
   })
 
-  test('behavior: wrapping moves what it says', async () => {
+  test('behavior: wrapping moves exactly its amount', async () => {
     expect(await readSwapReceipt(noNode, account, { ...terms, kind: 'wrap' }, receipt([]))).toMatchObject({
       paid: 100n,
       received: 100n,

@@ -6,9 +6,10 @@ import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import type { SwapReceipt } from './swap-run'
 
 /**
- * Reads what a mined swap really did. Tokens are counted from the transfer logs of this transaction. The native token leaves no log, so
- * its change is the account's balance after the block less the one before it, without the network cost; another transfer to or from the
- * same account in that very block is counted with it.
+ * Reads the effect of a mined swap. Counts tokens from the transfer logs of this transaction. The
+ * native token emits no log, so its change is the difference of the account's balance after and
+ * before the block, without the network cost; this includes other transfers of the same account in
+ * that block.
  */
 export const readSwapReceipt = async (
   rpc: RpcRequest,
@@ -23,7 +24,7 @@ export const readSwapReceipt = async (
     const difference = await nativeChange(rpc, owner, receipt.blockNumber)
     return isSameAddress(owner, receipt.from) ? difference + gasPaid : difference
   }
-  // Wrapping moves the native token without a Transfer of the wrapped one: WETH9 logs Deposit and Withdrawal.
+  // Wrapping emits no Transfer of the wrapped token: WETH9 logs Deposit and Withdrawal.
   const moved = terms.kind === 'market' ? undefined : terms.srcAmount
   const [paid, received] = await Promise.all([
     moved ?? change(src.address, account).then((difference) => -difference),

@@ -34,7 +34,7 @@ import { swapSurface } from './swap-surface'
 import { confirmedSale } from './testing/confirmed-sale'
 
 const { advance } = swapSurface
-/** Resumes a run, and settles it with what came of it. */
+/** Resumes a run, and settles it with its outcome. */
 const resumeSwap = async (deps: RunDeps, left: SwapRun) => {
   const result = await resume(deps, chain, left)
   if (result) deps.emit({ type: 'settled', result })
@@ -60,7 +60,11 @@ const createWallet = (answers: Answers = {}) => createNodeWallet(rpc, account, a
 const termsOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}): SwapTerms => ({
   ...confirmedSale,
   ...pairOf(chain.id, src, dest),
-  ...{ srcAmount: 10n ** BigInt(src.decimals), destAmount: 1n, limit: 1n, beneficiary: account, ...change },
+  srcAmount: 10n ** BigInt(src.decimals),
+  destAmount: 1n,
+  limit: 1n,
+  beneficiary: account,
+  ...change,
 })
 
 const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmount): FrozenQuote =>
@@ -74,16 +78,21 @@ const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmoun
       partnerFee: 0,
       gasCost: '150000',
     } as PriceRoute,
+    slippageBps: 50,
     receiver: undefined,
     owner: account,
     receivedAt,
     question: {
-      ...{ network: 1, srcToken: terms.src.address, destToken: terms.dest.address },
+      network: 1,
+      srcToken: terms.src.address,
+      destToken: terms.dest.address,
       slippage: terms.slippageBps,
     } as PricesInput,
   })
 
-/** The router's own V3 method through the 0.05 or 0.3 % pool: what a service would build, without one. */
+/**
+ * Builds a call of the router's own V3 method through the 0.05 or 0.3 % pool, as a service would.
+ */
 const direct = (terms: SwapTerms, permit: Hex = '0x'): BuiltSwap => {
   const wrapped = (token: Address) => (token === toLowerAddress(nativeToken) ? chain.contracts.wrappedNative : token)
   const stable = ![terms.src.symbol, terms.dest.symbol].some((symbol) => /ETH/.test(symbol))
@@ -93,7 +102,7 @@ const direct = (terms: SwapTerms, permit: Hex = '0x'): BuiltSwap => {
   const { srcAmount: fromAmount, limit: toAmount } = terms
   const [srcToken, destToken] = [terms.src.address, terms.dest.address]
   const beneficiary = '0x0000000000000000000000000000000000000000'
-  // Promised so much that nothing counts as surplus: these quotes are no real ones.
+  // The quoted amount is so high that nothing counts as surplus, since these quotes are artificial.
   const quotedAmount = 10n ** 30n
   const swap = {
     srcToken,
@@ -178,7 +187,7 @@ describe('runSwap', () => {
     expect(wallet.opened).toHaveLength(2)
   })
 
-  test('behavior: the page has read the chain anew before anything says that a transaction is through', async () => {
+  test('behavior: refreshes the page’s chain data before a transaction is reported as mined', async () => {
     const told: string[] = []
     const { run } = await play(weth, termsOf(weth, usdc), {
       deps: {
@@ -193,20 +202,20 @@ describe('runSwap', () => {
     expect(told).toEqual(['read anew', 'finished', 'finished', 'finished', 'read anew', 'finished', 'settled'])
   })
 
-  test('behavior: an allowance that suffices is not asked for again', async () => {
+  test('behavior: does not repeat a sufficient approval', async () => {
     await approve(weth.address, router, 10n ** 18n)
     const { run, wallet } = await play(weth, termsOf(weth, usdc))
     expect(steps(run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
     expect(wallet.opened).toHaveLength(1)
   })
 
-  test('behavior: unlimited only when it was chosen', async () => {
+  test('behavior: approves unlimited amounts only if chosen', async () => {
     const { run } = await play(weth, termsOf(weth, usdc), { plan: { approval: 'unlimited' } })
     expect(run.status).toBe('done')
     expect(await allowanceOf(weth.address)).toBeGreaterThan(maxUint256 / 2n)
   })
 
-  test('behavior: a token that refuses to change an allowance is reset first', async () => {
+  test('behavior: resets a token that refuses to change an allowance', async () => {
     await approve(usdt.address, router, 5n)
     const { run, wallet } = await play(usdt, termsOf(usdt, usdc))
     expect(steps(run)).toEqual(['reset done', 'approve done', 'check done', 'send done', 'wait done'])
@@ -214,20 +223,20 @@ describe('runSwap', () => {
     expect(await allowanceOf(usdt.address)).toBe(0n)
   })
 
-  test('behavior: a permit takes the place of the approval', async () => {
+  test('behavior: a permit replaces the approval', async () => {
     const { run, wallet } = await play(usdc, termsOf(usdc, weth), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
     expect(wallet.opened).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(await allowanceOf(usdc.address)).toBe(0n)
   })
 
-  test('behavior: a DAI permit is used where all may be allowed', async () => {
+  test('behavior: uses a DAI permit for unlimited approvals', async () => {
     const plan = { wantsPermit: true, approval: 'unlimited' } as const
     const { run } = await play(dai, termsOf(dai, usdc), { plan })
     expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
   })
 
-  test('behavior: Permit2 is used where it may pull already', async () => {
+  test('behavior: uses Permit2 if it is approved', async () => {
     await approve(weth.address, permit2, maxUint256)
     const { run, wallet } = await play(weth, termsOf(weth, usdc), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
@@ -243,7 +252,7 @@ describe('runSwap', () => {
     expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
   })
 
-  test('behavior: nobody signs for a domain that the token does not have', async () => {
+  test('behavior: never signs for a domain that the token does not have', async () => {
     const token = { ...usdc, permit: { kind: 'eip2612', version: '9' } } as const
     const { run, wallet } = await play(token, termsOf(usdc, weth), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
@@ -253,18 +262,18 @@ describe('runSwap', () => {
   describe('a permit that is refused', () => {
     const plan = { wantsPermit: true }
     const approved = ['approve done', 'check done', 'send done', 'wait done']
-    /** An account that delegates to a contract which accepts no signature. */
+    /** Delegates the account to a contract that accepts no signature. */
     const delegate = () =>
       rpc({ method: 'anvil_setCode', params: [account, `0xef0100${chain.contracts.multicall3.slice(2)}`] })
 
-    test('behavior: an account with delegated code approves a token that asks its code', async () => {
+    test('behavior: an account with delegated code approves a token that checks its code', async () => {
       await delegate()
       const { run, wallet } = await play(usdc, termsOf(usdc, weth), { plan })
       expect(steps(run)).toEqual(approved)
       expect(wallet.opened).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
     })
 
-    test('behavior: it signs one for a token that asks no code, and none of Permit2', async () => {
+    test('behavior: signs a permit of a token that does not check code, and none of Permit2', async () => {
       await delegate()
       const all = { plan: { ...plan, approval: 'unlimited' } } as const
       expect(steps((await play(dai, termsOf(dai, usdc), all)).run)[0]).toBe('permit done')
@@ -272,7 +281,7 @@ describe('runSwap', () => {
       expect(steps((await play(weth, termsOf(weth, usdc), { plan })).run)[0]).toBe('approve done')
     })
 
-    test('behavior: what the token refuses when it is tried gives way to an approval at once', async () => {
+    test('behavior: approves at once if the token refuses the permit in the simulation', async () => {
       const refusing = ((request: Parameters<typeof rpc>[0]) => {
         const [call] = (request.params ?? []) as { data?: string }[]
         return request.method === 'eth_call' && call?.data?.startsWith('0xd505accf')
@@ -284,10 +293,10 @@ describe('runSwap', () => {
       expect(wallet.opened).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
     })
 
-    test('behavior: after a simulation refused one, the next attempt approves', async () => {
+    test('behavior: the next attempt approves after a simulation refused a permit', async () => {
       const refusedPermits = createRefusedPermits()
       const terms = termsOf(usdc, weth)
-      // Its last byte belongs to the signature.
+      // The last byte belongs to the signature.
       const spoil = (permit?: Hex): Hex | undefined => permit && `${permit.slice(0, -2) as Hex}00`
       const spoiled = {
         refusedPermits,
@@ -299,7 +308,7 @@ describe('runSwap', () => {
       expect(steps(second.run)).toEqual(approved)
     })
 
-    test('behavior: after a wallet failed to sign one, the next attempt approves', async () => {
+    test('behavior: the next attempt approves after a wallet failed to sign a permit', async () => {
       const refusedPermits = createRefusedPermits()
       const thrown = { code: -32603, message: 'Blind signing is off.' }
       const wallet = createWallet({ eth_signTypedData_v4: () => Promise.reject(thrown) })
@@ -309,7 +318,7 @@ describe('runSwap', () => {
       expect(steps(second.run)).toEqual(approved)
     })
 
-    test('behavior: who declined one is asked for it again', async () => {
+    test('behavior: asks for a declined permit again', async () => {
       const refusedPermits = createRefusedPermits()
       const wallet = createWallet({ eth_signTypedData_v4: () => Promise.reject({ code: 4001 }) })
       await play(usdc, termsOf(usdc, weth), { wallet, plan, deps: { refusedPermits } })
@@ -318,7 +327,7 @@ describe('runSwap', () => {
     })
   })
 
-  test('behavior: native sold needs no approval; what was paid is without the network cost', async () => {
+  test('behavior: a native sale needs no approval, and is paid without the network cost', async () => {
     const terms = termsOf(eth, usdc)
     const before = await balanceOf(nativeToken)
     const { run } = await play(eth, terms)
@@ -328,7 +337,7 @@ describe('runSwap', () => {
     expect(spent).toBe(terms.srcAmount + (run.receipt?.gasPaid ?? 0n))
   })
 
-  test('behavior: native bought is counted from the balance', async () => {
+  test('behavior: a native purchase is counted from the balance', async () => {
     const before = await balanceOf(nativeToken)
     const terms = termsOf(usdc, eth, { srcAmount: 5_000n * 10n ** 6n })
     await approve(usdc.address, router, terms.srcAmount)
@@ -340,7 +349,7 @@ describe('runSwap', () => {
     expect(start).toBeLessThan(before)
   })
 
-  test('behavior: wrapping and unwrapping, one to one', async () => {
+  test('behavior: wraps and unwraps one to one', async () => {
     const before = await balanceOf(weth.address)
     const wrap = await play(eth, termsOf(eth, weth, { kind: 'wrap' }))
     expect(steps(wrap.run)).toEqual(['check done', 'send done', 'wait done'])
@@ -350,7 +359,7 @@ describe('runSwap', () => {
     expect(await balanceOf(weth.address)).toBe(before)
   })
 
-  test('behavior: the wallet is on another chain: it is asked to switch, once', async () => {
+  test('behavior: switches a wallet on another chain once', async () => {
     let switched = 0
     const switchChain = async () => void switched++
     const { run } = await play(weth, termsOf(weth, usdc), { plan: { walletChainId: 8453 }, deps: { switchChain } })
@@ -360,7 +369,7 @@ describe('runSwap', () => {
 
   test.each([
     ['that grew old while the person approved', [['sent', 'approve', 60_000]]],
-    // The approval takes 16 seconds, and what comes before the wallet another 8.
+    // The approval takes 16 seconds, and the steps before the wallet another 8.
     [
       'that would be too old when the wallet opens',
       [
@@ -368,7 +377,7 @@ describe('runSwap', () => {
         ['finished', 'check', 24_000],
       ],
     ],
-  ] as const)('behavior: a price %s is asked for again before', async (_, clock) => {
+  ] as const)('behavior: renews a price %s before it', async (_, clock) => {
     const terms = termsOf(weth, usdc)
     let asked = 0
     let now = 0
@@ -386,7 +395,10 @@ describe('runSwap', () => {
     expect([run.status, asked]).toEqual(['done', 1])
   })
 
-  /** A device that takes `checkMs` to build and compare a swap, and whose prices are answered by `ask`. */
+  /**
+   * Returns a device that takes `checkMs` to build and compare a swap, and whose prices come from
+   * `ask`.
+   */
   const slowDevice = (terms: SwapTerms, checkMs: number, ask: (count: number) => void = () => {}) => {
     let [now, asked, built] = [0, 0, 0]
     const deps: Partial<RunDeps> = {
@@ -404,7 +416,7 @@ describe('runSwap', () => {
     return { deps, counts: () => ({ asked, built }) }
   }
 
-  test('behavior: a device that checks for 28 seconds asks and checks again, and swaps', async () => {
+  test('behavior: a device that checks for 28 seconds renews and checks again, and swaps', async () => {
     const terms = termsOf(weth, usdc)
     const { deps, counts } = slowDevice(terms, 28_000)
     const { run } = await play(weth, terms, { deps })
@@ -420,17 +432,17 @@ describe('runSwap', () => {
     const { run, wallet } = await play(weth, terms, { deps })
     expect(errorOf(run)).toBeInstanceOf(PriceMovedError)
     expect(steps(run).slice(1)).toEqual(['check done', 'send failed', 'wait todo'])
-    // The approval.
+    // The wallet only opened for the approval.
     expect(wallet.opened).toHaveLength(1)
   })
 
-  test('error: what the checked call would not bring any more on the newest block is not sent', async () => {
+  test('error: does not send a call that misses its limit on the newest block', async () => {
     const terms = termsOf(weth, usdc)
     const { deps } = slowDevice(terms, 28_000, () => undefined)
     const askQuote = deps.askQuote!
     let asked = 0
     deps.askQuote = async (quote) => {
-      // The allowance goes between the checks and the wallet, as a pool's price can.
+      // Revokes the allowance between the checks and the wallet, as a pool's price can change.
       if (++asked === 2) await approve(weth.address, router, 0n)
       return askQuote(quote)
     }
@@ -439,7 +451,7 @@ describe('runSwap', () => {
     expect(wallet.opened).toHaveLength(1)
   })
 
-  test('error: Wallet.StalePriceError: no price is young when the wallet could open', async () => {
+  test('error: Wallet.StalePriceError: no price was young enough when the wallet could open', async () => {
     const terms = termsOf(weth, usdc)
     let now = 0
     const askQuote = async () => {
@@ -452,7 +464,7 @@ describe('runSwap', () => {
     expect(wallet.opened).toHaveLength(1)
   })
 
-  test('error: Wallet.RejectedError, then again: only what is missing is asked for', async () => {
+  test('error: Wallet.RejectedError, then a retry only requests what is missing', async () => {
     const terms = termsOf(weth, usdc)
     let refusals = 0
     const wallet = createWallet({
@@ -468,7 +480,7 @@ describe('runSwap', () => {
     expect(steps(second.run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
   })
 
-  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the user lowers the approval in the wallet', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 7n] })
     const wallet = createWallet({
       eth_sendTransaction: ([call], ask) =>
@@ -523,10 +535,10 @@ describe('runSwap', () => {
     expect(wallet.opened).toHaveLength(1)
   })
 
-  test('error: Transaction.RevertedOnChainError says why, and nothing is lost but the network cost', async () => {
+  test('error: Transaction.RevertedOnChainError with the reason, and only the network cost is lost', async () => {
     await approve(weth.address, router, 10n ** 18n)
     const before = await balanceOf(weth.address)
-    // Between the checks and the block, the allowance goes.
+    // Revokes the allowance between the checks and the block.
     const wallet = createWallet({
       eth_sendTransaction: async (params, ask) => {
         await approve(weth.address, router, 0n)
@@ -540,7 +552,7 @@ describe('runSwap', () => {
     expect(await balanceOf(weth.address)).toBe(before)
   })
 
-  test('error: Transaction.CancelledError when the person cancels in the wallet', async () => {
+  test('error: Transaction.CancelledError when the user cancels in the wallet', async () => {
     await approve(weth.address, router, 10n ** 18n)
     await world.client().setAutomine(false)
     try {
@@ -565,7 +577,7 @@ describe('runSwap', () => {
     }
   })
 
-  test('error: Token.InsufficientBalanceError and Chain.InsufficientGasBalanceError before anything is asked', async () => {
+  test('error: InsufficientBalanceError and InsufficientGasBalanceError before the wallet opens', async () => {
     const poor = await play(weth, termsOf(weth, usdc, { srcAmount: 10n ** 30n }))
     expect(errorOf(poor.run)).toBeInstanceOf(InsufficientBalanceError)
     await world.client().setBalance({ address: account, value: 1n })
@@ -574,7 +586,7 @@ describe('runSwap', () => {
     expect([...poor.wallet.opened, ...dry.wallet.opened]).toHaveLength(0)
   })
 
-  test('error: Wallet.StoppedWaitingError: an approval that comes after the person gave up is finished, and nothing more is asked', async () => {
+  test('error: Wallet.StoppedWaitingError: finishes an approval after a stop, and requests no more', async () => {
     let given = false
     const wallet = createWallet({
       eth_sendTransaction: (params, ask) => {
@@ -588,7 +600,7 @@ describe('runSwap', () => {
     expect(wallet.opened).toHaveLength(1)
   })
 
-  test('error: Transaction.UnexpectedError wraps what nobody foresaw', async () => {
+  test('error: Transaction.UnexpectedError wraps unforeseen errors', async () => {
     const buildSwap = () => Promise.reject(new RangeError('surprise'))
     const { run } = await play(eth, termsOf(eth, usdc), { deps: { buildSwap } })
     expect(errorOf(run)).toBeInstanceOf(UnexpectedError)
@@ -597,7 +609,9 @@ describe('runSwap', () => {
 })
 
 describe('resumeSwap', () => {
-  /** Plays until a step was sent, as a page that is closed then leaves it. */
+  /**
+   * Performs a run until a step was sent, and returns it as a page that is closed then leaves it.
+   */
   const leaveAt = async (step: 'approve' | 'send' | 'wait') => {
     let left: SwapRun | undefined
     let run = emptyRun(termsOf(weth, usdc))
@@ -620,7 +634,7 @@ describe('resumeSwap', () => {
     expect(run.receipt?.paid).toBe(10n ** 18n)
   })
 
-  test('behavior: an approval left on its way is finished, and the swap waits for the person', async () => {
+  test('behavior: finishes a sent approval, and the swap waits for the user', async () => {
     const { left, deps } = await leaveAt('approve')
     let run = left
     const emit = (event: RunEvent<SwapStepKind>) => {
@@ -630,7 +644,7 @@ describe('resumeSwap', () => {
     expect(steps(run)).toEqual(['approve done', 'check todo', 'send todo', 'wait todo'])
   })
 
-  test('behavior: a run with nothing on its way is left alone', async () => {
+  test('behavior: leaves a run without a pending transaction unchanged', async () => {
     const { deps } = await leaveAt('wait')
     const events: RunEvent<SwapStepKind>[] = []
     await resumeSwap({ ...deps, emit: (event) => events.push(event) }, emptyRun(termsOf(weth, usdc)))
@@ -661,7 +675,10 @@ describe('a contract account, for which others send', () => {
     }
   })
 
-  /** A wallet that answers the name of a proposal. While the page waits `meanwhile` happens, then its owners send it. */
+  /**
+   * Returns a wallet that answers with a proposal id. While the page waits, `meanwhile` happens,
+   * then its owners send it.
+   */
   const propose = (meanwhile: () => Promise<unknown> = async () => {}) => {
     const proposed: Call[] = []
     const sent: Hex[] = []
@@ -695,7 +712,7 @@ describe('a contract account, for which others send', () => {
     ['the native token', swapOf(eth, usdc, { srcAmount: 10n ** 17n }), eth, ['check', 'send', 'wait']],
     ['wrapping', swapOf(eth, weth, { kind: 'wrap', srcAmount: 10n ** 17n }), eth, ['check', 'send', 'wait']],
     ['unwrapping', swapOf(weth, eth, { kind: 'unwrap' }), weth, ['check', 'send', 'wait']],
-  ] as const)('default: %s, proposed and sent when more have signed', async (_, terms, token, kinds) => {
+  ] as const)('default: %s, proposed and sent after more signatures', async (_, terms, token, kinds) => {
     const before = [await balanceOf(terms.src.address, safe), await balanceOf(terms.dest.address, safe)] as const
     const { wallet, sleep, sent } = propose()
     const { run } = await play(token, terms, { wallet, plan, deps: { sleep } })
@@ -707,7 +724,7 @@ describe('a contract account, for which others send', () => {
     expect(after[1]).toBeGreaterThan(before[1])
   })
 
-  test('behavior: another swap of the account, for another amount, is not it', async () => {
+  test('behavior: ignores another swap of the account, with another amount', async () => {
     const other = swapOf(weth, usdc, { srcAmount: 2n * 10n ** 18n })
     const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 5n * 10n ** 18n] })
     const others = propose(async () => {
@@ -718,7 +735,7 @@ describe('a contract account, for which others send', () => {
     expect(run.receipt).toMatchObject({ hash: others.sent.at(-1), paid: 10n ** 18n })
   })
 
-  test('behavior: a page that opens after it was proposed follows it', async () => {
+  test('behavior: a page that opens after the proposal follows it', async () => {
     const { wallet, sleep, sent } = propose()
     const terms = swapOf(weth, usdc)
     let left: SwapRun | undefined

@@ -24,13 +24,14 @@ import { swapLog } from './swap-log'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
 import type { SwapReceipt, SwapRun } from './swap-run'
 
-/** What building, comparing and a trial run may take, and the way to the wallet, generously. */
+/** A generous time for building, comparing, simulating and reaching the wallet. */
 const checkMs = 5_000
 
 /**
- * Does a swap step by step: what is missing first, then a fresh price, the calldata and its comparison, then the wallet, then the chain.
- * Every step tells what it does; what it throws ends the run there. Running the plan again goes on from there, because what is missing is
- * read from the chain each time.
+ * Performs a swap step by step: requirements first, then a fresh price, the calldata and its
+ * comparison, then the wallet, then the chain. Each step reports its progress; an error ends the
+ * run there. A second call continues from there, because requirements are read from the chain each
+ * time.
  */
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceipt> => {
   const { rpc } = deps
@@ -40,7 +41,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceip
 
   const price = plan.quote && createRenewal(plan.quote, { now: deps.now, ask: deps.askQuote })
   const prepare = async () => {
-    // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
+    // The steps until the wallet opens take time: renews a price that would be too old by then.
     await price?.renew(checkMs)
     const swap = price ? await deps.buildSwap(price.read(), permit) : await buildWrap(rpc, plan)
     return { ...swap, expectedLog: swapLog(chain, account, terms) }
@@ -50,18 +51,18 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceip
 }
 
 /**
- * Follows what an earlier visit of this page left on its way. Sends nothing.
+ * Follows the transaction of an earlier visit of this page. Sends nothing.
  *
- * @throws what became of it, where that is not what it was sent for
+ * @throws the error of the transaction, if it did not have its purpose
  */
 export const resumeSwap = resumeBy<SwapRun>(async (rpc, receipt, _chain, { account, terms }) => ({
   receipt: await readSwapReceipt(rpc, account, terms, receipt),
 }))
 
-/** `bound`: what was proved of the quote that was confirmed. */
+/** `bound`: the proved bound of the confirmed quote. */
 export type SwapTask = Omit<SwapPlan, keyof Starter> & { bound: QuotedBound | undefined }
 
-/** Performs and resumes swaps. Loaded when a run is close, not with the page. */
+/** Performs and resumes swaps. Loaded with the first run, not with the page. */
 export const swapTasks: Tasks<SwapRun, SwapTask> = {
   perform: async (tools, { bound: _, ...task }, starter) => {
     const { chain, terms, quote } = task
@@ -80,7 +81,7 @@ export const swapTasks: Tasks<SwapRun, SwapTask> = {
   resume: resumeSwap,
 }
 
-/** Returns what the router will pull of the token sold, and how that is permitted. */
+/** Returns the amount that the router will take of the sold token, and the options to permit it. */
 const spendingOf = (
   deps: RunDeps,
   { chain, account, token, terms, quote, approval, wantsPermit }: SwapPlan,

@@ -10,7 +10,7 @@ import type { Sender, TypedDataRequest } from '../wallet/send/sender'
 type SignDeps = {
   sender: Pick<Sender, 'signTypedData'>
   rpc: RpcRequest
-  /** 32 random bytes, for Permit2's unordered nonces. */
+  /** Returns 32 random bytes, for Permit2's unordered nonces. */
   randomWord: () => Hex
 }
 
@@ -18,18 +18,19 @@ type SignInput = Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & {
   chain: Chain
   account: Address
   requirement: PermitRequirement
-  /** The chain's own clock: it is what checks the deadline. */
+  /** The chain's own clock, which checks the deadline. */
   nowSeconds: bigint
 }
 
-/** A permit is of no use to a thief after half an hour. */
+/** The lifetime of a permit: short, so that a stolen one is soon useless. */
 const permitLifeSeconds = 30n * 60n
 
 /**
- * Signs what lets the router pull the tokens of one swap. The domain is compared with the token's own before the wallet is asked, so that
- * nobody signs what the token would refuse.
+ * Signs a permit for the router to take the tokens of one swap. Compares the domain with the
+ * token's own before the wallet is asked, so that the user never signs what the token would refuse.
  *
- * @throws {PermitUnsupportedError} when the token checks signatures in another way than known; the way out is an approval.
+ * @throws {PermitUnsupportedError} when the token has an unknown signature check; an approval
+ * works.
  */
 export const signPermit = async (
   { sender, rpc, randomWord }: SignDeps,

@@ -17,12 +17,12 @@ describe('swapLog', () => {
     expect(swapLog(chain, account, sale)).toEqual({
       address: srcToken,
       topics: [transfer, pad(account), null],
-      // A token may take of its transfers what it does not log.
+      // A token may take a transfer tax that it does not log.
       moves: [{ token: srcToken, owner: account, least: -srcAmount, most: -1n }, received],
     })
   })
 
-  test('behavior: a purchase brings all that was confirmed, and costs no more than its limit', () => {
+  test('behavior: a purchase brings the confirmed amount and costs at most its limit', () => {
     const { moves } = swapLog(chain, account, { ...sale, side: 'BUY', limit: 2n * srcAmount, beneficiary: other })
     expect(moves).toEqual([
       { token: srcToken, owner: account, least: -2n * srcAmount, most: -1n },
@@ -30,7 +30,7 @@ describe('swapLog', () => {
     ])
   })
 
-  test('behavior: the native token leaves no log', () => {
+  test('behavior: the native token emits no log', () => {
     expect(swapLog(chain, account, { ...sale, src: { ...src, address: nativeToken } })).toEqual({
       address: destToken,
       topics: [transfer, null, pad(account)],

@@ -7,15 +7,16 @@ import type { ExpectedLog, TokenMove } from '../wallet/send/expected-log'
 import { wrapLog } from '../wallet/send/wrap-log'
 
 /**
- * What the chain shows of a swap. The router writes no event, so the tokens tell: one transaction in which no more was paid and no less
- * arrived than was confirmed. The native token leaves no log: where it is bought, exactly what was to be sold must be gone.
+ * Returns the expected logs of a swap. The router emits no event, so the tokens identify it: one
+ * transaction in which no more was paid and no less arrived than confirmed. The native token emits
+ * no log: if it is bought, exactly the amount to sell must be gone.
  */
 export const swapLog = (chain: Chain, account: Address, terms: SwapTerms): ExpectedLog => {
   const { kind, side, src, dest, srcAmount, destAmount, limit, beneficiary } = terms
   if (kind !== 'market') return wrapLog(chain, account, kind, srcAmount)
   const isSale = side === 'SELL'
-  const leastPaid = isSale && isNativeToken(dest.address) ? srcAmount : 1n
-  const paid = { token: src.address, owner: account, least: -maximumSpent(terms), most: -leastPaid }
+  const minPaid = isSale && isNativeToken(dest.address) ? srcAmount : 1n
+  const paid = { token: src.address, owner: account, least: -maximumSpent(terms), most: -minPaid }
   const received = { token: dest.address, owner: beneficiary, least: isSale ? limit : destAmount, most: maxUint256 }
   const moves = [paid, received].filter(({ token }: TokenMove) => !isNativeToken(token))
   const transfer = { abi: erc20Abi, eventName: 'Transfer' } as const

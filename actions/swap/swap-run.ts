@@ -8,7 +8,7 @@ import type { sendSteps } from '../run/planned-steps'
 /** `check` builds, compares and simulates. */
 export type SwapStepKind = 'switch' | SpendStep | (typeof sendSteps)[number]
 
-/** The outcome on chain, in raw units, read from the block of the transaction. */
+/** The outcome on the chain, in raw units, read from the block of the transaction. */
 export type SwapReceipt = {
   hash: Hash
   blockNumber: bigint
@@ -17,9 +17,9 @@ export type SwapReceipt = {
   /** The amount of the token bought that arrived at the receiver. */
   received: bigint
   gasUsed: bigint
-  /** Network cost in wei. */
+  /** The network cost in wei. */
   gasPaid: bigint
 }
 
-/** `bound`: what was proved of the quote that was confirmed. */
+/** `bound`: the proved bound of the confirmed quote. */
 export type SwapRun = Run<SwapStepKind> & { terms: SwapTerms; bound?: QuotedBound | undefined; receipt?: SwapReceipt }

@@ -31,7 +31,7 @@ describe('advance', () => {
     expect(settled).toMatchObject({ status: 'done', receipt })
   })
 
-  test('behavior: steps stand in the order they happen', () => {
+  test('behavior: steps are in the order of their execution', () => {
     const fresh = advance({ ...run, steps: [] }, { type: 'planned', kinds: ['wait', 'check'], skipped: ['approve'] })
     expect(fresh.steps.map(({ kind }) => kind)).toEqual(['approve', 'check', 'wait'])
   })

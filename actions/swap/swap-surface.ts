@@ -17,7 +17,7 @@ type StepContext = {
   approval: 'exact' | 'unlimited'
 }
 
-/** Swaps of the market, wrapping and unwrapping. Those of one account on one chain replace each other. */
+/** Runs of swaps and wraps. A run replaces an earlier one of the same account and chain. */
 export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
   name: 'swaps',
   steps: ['switch', 'reset', 'approve', 'permit', ...sendSteps],

@@ -16,17 +16,17 @@ import { MismatchError } from '../../wallet/send/check-errors'
 type Asked = {
   chain: Chain
   terms: PlaceTerms
-  /** The price of the agents, of which what they keep for gas is taken. */
+  /** The price of the agents; its gas fee is used. */
   price: FrozenIntent
   owner: Address
 }
 
 /**
- * Asks for the best route through the pools and encodes it as an agent of the service would settle an order with it,
- * which keeps its gas from the source.
+ * Requests the best route through the pools and encodes it as an agent of the service would settle
+ * an order with it, keeping its gas fee from the source.
  *
- * @throws {MismatchError} when the route is none of the pools of the registry
- * @throws {ApiError} when the service gives no price
+ * @throws {MismatchError} when the route uses a pool outside the registry
+ * @throws {ApiError} when the service has no price
  */
 export const askExecution = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },

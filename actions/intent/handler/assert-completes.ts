@@ -14,12 +14,11 @@ import { fallenTokens, listWatched } from './watched-tokens'
 type CompleteDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
 
 /**
- * Settles the built order on trial with what its owner has allowed by now, right before it is signed: its handler
- * completes it, and no token falls but those that the owner gives.
+ * Simulates the settlement of the built order with the owner's current allowances, right before it
+ * is signed: its handler must complete it, and only tokens that the owner gives may decrease.
  *
- * @throws {HandlerRefusedError} when it is refused
- * @throws {MismatchError} when another token would fall
- * @throws what `askExecution` and `rehearseOrder` throw
+ * @throws {HandlerRefusedError} when it reverts
+ * @throws {MismatchError} when another token would decrease
  */
 export const assertCompletes = async (
   deps: CompleteDeps,
@@ -40,7 +39,7 @@ export const assertCompletes = async (
     })
 }
 
-/** The whole settlement was tried: what the order does to the position of its owner is refused now. */
+/** Thrown if the simulated settlement reverts, for example in the handler's action. */
 export class HandlerRefusedError extends namedError('Intent.HandlerRefusedError', ({ reason }: { reason: string }) => ({
   message: 'The order would be refused if it were settled now. Nothing was signed.',
   details: reason,

@@ -9,14 +9,14 @@ import { balanceCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { NodeFailedError } from '../../wallet/send/wallet-errors'
 
-/** Aave V3 has at most 128 reserves. A pool that lists more is none. */
+/** Aave V3 has at most 128 reserves; a pool that lists more is not Aave. */
 const maxReserves = 128
 
 /**
- * Reads the position of an account in Aave V3: every reserve with what is supplied and owed, and the sums of the
- * account. Amounts in raw units.
+ * Reads the position of an account in Aave V3: the supplied and owed amounts of every reserve, and
+ * the sums of the account. Amounts in raw units.
  *
- * @throws {NodeFailedError} when the pool does not answer as one
+ * @throws {NodeFailedError} when the pool does not answer like Aave's
  */
 export const readAavePosition = async (rpc: RpcRequest, chain: Chain, account: Address): Promise<AavePosition> => {
   const pool = chain.contracts.aavePool!

@@ -4,7 +4,7 @@ import { firstWord } from '@/lib/chain/node/first-word'
 import { readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
-/** Reads the shares that a vault gives for a deposit now, raw units; undefined where it does not say. */
+/** Reads the shares that a vault issues for a deposit now, raw units; undefined if unknown. */
 export const readShares = async (
   rpc: RpcRequest,
   chain: Chain,

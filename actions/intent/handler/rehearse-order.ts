@@ -21,27 +21,28 @@ import { NodeFailedError } from '../../wallet/send/wallet-errors'
 type Allowed = { token: Address; spender: Address; amount: bigint }
 
 type Tried = {
-  /** The order, whether its owner signed it or not. */
+  /** The order, signed or not. */
   order: HashedIntent
   execution: Execution
-  /** An approval that the owner has not sent yet; left out where the chain has all of them. */
+  /** An approval that the owner has not sent yet; absent if all are on the chain. */
   allowed?: Allowed | undefined
-  /** The tokens whose balances are compared; every other one is not looked at. */
+  /** The tokens whose balances are compared; others are ignored. */
   watched: readonly Address[]
 }
 
 /**
- * The outcome of an order on trial: what the owner has more or less of each watched token, raw units, and the health
- * factor in Aave before and after, 18 decimals, undefined without debt; or why it is refused.
+ * The outcome of a simulated order: the change of the owner's balance of each watched token, raw
+ * units, and the health factor in Aave before and after, 18 decimals, undefined without debt; or
+ * the reason of the revert.
  */
 export type Rehearsal =
   | { ok: true; changes: ReadonlyMap<Address, bigint>; health: Record<'before' | 'after', AavePosition['health']> }
   | { ok: false; reason: Revert }
 
 /**
- * Settles an order on trial on the newest state, before its owner signs it: the owner allows and signs it on the chain,
- * and a registered agent settles it, all in one call in which both accounts have the code of Multicall3. Nothing is
- * sent.
+ * Simulates the settlement of an order on the newest state, before its owner signs it: the owner
+ * approves and signs it on the chain, and a registered agent settles it, all in one call in which
+ * both accounts have the code of Multicall3. Nothing is sent.
  *
  * @throws {NodeFailedError} when the node, or the intent contract, does not answer
  */
@@ -70,7 +71,7 @@ export const rehearseOrder = async (
       { [owner]: { code }, [agent]: { code } },
     ],
   }).catch((cause: unknown) => {
-    throw new NodeFailedError({ reason: 'It does not try orders.', cause })
+    throw new NodeFailedError({ reason: 'It cannot simulate orders.', cause })
   })
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
   const [settled] = decodeFunctionResult({
@@ -92,7 +93,7 @@ export const rehearseOrder = async (
   }
 }
 
-/** Asks for the balances of the owner, and for its sums in Aave where the chain has that. */
+/** Returns the calls that read the owner's balances, and its sums in Aave if the chain has it. */
 const readsOf = ({ chain, owner, watched }: { chain: Chain; owner: Address; watched: readonly Address[] }) => {
   const { aavePool } = chain.contracts
   const balances = watched.map((token) => balanceCall(chain, owner, token))
@@ -100,16 +101,16 @@ const readsOf = ({ chain, owner, watched }: { chain: Chain; owner: Address; watc
   return calls.map(({ to, data }): AggregatedCall => ({ target: to, data }))
 }
 
-/** Encodes an approval after one of zero: some tokens refuse to change an allowance that is not zero. */
+/** Encodes an approval after one of zero, since some tokens only change an allowance of zero. */
 const approvalsOf = ({ token, spender, amount }: Allowed): AggregatedCall[] =>
   [0n, amount].map((allowance) => ({
     target: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, allowance] }),
   }))
 
-/** Reads an account that may settle: the first that the registry of the intent contract lists. */
+/** Reads the first agent in the registry of the intent contract, which may settle. */
 const readAgent = async (rpc: RpcRequest, chain: Chain): Promise<Address> => {
-  const silent = new NodeFailedError({ reason: 'It knows no agent that may settle.' })
+  const silent = new NodeFailedError({ reason: 'It lists no agent that may settle.' })
   const asked = encodeFunctionData({ abi: intentAbi, functionName: 'PORTIKUS_V2' })
   const [registry] = await readMany(rpc, chain, [{ to: spenderOf(chain, 'intent'), data: asked }])
   if (registry === undefined) throw silent

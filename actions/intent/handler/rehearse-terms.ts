@@ -6,7 +6,7 @@ import { encodeHandling } from '@/lib/chain/handler/encode-handling'
 import { type HashedIntent, hashOf } from '@/lib/history/intent/signed-intent'
 import { noBridge, orderKinds } from '@/lib/order/intent'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { type PlaceTerms, takenBy } from '@/lib/ticket/terms/place-terms'
+import { maximumTaken, type PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { readNow } from '../../wallet/read/read-block'
 import type { RpcRequest } from '../../wallet/send/receipt'
@@ -21,16 +21,16 @@ type Asked = {
   terms: PlaceTerms
   price: FrozenIntent
   owner: Address
-  /** The token that is taken from the owner: the source, or the aToken of it. */
+  /** The token that is taken from the owner: the source, or its aToken. */
   taken: Address
 }
 
-/** The time that an order is tried in, seconds. */
+/** The lifetime of a simulated order, seconds. */
 const trialSeconds = 600n
 
 /**
- * Settles the order of a ticket on trial: as it would be signed, but for what the service adds, and as if its owner had
- * approved what it needs.
+ * Simulates the settlement of a ticket's order: as it would be signed, except for the fields of the
+ * service, and as if its owner had approved what it needs.
  *
  * @throws what `askExecution` and `rehearseOrder` throw
  */
@@ -44,8 +44,8 @@ export const rehearseTerms = async (
     readNow(rpc),
     listWatched(rpc, chain, { terms, owner }),
   ])
-  const { surface, amount } = takenBy(terms)
-  // No order of the owner has it: the service makes its own for each order.
+  const { surface, amount } = maximumTaken(terms)
+  // The owner has no order with this nonce: the service creates an id for each price.
   const nonce = hexToBigInt(sliceHex(keccak256(stringToHex(price.id)), 0, 8))
   return rehearseOrder(rpc, chain, {
     order: draftOf(chain, { terms, owner, deadline: now + trialSeconds, nonce }),

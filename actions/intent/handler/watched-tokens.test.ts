@@ -18,14 +18,14 @@ const terms = {
   handling: { kind: 'vault', vault, minShares: 1n },
 } as PlaceTerms
 
-test('default: all listed tokens and the shares are watched, and what is sold alone may fall', async () => {
+test('default: watches all listed tokens and the shares; only the sold one may decrease', async () => {
   const tokens = await listWatched(silent, chain, { terms, owner })
   expect(tokens.watched).toHaveLength(chain.tokens.length + 1)
   expect(tokens.watched).toContain(vault)
   expect(tokens.mayFall).toEqual([weth])
 })
 
-test('behavior: any other token that falls is named, also the one that is bought', async () => {
+test('behavior: names any other token that decreases, including the bought one', async () => {
   const tokens = await listWatched(silent, chain, { terms, owner })
   const fallen = (...changes: [`0x${string}`, bigint][]) => fallenTokens(new Map(changes), tokens)
   expect(fallen([weth, -10n], [vault, 5n], [usdc, 0n])).toEqual([])

@@ -5,12 +5,12 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { readAavePosition } from './read-aave-position'
 
-/** The tokens whose balances are compared when an order is tried, and those of them that may fall. Lower case. */
+/** The tokens to compare in the simulation, and those that may decrease. Lower case. */
 export type WatchedTokens = { watched: readonly Address[]; mayFall: readonly Address[] }
 
 /**
- * Lists the tokens to watch when an order is tried: every listed one, and the shares, the supplied amounts and the
- * debts that its handler may change for its owner.
+ * Lists the tokens to watch in the simulation of an order: every listed one, and the shares,
+ * supplied amounts and debts that its handler may change for its owner.
  *
  * @throws {NodeFailedError} when the pool of Aave does not answer
  */
@@ -40,10 +40,11 @@ export const listWatched = async (
 }
 
 /**
- * Lists the watched tokens of which a person would have less and must not; `changes` in raw units.
+ * Lists the watched tokens of which the owner would have less and must not; `changes` in raw units.
  *
  * @example
- * fallenTokens(new Map([[dai, -1n]]), { watched: [dai, weth], mayFall: [weth] }) // [dai]
+ * fallenTokens(new Map([[dai, -1n]]), { watched: [dai, weth], mayFall: [weth] })
+ * // [dai]
  */
 export const fallenTokens = (changes: ReadonlyMap<Address, bigint>, { watched, mayFall }: WatchedTokens): Address[] =>
   watched.filter((token) => (changes.get(token) ?? 0n) < 0n && !mayFall.includes(token))

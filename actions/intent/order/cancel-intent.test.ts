@@ -33,10 +33,15 @@ const placed = async () => {
   return run.kept[0]!
 }
 const planFor = (signed: SignedIntent) => ({
-  ...{ chain, account, walletChainId: chain.id, signed, orderId: 'id-1', orderIds: ['id-1'] },
+  chain,
+  account,
+  walletChainId: chain.id,
+  signed,
+  orderId: 'id-1',
+  orderIds: ['id-1'],
 })
 
-/** A service that knows these orders: a call is for all of its orders or none. */
+/** Opens a service with these orders: a call affects all of its orders or none. */
 const openCancellations = (ids: readonly string[], over: readonly string[] = []) => {
   const cancelled = new Set<string>()
   const calls: number[] = []
@@ -63,24 +68,27 @@ const openCancellations = (ids: readonly string[], over: readonly string[] = [])
   }
   return { service, cancelled, calls }
 }
-/** What the listed orders are does not matter: a cancellation names ids. */
+/** The contents of the orders do not matter: a cancellation names ids. */
 const planOrder = intentOrderOf({ owner: account })
 const many = Array.from({ length: 137 }, (_, index) => `id-${index}`)
 const planForMany = (orderIds: readonly string[]) => ({ chain, account, walletChainId: chain.id, orderIds })
 
 describe('cancelByService', () => {
-  test('default: signs the one order, sends it, and no transaction', async () => {
+  test('default: signs and posts one order without a transaction', async () => {
     const signed = await placed()
     const sent: Record<string, unknown>[] = []
+    let looks = 0
     const run = intents.begin({
       service: (path, body) => {
         if (path.endsWith('/cancel')) sent.push(body)
-        return undefined
+        if (!path.endsWith('/orders/id-1')) return undefined
+        looks += 1
+        return Response.json(recordOf(intentValueOf(planOrder), looks < 3 ? 'CANCELLING' : 'CANCELLED'))
       },
     })
     expect(await cancelByService(run.deps, planFor(signed))).toEqual({
       kind: 'cancelAsked',
-      orders: [{ orderId: 'id-1' }],
+      orders: [{ orderId: 'id-1', status: 'CANCELLED' }],
     })
     expect([run.steps, run.opened]).toEqual([['sign', 'post'], ['eth_signTypedData_v4']])
     const typedData = cancellationTypedData(place, ['id-1']) as TypedDataDefinition
@@ -88,7 +96,31 @@ describe('cancelByService', () => {
     expect((await recoverSigner(typedData, sent[0]!.signature as `0x${string}`))?.toLowerCase()).toBe(account)
   })
 
-  test('error: what the service refuses with, and a wallet that declines', async () => {
+  test('behavior: a cancellation that is not confirmed within a minute ends as requested', async () => {
+    const signed = await placed()
+    let nowMs = 0
+    const outcome = await cancelByService(
+      intents.begin({
+        now: () => nowMs,
+        sleep: async (ms) => {
+          nowMs += ms
+        },
+        service: (path) =>
+          path.endsWith('/orders/id-1') ? Response.json(recordOf(intentValueOf(planOrder), 'CANCELLING')) : undefined,
+      }).deps,
+      planFor(signed),
+    )
+    expect(outcome).toEqual({ kind: 'cancelAsked', orders: [{ orderId: 'id-1', status: 'CANCELLING' }] })
+    expect(nowMs).toBe(60_000)
+  })
+
+  test('behavior: leaves out a status that cannot be read', async () => {
+    const signed = await placed()
+    const outcome = await cancelByService(intents.begin().deps, planFor(signed))
+    expect(outcome).toEqual({ kind: 'cancelAsked', orders: [{ orderId: 'id-1' }] })
+  })
+
+  test('error: the refusal of the service, or of the wallet', async () => {
     const signed = await placed()
     const settled = intents.begin({ service: () => refusal('OrderAlreadySettled') })
     await expect(cancelByService(settled.deps, planFor(signed))).rejects.toMatchObject({
@@ -100,7 +132,7 @@ describe('cancelByService', () => {
 })
 
 describe('cancelByService of many', () => {
-  test('default: 137 are two signatures and two calls, each order once', async () => {
+  test('default: 137 orders need two signatures and two calls, each order once', async () => {
     const { service, cancelled, calls } = openCancellations(many)
     const run = intents.begin({ service })
     const outcome = await cancelByService(run.deps, planForMany([...many, 'id-0']))
@@ -112,7 +144,7 @@ describe('cancelByService of many', () => {
     expect([calls, [...cancelled]]).toEqual([[100, 37], many])
   })
 
-  test('behavior: where three are filled meanwhile, the others of their calls are signed again and cancelled', async () => {
+  test('behavior: signs and cancels the others again if three are filled meanwhile', async () => {
     const signed = await placed()
     const before = await intents.balanceOf(weth.address)
     await intents.fill(signed)
@@ -131,7 +163,7 @@ describe('cancelByService of many', () => {
     expect(await intents.balanceOf(weth.address)).toBeGreaterThan(before)
   })
 
-  test('behavior: who declines to sign again keeps what was cancelled', async () => {
+  test('behavior: keeps the first cancellations if the second signature is declined', async () => {
     const { service, cancelled } = openCancellations(many, ['id-136'])
     let asked = 0
     const answers = {
@@ -161,7 +193,7 @@ describe('cancelByService of many', () => {
     expect([asked, calls]).toEqual([2, []])
   })
 
-  test('error: what all calls were refused with', async () => {
+  test('error: the refusal of all calls', async () => {
     const { service, cancelled } = openCancellations(many, many)
     const refused = cancelByService(intents.begin({ service }).deps, planForMany(many))
     await expect(refused).rejects.toMatchObject({ errorType: 'OrderAlreadySettled' })
@@ -170,7 +202,7 @@ describe('cancelByService of many', () => {
 })
 
 describe('cancelOnChain', () => {
-  test('default: without any service, nobody can fill the order any more', async () => {
+  test('default: the order cannot be filled any more, without the service', async () => {
     const signed = await placed()
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const run = intents.begin({ api: { baseUrl: 'https://service.test', fetch } })
@@ -180,7 +212,7 @@ describe('cancelOnChain', () => {
     await expect(intents.fill(signed)).rejects.toThrow()
   })
 
-  test('behavior: one of native tokens pays back what lies deposited for it', async () => {
+  test('behavior: repays the deposit of a native order', async () => {
     const signed = await intents.deposit()
     const before = await intents.client().getBalance({ address: account })
     const outcome = await cancelOnChain(intents.begin().deps, planFor(signed))
@@ -190,25 +222,22 @@ describe('cancelOnChain', () => {
     expect([after - before, await intents.depositOf()]).toEqual([oneEther - gasPaid, 0n])
   })
 
-  test.each(['SELL', 'BUY'] as const)(
-    'behavior: %s of native tokens over time pays all of its deposit back',
-    async (side) => {
-      const price = freeze({ ...etherPrice(), side })
-      const schedule = { slices: 2n, interval: 60n }
-      const amounts = side === 'SELL' ? { srcAmount: oneEther * 2n } : { destAmount: price.destAmount * 2n }
-      const family = side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder'
-      const terms = { ...termsOf(price), ...amounts, family, schedule, limit: price.limit * 2n } as const
-      const placing = intents.begin()
-      await placeIntent(placing.deps, planOf({ price, terms, token: ether }))
-      const deposited = side === 'SELL' ? terms.srcAmount : terms.limit
-      expect(await intents.depositOf()).toBe(deposited)
-      const outcome = await cancelOnChain(intents.begin().deps, planFor(placing.kept[0]!))
-      expect(outcome).toMatchObject({ kind: 'cancelled', paidBack: deposited })
-      expect(await intents.depositOf()).toBe(0n)
-    },
-  )
+  test.each(['SELL', 'BUY'] as const)('behavior: %s of a native TWAP order repays its whole deposit', async (side) => {
+    const price = freeze({ ...etherPrice(), side })
+    const schedule = { slices: 2n, interval: 60n }
+    const amounts = side === 'SELL' ? { srcAmount: oneEther * 2n } : { destAmount: price.destAmount * 2n }
+    const family = side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder'
+    const terms = { ...termsOf(price), ...amounts, family, schedule, limit: price.limit * 2n } as const
+    const placing = intents.begin()
+    await placeIntent(placing.deps, planOf({ price, terms, token: ether }))
+    const deposited = side === 'SELL' ? terms.srcAmount : terms.limit
+    expect(await intents.depositOf()).toBe(deposited)
+    const outcome = await cancelOnChain(intents.begin().deps, planFor(placing.kept[0]!))
+    expect(outcome).toMatchObject({ kind: 'cancelled', paidBack: deposited })
+    expect(await intents.depositOf()).toBe(0n)
+  })
 
-  test('behavior: a deployment that does not know that function is asked by the older one', async () => {
+  test('behavior: uses the older function on a deployment without the current one', async () => {
     const signed = await intents.deposit()
     const data = toFunctionSelector('ModuleNotFound()')
     const rpc = scriptedNode(({ method, params = [] }) =>
@@ -217,7 +246,7 @@ describe('cancelOnChain', () => {
         : intents.rpc({ method, params }),
     )
     const run = intents.begin({ rpc })
-    // Ours has no such function, so the wallet is never asked.
+    // This deployment has no such function, so the wallet is never asked.
     await expect(cancelOnChain(run.deps, planFor(signed))).rejects.toThrow('ModuleNotFound')
     expect(run.opened).toEqual([])
   })

@@ -3,7 +3,7 @@ import { isNativeToken } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { fetchLiveIds } from '@/lib/api/intent/intent-queries'
-import { cancelIntentOrders, maxCancelled } from '@/lib/api/intent/intent-records'
+import { cancelIntentOrders, getIntentOrder, maxCancelled } from '@/lib/api/intent/intent-records'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
@@ -12,6 +12,7 @@ import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { BaseError } from '@/lib/errors'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
+import type { IntentStatus } from '@/lib/order/lifecycle'
 import { assertWanted } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
@@ -25,28 +26,32 @@ import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
 import { assertIntentContract } from '../place/assert-intent-contract'
 import { cancelledLog, paidBackLog, vaultEndLog } from './settled-log'
+import { watchUntil } from './watch-until'
 
 export type CancelPlan = TaskPlace & {
   signed: HashedIntent & Partial<Pick<SignedIntent, 'signature'>>
-  /** Its name in the service; needed to cancel without gas. */
+  /** Its id in the service; needed to cancel without gas. */
   orderId: string | undefined
 }
 
-/** So often those that are left of a refused call are signed again: each time at least one of them was over. */
-const mostRounds = 3
+/** The maximum number of times that the rest of a refused call is signed again. */
+const maxRounds = 3
+
+/** The maximum wait for the confirmation of a cancellation, milliseconds. */
+const maxConfirmMs = 60_000
 
 type CancelCall = { orderIds: string[]; signature: Hex }
-type Asked = { orderId: string; error?: BaseError }
+type Asked = { orderId: string; error?: BaseError; status?: IntentStatus }
 
 /**
- * Asks the service not to fill orders any more, by signatures that cost nothing: one for each `maxCancelled` of them, as many as a call takes,
- * and nothing is posted before all are signed. What is signed is made here: its domain is the intent contract's, and it names these orders.
- * A call is for all of its orders or none: where one of them is over by now, those that still live are asked for and signed once more. What
- * could not be cancelled is said of each. A fill on its way may still come first.
+ * Asks the service not to fill orders any more, by free signatures: one for each `maxCancelled` of
+ * them, the limit of a call; nothing is posted before all are signed. The signed data is built
+ * here: its domain is the intent contract's, and it names these orders. A call affects all of its
+ * orders or none: if one of them is over by then, the others are signed and sent again. Each order
+ * that could not be cancelled has its own error. A fill in progress may still come first, so this
+ * waits for the end of a single order.
  *
- * @throws what the first call was refused with, where none succeeded
- * @example
- * await cancelByService(deps, { chain, account, walletChainId: 1, orderIds }) // { kind: 'cancelAsked', orders: [{ orderId: '4e68...' }] }
+ * @throws the refusal of the first call, if none succeeded
  */
 export const cancelByService = async (
   deps: IntentDeps,
@@ -77,25 +82,40 @@ export const cancelByService = async (
       const refused: { ids: string[]; error: BaseError }[] = []
       for (const body of left) {
         const error = await call(cancelIntentOrders, body, deps.api).then(() => undefined, toBaseError)
-        if (error && isOverError(error) && round < mostRounds) refused.push({ ids: body.orderIds, error })
+        if (error && isOverError(error) && round < maxRounds) refused.push({ ids: body.orderIds, error })
         else tell(body.orderIds, error)
       }
       const live =
         refused.length > 0 && (await fetchLiveIds(deps.api, { chainId: chain.id, account }).catch(() => null))
       for (const { ids, error } of refused) tell(live ? ids.filter((id) => !live.has(id)) : ids, error)
-      const again = live ? refused.flatMap(({ ids }) => ids.filter((id) => live.has(id))) : []
-      // Who declines the second time keeps what came of the first.
-      left = await sign(again, onWallet).catch((error: unknown) => {
-        tell(again, toBaseError(error))
+      const retried = live ? refused.flatMap(({ ids }) => ids.filter((id) => live.has(id))) : []
+      // If the user declines the second signature, the results of the first stay.
+      left = await sign(retried, onWallet).catch((error: unknown) => {
+        tell(retried, toBaseError(error))
         return []
       })
     }
     const [first] = asked
     if (first?.error && asked.every(({ error }) => error)) throw first.error
-    return asked
+    const status = first && asked.length === 1 ? await readEnd(deps, first.orderId) : undefined
+    return asked.map((result) => (status ? { ...result, status } : result))
   })
-  const byId = new Map(asked.map((one) => [one.orderId, one]))
+  const byId = new Map(asked.map((result) => [result.orderId, result]))
   return { kind: 'cancelAsked', orders: inCalls(orderIds).flatMap((ids) => ids.flatMap((id) => byId.get(id) ?? [])) }
+}
+
+/**
+ * Reads the outcome of an order's cancellation: the service confirms it with the next block that it
+ * reads. Returns the last status that was read, or undefined if none could be read.
+ */
+const readEnd = async (deps: IntentDeps, orderId: string): Promise<IntentStatus | undefined> => {
+  const look = () =>
+    call(getIntentOrder, { orderId }, deps.api).then(
+      (record) => record.status,
+      () => undefined,
+    )
+  const until = deps.now() + maxConfirmMs
+  return (await watchUntil(deps, { until, look, isThere: (status) => status !== 'CANCELLING' })).seen
 }
 
 const isOverError = (error: BaseError): boolean =>
@@ -109,8 +129,8 @@ const inCalls = (orderIds: readonly string[]): string[][] => {
 }
 
 /**
- * Ends an order on the chain, and takes out what lies deposited for it. It needs the service for nothing, and once it is mined nobody can fill
- * the order any more.
+ * Cancels an order on the chain and withdraws its deposit. It does not need the service, and once
+ * it is mined the order cannot be filled any more.
  */
 export const cancelOnChain = (deps: IntentDeps, { signed, ...place }: CancelPlan): Promise<IntentOutcome> => {
   const { chain, account } = place
@@ -128,13 +148,13 @@ export const cancelOnChain = (deps: IntentDeps, { signed, ...place }: CancelPlan
   })
 }
 
-/** Returns the log of an order that is ended: of one in a vault the log of what was paid back. */
+/** Returns the log of a cancelled order: of one in a vault the log of its repayment. */
 const endLogOf = (chain: Chain, signed: HashedIntent) =>
   familyOf(signed.family).fills.isPosition
     ? vaultEndLog(chain, signed.hash)
     : cancelledLog(chain, signed, isNativeToken(signed.order.srcToken))
 
-/** Older deployments end a native order by another function: asked for where the contract does not know ours. */
+/** Chooses an older function for a native order if the contract lacks the current one. */
 const chooseCall = async (
   rpc: RpcRequest,
   { chain, account, signed }: Pick<CancelPlan, 'chain' | 'account' | 'signed'>,
@@ -151,7 +171,7 @@ const chooseCall = async (
   return refusal?.reason === 'ModuleNotFound' ? { ...call, signature } : call
 }
 
-/** What came of a cancellation, by its receipt. `paidBack`: of a deposit, as the contract says. */
+/** Reads a cancellation from its receipt. `paidBack`: the repaid deposit in its log. */
 export const readCancelled = (receipt: ChainReceipt, chain: Chain, hash: Hex): IntentOutcome => {
   const paidBack = (shownLog(receipt, paidBackLog(chain, hash)) ?? shownLog(receipt, vaultEndLog(chain, hash)))?.data
   return {

@@ -4,8 +4,8 @@ import { refundClaimCall } from '@/lib/chain/intent/refund-claim'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { makeRefund } from '@/localnet/bridge/refund-bundles'
 import type { RunEvent } from '../../run/advance-run'
-import { goOn } from '../../run/go-on'
 import { createProgress } from '../../run/progress'
+import { resumeRun } from '../../run/resume-run'
 import type { RunStep } from '../../run/run-step'
 import { UnknownContractError } from '../../wallet/send/check-errors'
 import { readReceipt } from '../../wallet/send/receipt'
@@ -27,7 +27,10 @@ const plan = { chain, account, walletChainId: chain.id, hash, claim }
 const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 const claimable = () => readClaimable(intents.rpc, chain, { token: usdc.address, owner: account })
 
-/** Makes a refund in a token that refuses its owner, so that the SpokePool keeps it. Returns what ends the refusal. */
+/**
+ * Makes a refund in a token that refuses its owner, so that the SpokePool holds it. Returns a
+ * function that ends the refusal.
+ */
 const deferRefund = async () => {
   const client = intents.client()
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spokePool, amount] })
@@ -43,7 +46,7 @@ describe('claimRefund', () => {
     accept = await deferRefund()
   })
 
-  test('default: without any service, the real SpokePool pays once the token takes the owner', async () => {
+  test('default: the real SpokePool pays once the token accepts the owner, without the service', async () => {
     expect(await claimable()).toBe(amount)
     await accept()
     const before = await intents.balanceOf(usdc.address)
@@ -53,7 +56,7 @@ describe('claimRefund', () => {
     expect([run.steps, run.opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
   })
 
-  test('behavior: an owner whom the token refuses claims to another account', async () => {
+  test('behavior: a refused owner claims to another account', async () => {
     const before = await intents.balanceOf(usdc.address, other)
     const run = intents.begin()
     const outcome = await claimRefund(run.deps, { ...plan, claim: { ...claim, recipient: other } })
@@ -61,7 +64,7 @@ describe('claimRefund', () => {
     expect([(await intents.balanceOf(usdc.address, other)) - before, await claimable()]).toEqual([amount, 0n])
   })
 
-  test('behavior: one on its way is followed after a reload', async () => {
+  test('behavior: follows a sent claim after a reload', async () => {
     await accept()
     const steps: RunStep<IntentStepKind>[] = []
     const run = intents.begin()
@@ -83,7 +86,7 @@ describe('claimRefund', () => {
       left = intentSurface.advance(left, event)
     }
     const progress = createProgress({ emit, isWanted: () => true })
-    await goOn(
+    await resumeRun(
       { ...again.deps, emit },
       { read: () => left, resume: () => resumeIntent({ ...again.deps, emit, progress }, chain, left) },
     )
@@ -91,7 +94,7 @@ describe('claimRefund', () => {
     expect(again.opened).toEqual([])
   })
 
-  test('error: while the token refuses the owner, nothing is sent and the refund stays', async () => {
+  test('error: sends nothing while the token refuses the owner, and the refund stays', async () => {
     const run = intents.begin()
     await expect(claimRefund(run.deps, plan)).rejects.toThrow(RefundRefusedError)
     expect([run.opened, await claimable()]).toEqual([[], amount])
@@ -105,20 +108,20 @@ describe('claimRefund', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: another account has nothing to claim of it', async () => {
+  test('error: another account has nothing to claim', async () => {
     const run = intents.begin()
     await expect(claimRefund(run.deps, { ...plan, account: other })).rejects.toThrow(NothingToClaimError)
     expect([run.opened, await claimable()]).toEqual([[], amount])
   })
 
-  test('error: without code at the pinned address nothing is sent', async () => {
+  test('error: sends nothing without code at the pinned address', async () => {
     await intents.client().setCode({ address: spokePool, bytecode: '0x' })
     const run = intents.begin()
     await expect(claimRefund(run.deps, plan)).rejects.toThrow(UnknownContractError)
     expect(run.opened).toEqual([])
   })
 
-  test('error: a chain without a pinned SpokePool is asked for nothing', async () => {
+  test('error: makes no request on a chain without a pinned SpokePool', async () => {
     const { spokePool: _, ...contracts } = chain.contracts
     const run = intents.begin()
     await expect(claimRefund(run.deps, { ...plan, chain: { ...chain, contracts } })).rejects.toThrow(

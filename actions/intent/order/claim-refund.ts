@@ -23,11 +23,11 @@ export type ClaimPlan = TaskPlace & {
 }
 
 /**
- * Claims the refunds in a token that the SpokePool of an order's chain could not transfer to the owner, and
- * keeps. It needs no service.
+ * Claims the refunds in a token that the SpokePool of an order's chain could not transfer to the
+ * owner. It does not need the service.
  *
  * @throws {UnknownContractError} when no SpokePool is pinned, or no code is there
- * @throws {NothingToClaimError} when the SpokePool keeps nothing
+ * @throws {NothingToClaimError} when the SpokePool holds nothing
  * @throws {RefundRefusedError} when the token refuses the recipient, too
  * @throws {ClaimNotShownError} when the transaction shows no claim
  */
@@ -57,7 +57,7 @@ const spokePoolOf = ({ contracts: { spokePool } }: Chain): Address => {
   throw new UnknownContractError({ role: 'SpokePool', address: 'no address', reason: 'none is pinned' })
 }
 
-/** A token that refused the owner in the refund may still do so. */
+/** Simulates the claim, since a token that refused the owner in the refund may still do so. */
 const assertPaid = async (rpc: RpcRequest, from: Address, { to, data }: ContractTransaction): Promise<void> => {
   await rpc({ method: 'eth_call', params: [{ from, to, data }, 'latest'] }).catch((error: unknown) => {
     const refusal = toRevertError(error)
@@ -66,7 +66,7 @@ const assertPaid = async (rpc: RpcRequest, from: Address, { to, data }: Contract
 }
 
 /**
- * Reads what a claim paid from its receipt: the SpokePool's own log has the amount, raw units.
+ * Reads the amount that a claim paid from the SpokePool's own log, raw units.
  *
  * @throws {ClaimNotShownError} when there is no such log
  */

@@ -7,11 +7,11 @@ const title = 'Order'
 const fill = { transactionHash: '0x1', blockNumber: 1n, paid: 1n, received: 1n } as const
 const hash = { transactionHash: '0x1', gasPaid: 1n } as const
 
-test('default: a fill is a fill', () => {
+test('default: a fill is described as filled', () => {
   expect(describeEnd({ kind: 'filled', fill }, { title })).toEqual({ outcome: 'settled', text: 'Order: filled' })
 })
 
-test('behavior: an order that was only placed is not told as settled', () => {
+test('behavior: an order that was only placed is not described as settled', () => {
   const open = { kind: 'open' } as const
   const schedule = { slices: 2n, interval: 60n }
   expect([
@@ -19,16 +19,17 @@ test('behavior: an order that was only placed is not told as settled', () => {
     describeEnd(open, { title, terms: { type: 'MARKET', schedule } }),
     describeEnd(open, { title, terms: { type: 'MARKET' } }),
   ]).toEqual([
-    { outcome: 'open', text: 'Order: placed, waits for its limit' },
+    { outcome: 'open', text: 'Order: placed, waits for the price' },
     { outcome: 'open', text: 'Order: placed, runs' },
     { outcome: 'open', text: 'Order: placed, not filled yet' },
   ])
 })
 
-test('behavior: an end without a fill is no success, and who asked to cancel may still be filled', () => {
+test('behavior: an end without a fill is no success, and a requested cancellation may still be filled', () => {
   const ends: IntentOutcome[] = [
     { kind: 'over', status: 'EXPIRED' },
-    { kind: 'cancelAsked', orders: [{ orderId: '1' }] },
+    { kind: 'cancelAsked', orders: [{ orderId: '1', status: 'CANCELLING' }] },
+    { kind: 'cancelAsked', orders: [{ orderId: '1', status: 'CANCELLED' }] },
     { kind: 'cancelAsked', orders: [{ orderId: '1' }, { orderId: '2', error: new BaseError('x') }] },
     { kind: 'cancelled', ...hash },
     { kind: 'withdrawn', ...hash, amount: 1n },
@@ -37,6 +38,7 @@ test('behavior: an end without a fill is no success, and who asked to cancel may
   expect(ends.map((end) => describeEnd(end, { title }))).toEqual([
     { outcome: 'stopped', text: 'Order: expired, not filled' },
     { outcome: 'open', text: 'Order: requested, it may still fill' },
+    { outcome: 'settled', text: 'Order: cancelled' },
     { outcome: 'stopped', text: 'Order: refused' },
     { outcome: 'settled', text: 'Order: cancelled' },
     { outcome: 'settled', text: 'Order: withdrawn' },

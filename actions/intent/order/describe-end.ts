@@ -3,13 +3,16 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
 import type { RunEnd } from '../../run/define-surface'
 import type { IntentOutcome } from '../intent-run'
+import { isCancelled } from './is-cancelled'
 
 /**
- * What came of a run that is done, in a few words. An order that was placed is not filled yet, and one that the service was asked to cancel
- * may still be filled. `terms` are those of a placed order.
+ * Describes the outcome of a finished run in a few words. A placed order is not filled yet, and one
+ * whose cancellation was requested may still be filled until the service confirms it. `terms` are
+ * those of a placed order.
  *
  * @example
- * describeEnd({ kind: 'open' }, { title: 'Order of 1 WETH to USDC', terms }) // { outcome: 'open', text: 'Order of 1 WETH to USDC: placed, waits for its limit' }
+ * describeEnd({ kind: 'open' }, { title: 'Order', terms })
+ * // { outcome: 'open', text: 'Order: placed, waits for the price' }
  */
 export const describeEnd = (
   outcome: IntentOutcome,
@@ -32,17 +35,15 @@ export const describeEnd = (
         ? { outcome: 'settled', text: intentText.end.filled(title) }
         : { outcome: 'stopped', text: (unfilled[outcome.status] ?? intentText.end.over)(title) }
     case 'cancelAsked':
+      if (isCancelled(outcome)) return { outcome: 'settled', text: intentText.end.cancelled(title) }
       return outcome.orders.some(({ error }) => error)
         ? { outcome: 'stopped', text: intentText.end.refused(title) }
         : { outcome: 'open', text: intentText.end.cancelAsked(title) }
     case 'cancelled':
-      return { outcome: 'settled', text: intentText.end.cancelled(title) }
     case 'withdrawn':
-      return { outcome: 'settled', text: intentText.end.withdrawn(title) }
     case 'claimed':
-      return { outcome: 'settled', text: intentText.end.claimed(title) }
     case 'deposited':
-      return { outcome: 'settled', text: intentText.end.deposited(title) }
+      return { outcome: 'settled', text: intentText.end[outcome.kind](title) }
   }
 }
 

@@ -10,7 +10,7 @@ import { findFill } from './find-fill'
 const hashed: HashedIntent = { ...crossingOrder, chainId: mainnet.id, family: 'Order' }
 
 test.each([0, 9_999, 25_000_000])(
-  'default: at block %i it asks what the gate to the nodes passes on',
+  'default: at block %i requests a range that the node proxy accepts',
   async (latest) => {
     const filters: unknown[] = []
     const rpc = scriptedNode(async ({ method, params = [] }) => {

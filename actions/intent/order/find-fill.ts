@@ -11,8 +11,8 @@ import { filledLog } from './settled-log'
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * The fill of an order as the chain shows it, all parts together: in the transactions that somebody names, else in the newest blocks that a
- * node gives the logs of at once; null where it is not there.
+ * Reads the fill of an order from the chain, all parts together: from the named transactions, else
+ * from the newest blocks whose logs a node returns at once; null if there is none.
  *
  * @throws {FillNotShownError} when the named transactions did not fill it
  */
@@ -29,7 +29,7 @@ export const findFill = async (
   const toBlock = numberToHex(latest)
   const logs = await rpc({ method: 'eth_getLogs', params: [{ address, topics, fromBlock, toBlock }] })
   const found = logs.map(({ transactionHash }) => transactionHash)
-  // Nobody claims that these are all of its parts.
+  // The found parts may not be all of them, so a failed check is no error.
   return readFillOf({ rpc, sleep }, found, chain, hashed).catch((error: unknown) => {
     if (error instanceof FillNotShownError) return null
     throw error

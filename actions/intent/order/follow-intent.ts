@@ -3,66 +3,57 @@ import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import type { WatchDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
-import { postUntilHeard } from '../place/post-intent'
+import { postUntilAnswered } from '../place/post-intent'
+import { fetchIntent, type IntentSnapshot } from './fetch-intent'
 import { isWatched } from './follow-steps'
-import { lookAtIntent, type Sight } from './look-at-intent'
 import { readFillOf } from './read-fill'
+import { watchUntil } from './watch-until'
 
-const lookMs = 1_000
-/** So long a run watches an order; then its place is free for another, and the order goes on. */
+/** The time for which a run watches an order; the order continues afterwards. */
 const watchMs = 90_000
 
 /**
- * Hands a signed order to the service and watches what becomes of it, unless it rests or is filled over time: the auction, the settlement, and in the end what
- * the chain itself says of the fill. Signs and sends nothing, so it may be begun again at any time.
+ * Posts a signed order and watches it, unless it is a limit or TWAP order: the auction, the
+ * settlement, and finally the fill as the chain shows it. Signs and sends nothing, so it may be
+ * started again at any time.
  *
- * @throws {NotPostedError} why it is not with the service
- * @throws {FillNotShownError} when the service says it was filled and the chain does not
+ * @throws {NotPostedError} the reason why the service does not have it
+ * @throws {FillNotShownError} when the service reports a fill that the chain does not show
  */
 export const followIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<IntentOutcome> => {
   const { progress } = deps
-  const record = await progress.step('post', () => postUntilHeard(deps, signed))
+  const record = await progress.step('post', () => postUntilAnswered(deps, signed))
   deps.markPosted(signed.hash)
   if (!isWatched(signed)) return ended(record)
   const until = deps.now() + watchMs
-  const watch = (isThere: (sight: Sight) => boolean) => watchUntil(deps, chain, signed, { until, isThere })
+  const look = () => fetchIntent(deps, chain, signed)
+  const watch = async (isThere: (snapshot: IntentSnapshot) => boolean): Promise<IntentSnapshot | undefined> => {
+    const last = await watchUntil(deps, { until, look, isThere })
+    return last.isThere ? last.seen : undefined
+  }
   const first = await progress.step('auction', () => watch(({ status }) => status === 'ACTIVE' || isDecided(status)))
   if (!first || (isOver(first.status) && !isSettled(first.status))) {
     progress.skip('settle')
     return ended(first)
   }
   return progress.step('settle', async () => {
-    const sight = isDecided(first.status) ? first : await watch(({ status }) => isDecided(status))
-    if (!isSettled(sight?.status) || !sight?.transactionHash) return ended(sight)
-    const fill = await readFillOf(deps, [sight.transactionHash], chain, signed)
+    const snapshot = isDecided(first.status) ? first : await watch(({ status }) => isDecided(status))
+    if (!isSettled(snapshot?.status) || !snapshot?.transactionHash) return ended(snapshot)
+    const fill = await readFillOf(deps, [snapshot.transactionHash], chain, signed)
     await deps.readAnew()
     return { kind: 'filled', fill } as const
   })
 }
 
-const isOver = (status: Sight['status']): boolean => status !== undefined && isTerminalIntent(status)
+const isOver = (status: IntentSnapshot['status']): boolean => status !== undefined && isTerminalIntent(status)
 
-/** True once it is settled here, whatever becomes of what it sent to another chain. */
-const isSettled = (status: Sight['status']): boolean =>
+/** True once it is settled on its own chain, whatever happens to its transfers to another one. */
+const isSettled = (status: IntentSnapshot['status']): boolean =>
   status === 'COMPLETED' || status === 'BRIDGING' || status === 'REFUNDED'
 
-const isDecided = (status: Sight['status']): boolean => isOver(status) || isSettled(status)
+const isDecided = (status: IntentSnapshot['status']): boolean => isOver(status) || isSettled(status)
 
-const ended = (sight: Pick<Sight, 'status'> | undefined): IntentOutcome =>
-  sight?.status !== undefined && isOver(sight.status) ? { kind: 'over', status: sight.status } : { kind: 'open' }
-
-/** Looks once a second while somebody looks at the page; undefined when it takes too long, or a person stops it. */
-const watchUntil = async (
-  deps: WatchDeps,
-  chain: Chain,
-  signed: SignedIntent,
-  { until, isThere }: { until: number; isThere: (sight: Sight) => boolean },
-): Promise<Sight | undefined> => {
-  for (;;) {
-    const sight = await lookAtIntent(deps, chain, signed)
-    if (isThere(sight)) return sight
-    if (deps.now() >= until || deps.signal.aborted) return undefined
-    await deps.sleep(lookMs)
-    await deps.untilVisible()
-  }
-}
+const ended = (snapshot: Pick<IntentSnapshot, 'status'> | undefined): IntentOutcome =>
+  snapshot?.status !== undefined && isOver(snapshot.status)
+    ? { kind: 'over', status: snapshot.status }
+    : { kind: 'open' }

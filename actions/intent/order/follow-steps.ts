@@ -5,7 +5,7 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 export const isWatched = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): boolean =>
   ticketKinds[ticketOf(terms)].isWatched
 
-/** The steps of an order that was signed. One that is not watched is placed once the service has it. */
+/** Returns the steps of a signed order, which end with its post if it is not watched. */
 export const followSteps = (
   terms: Pick<PlaceTerms, 'type' | 'schedule'>,
 ): readonly ('post' | 'auction' | 'settle')[] => (isWatched(terms) ? ['post', 'auction', 'settle'] : ['post'])

@@ -2,13 +2,13 @@ import type { SurfaceOrders } from '@/actions/approvals/list-approvals'
 import { sumCommitments } from '@/lib/chain/approval/commitments'
 
 export type Backing = {
-  // Raw units; undefined while not known.
+  // Raw units; undefined while unknown.
   balance: bigint | undefined
-  // What open orders promise of it, by the contract that settles them.
+  // The amounts that open orders commit of it, by the contract that settles them.
   surfaces: readonly { surface: SurfaceOrders['spender']; committed: bigint | undefined }[]
-  // What is left of the balance once all of them and this order are filled; below zero where they cannot all be.
+  // The rest of the balance after all of them and this order; below zero if it does not suffice.
   free: bigint | undefined
-  // What is missing for that; 0 while it is not known.
+  // The amount that is missing for that; 0 while unknown.
   short: bigint
 }
 
@@ -16,12 +16,12 @@ type BackingInput = {
   balance: bigint | undefined
   token: string | undefined
   orders: readonly SurfaceOrders[]
-  // Raw units, of this order and of the one whose place it takes: the chain settles one of the two.
+  // Raw units, of this order and of the one that it replaces: the chain settles one of the two.
   sell: bigint | undefined
   replaced: bigint
 }
 
-// What stands behind an order: one balance, which all surfaces share.
+// Computes the funds behind an order: one balance, which all surfaces share.
 export function readBacking({ balance, token, orders, sell, replaced }: BackingInput): Backing {
   const surfaces = orders.map(({ spender, commitments, known }) => {
     const { committed } = sumCommitments(commitments, { token })

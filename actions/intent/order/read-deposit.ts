@@ -6,7 +6,7 @@ import { readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { fundsCalls } from './read-intent-on-chain'
 
-/** What an account has deposited of the native token for orders, raw units; nothing where the contract does not answer. */
+/** Reads an account's native deposit for orders, raw units; 0 without an answer. */
 export const readDeposit = async (rpc: RpcRequest, chain: Chain, owner: Address): Promise<bigint> => {
   const [deposit] = await readMany(rpc, chain, fundsCalls(chain, owner, nativeToken))
   return deposit === undefined ? 0n : firstWord(deposit)

@@ -13,9 +13,17 @@ import { readFill } from './read-fill'
 const [owner, agent, src, dest]: Address[] = [1, 2, 3, 4].map((name) => pad(numberToHex(name), { size: 20 })) as never
 const hash = pad('0x77')
 const hashedOf = (kind: 0 | 1): HashedIntent => ({
-  ...{ chainId: 1, hash, family: 'FillableOrder' },
+  chainId: 1,
+  hash,
+  family: 'FillableOrder',
   order: intentOrderOf({
-    ...{ owner: owner!, srcToken: src!, destToken: dest!, srcAmount: 100n, destAmount: 300n, expectedAmount: 0n, kind },
+    owner: owner!,
+    srcToken: src!,
+    destToken: dest!,
+    srcAmount: 100n,
+    destAmount: 300n,
+    expectedAmount: 0n,
+    kind,
   }),
 })
 const words = (values: readonly bigint[]) =>
@@ -26,7 +34,10 @@ const words = (values: readonly bigint[]) =>
 
 type Part = { paid?: bigint; received: bigint; arrived?: bigint; totalFilled?: bigint; orderHash?: Hex }
 
-/** A transaction as the contracts write it; without `totalFilled` nothing is left after it. */
+/**
+ * Returns a transaction's receipt as the contracts write it; without `totalFilled` it fills the
+ * rest.
+ */
 const receiptOf = (
   name: number,
   { paid = 100n, received, arrived = received, totalFilled, orderHash = hash }: Part,
@@ -54,13 +65,18 @@ const part = receiptOf(1, { received: 121n, totalFilled: 40n })
 const rest = receiptOf(2, { received: 181n })
 
 describe('readFill', () => {
-  test('default: parts add up to all of it, the last one names the transaction', () => {
+  test('default: parts add up to the whole order, and the last one has the transaction', () => {
     expect(readFill([part, rest], chain, hashedOf(orderKinds.SELL))).toEqual({
-      ...{ transactionHash: rest.hash, blockNumber: 2n, paid: 100n, received: 302n, others: 0, parts: 2 },
+      transactionHash: rest.hash,
+      blockNumber: 2n,
+      paid: 100n,
+      received: 302n,
+      others: 0,
+      parts: 2,
     })
   })
 
-  test('behavior: a purchase paid what its parts cost', () => {
+  test('behavior: a purchase paid the sum of its parts', () => {
     const parts = [
       receiptOf(1, { paid: 30n, received: 100n, totalFilled: 100n }),
       receiptOf(2, { paid: 65n, received: 200n }),
@@ -68,7 +84,7 @@ describe('readFill', () => {
     expect(readFill(parts, chain, hashedOf(orderKinds.BUY))).toMatchObject({ paid: 95n, received: 300n })
   })
 
-  test('behavior: of an order that is paid on another chain the pool of the bridge got it, and less arrives', () => {
+  test('behavior: the bridge received the output of an order across chains, and less arrives', () => {
     const hashed = hashedOf(orderKinds.SELL)
     const bridge = { ...hashed.order.bridge, destinationChainId: 42161n }
     const crossing = { ...hashed, order: { ...hashed.order, bridge } }
@@ -96,7 +112,7 @@ describe('readFill', () => {
     expect(() => readFill([settled], chain, crossing)).toThrow(FillNotShownError)
   })
 
-  test('behavior: the handler of an order gets what the contract says, whatever it does with it', () => {
+  test('behavior: the handler received the amount of the contract’s event', () => {
     const handler = pad(numberToHex(5), { size: 20 })
     const handled: HashedIntent = {
       ...hashedOf(orderKinds.SELL),
@@ -117,7 +133,7 @@ describe('readFill', () => {
     expect(() => fillOf(given(intent, 301n, owner!))).toThrow(FillNotShownError)
   })
 
-  test('error: Intent.FillNotShownError where a part is missing, is not the last, is of another order, or did not arrive', () => {
+  test('error: Intent.FillNotShownError for a missing, not last, foreign or undelivered part', () => {
     const refused = (...receipts: ChainReceipt[]) =>
       expect(() => readFill(receipts, chain, hashedOf(orderKinds.SELL))).toThrow(FillNotShownError)
     refused(rest)

@@ -12,22 +12,26 @@ import { type ChainReceipt, type RpcRequest, readReceipt } from '../../wallet/se
 import { FillNotShownError } from '../intent-errors'
 import type { IntentFill } from '../intent-run'
 
-/** A part of an order that a transaction settled, raw units; of a whole one all of it. */
+/** A part of an order that a transaction settled, raw units; of a whole order all of it. */
 export type FilledPart = {
-  /** Nothing is left after it. */
+  /** True if nothing is left after it. */
   isLast: boolean
-  /** What the contract says was taken for it, every fee counted; of a sale it says the whole order's. */
+  /** The amount taken, including every fee; of a sale that of the whole order. */
   paid: bigint
   received: bigint
-  /** What is filled with it, of a sale in source units, of a purchase in destination units; not said of the last. */
+  /**
+   * The filled amount up to and including it, of a sale in source units, of a purchase in
+   * destination units; not reported for the last part.
+   */
   filled: bigint | undefined
 }
 
 /**
- * Reads which parts of an order a transaction settled, from its logs alone: the intent contract says so
- * of this very order, and the transfers of the token show that the beneficiary got what it says, or the
- * bridge of an order that is paid on another chain, or the handler of one that it completes. The native token
- * leaves no transfer, so the contract's event alone tells. Empty where it settled none.
+ * Reads the parts of an order that a transaction settled, from its logs alone: the intent
+ * contract's event names this order, and the token's transfers show that the beneficiary received
+ * the amount, or the bridge of an order across chains, or the handler that completes it. The native
+ * token emits no transfer, so only the contract's event proves it. Returns an empty list if it
+ * settled none.
  *
  * @throws {FillNotShownError} when the logs contradict each other
  */
@@ -52,12 +56,14 @@ export const readParts = (
   if (!isNativeToken(order.destToken) && arrived < received)
     throw doubt(`${arrived} raw units arrived, and the contract says ${received}`)
   return parts.map((part) => ({
-    ...{ isLast: part.eventName === 'OrderSettled', paid: part.args.srcAmount, received: part.args.returnAmount },
+    isLast: part.eventName === 'OrderSettled',
+    paid: part.args.srcAmount,
+    received: part.args.returnAmount,
     filled: part.eventName === 'OrderPartiallyFilled' ? part.args.totalFilledAmount : undefined,
   }))
 }
 
-/** Adds up what an account got of a token from another one, whatever it did with it; raw units. */
+/** Adds up the transfers of a token from one account to another; raw units. */
 const givenTo = (
   account: Address,
   logs: ChainReceipt['logs'],
@@ -70,7 +76,8 @@ const givenTo = (
   )
 
 /**
- * Reads what the transactions that filled an order did for it, together: all of it was settled, within what was signed.
+ * Reads the combined fill of an order from the transactions that filled it: all of it was settled,
+ * within the signed limits.
  *
  * @throws {FillNotShownError} when the logs do not show it
  */
@@ -86,8 +93,7 @@ export const readFill = (receipts: readonly ChainReceipt[], chain: Chain, hashed
   const isSale = order.kind === orderKinds.SELL
   const paid = isSale ? final.paid : sumOf(parts.map(({ paid }) => paid))
   if (received < order.destAmount || paid > order.srcAmount) throw doubt('it settles for less than was signed')
-  const settled = receipts.flatMap((receipt) => filledIn(receipt, chain).map(({ args }) => args.orderHash))
-  const others = new Set(settled.filter((one) => one !== hash)).size
+  const others = countOthers(receipts, chain, hash)
   return {
     transactionHash: last.hash,
     blockNumber: last.blockNumber,
@@ -98,7 +104,13 @@ export const readFill = (receipts: readonly ChainReceipt[], chain: Chain, hashed
   }
 }
 
-/** Returns what is due on the other chain of the transfers that these transactions began for an order, raw units. */
+/** Counts the other orders that these transactions filled. */
+export const countOthers = (receipts: readonly ChainReceipt[], chain: Chain, hash: Hash): number => {
+  const settled = receipts.flatMap((receipt) => filledIn(receipt, chain).map(({ args }) => args.orderHash))
+  return new Set(settled.filter((orderHash) => orderHash !== hash)).size
+}
+
+/** Returns the amount due on the other chain for transfers of an order, raw units. */
 export const dueElsewhere = (receipts: readonly ChainReceipt[], chain: Chain, hash: Hash): bigint => {
   const own = receipts
     .flatMap(({ logs }) => logs)
@@ -115,7 +127,7 @@ const filledIn = ({ logs }: ChainReceipt, chain: Chain) => {
 type ReadDeps = { rpc: RpcRequest; sleep: (milliseconds: number) => Promise<void> }
 
 const retryMs = 1_000
-/** A node may be some blocks behind the service's. */
+/** The node may be some blocks behind the service's. */
 const tries = 30
 
 /** Reads the fill of an order once the node has its transactions. */

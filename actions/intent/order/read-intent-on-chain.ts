@@ -15,8 +15,8 @@ import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../w
 import type { RpcRequest } from '../../wallet/send/receipt'
 
 /**
- * The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which
- * lies deposited there, and of one in a vault.
+ * Returns the calls that read an owner's balance of a source and its allowance for the intent
+ * contract; a single call for a native source, which is deposited there, and for one in a vault.
  */
 export const fundsCalls = (
   chain: Chain,
@@ -43,8 +43,8 @@ export const fundsCalls = (
 }
 
 /**
- * Reads all of it at one block. A native source lies deposited in the intent contract, and one that earns in a vault.
- * Undefined where the intent contract does not answer.
+ * Reads the state of an order at one block. A native source is deposited in the intent contract,
+ * and an earning one in a vault. Returns undefined if the intent contract does not answer.
  */
 export const readIntentOnChain = async (
   rpc: RpcRequest,
@@ -85,7 +85,7 @@ export const readIntentOnChain = async (
   }
 }
 
-/** Reads what an owner has in a vault: of one that is silent the shares alone, which the token of deposits knows. */
+/** Decodes a position in a vault; a silent vault's has only the deposit token's shares. */
 const readHeld = ([answer, fee, shares]: readonly (Hex | undefined)[]): HeldPosition => {
   const position = readPosition(answer)
   return {

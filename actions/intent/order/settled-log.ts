@@ -6,48 +6,48 @@ import type { VaultAmount } from '@/lib/chain/intent/intent-call'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { ExpectedLog } from '../../wallet/send/expected-log'
 
-/** OrderSettled, by owner, beneficiary and order. */
+/** The topic of OrderSettled, indexed by owner, beneficiary and order. */
 export const settledTopic = toEventSelector(
   'OrderSettled(address,address,address,address,uint256,uint256,uint256,uint256,uint256,bytes32)',
 )
-/** OrderPartiallyFilled, by owner, beneficiary and order. */
+/** The topic of OrderPartiallyFilled, indexed by owner, beneficiary and order. */
 const partTopic = toEventSelector(
   'OrderPartiallyFilled(address,address,address,address,uint256,uint256,uint256,uint256,uint256,uint256,bytes32)',
 )
-/** NonceInvalidated, by owner. */
+/** The topic of NonceInvalidated, indexed by owner. */
 const invalidatedTopic = toEventSelector('NonceInvalidated(address,uint256)')
-/** OrderCancelled, by owner and order. */
+/** The topic of OrderCancelled, indexed by owner and order. */
 const cancelledTopic = toEventSelector('OrderCancelled(address,bytes32,uint256)')
-/** DepositNativeAndPreSign, by owner and order. */
+/** The topic of DepositNativeAndPreSign, indexed by owner and order. */
 const depositedTopic = toEventSelector('DepositNativeAndPreSign(address,uint256,bytes32)')
-/** PreSignatureSet, by owner and order. */
+/** The topic of PreSignatureSet, indexed by owner and order. */
 const preSignedTopic = toEventSelector('PreSignatureSet(address,bytes32,bool)')
-/** WithdrawNative, by owner. */
+/** The topic of WithdrawNative, indexed by owner. */
 const withdrawnTopic = toEventSelector('WithdrawNative(address,uint256)')
 
-/** DepositToStrategyAndPreSign, by owner, token and vault; of native tokens by owner and vault. */
+/** The topic of DepositToStrategyAndPreSign, indexed by owner, token (unless native) and vault. */
 const earningTopic = toEventSelector('DepositToStrategyAndPreSign(address,address,address,uint256,bytes32)')
 const nativeEarningTopic = toEventSelector('DepositNativeToStrategyAndPreSign(address,address,uint256,bytes32)')
-/** WithdrawFromStrategy, by owner, token and vault; of native tokens by owner and vault. */
+/** The topic of WithdrawFromStrategy, indexed by owner, token (unless native) and vault. */
 const leftTopic = toEventSelector('WithdrawFromStrategy(address,address,address,uint256)')
 const nativeLeftTopic = toEventSelector('WithdrawNativeFromStrategy(address,address,uint256)')
-/** ProductiveOrderCancelled and ProductiveOrderExpired, by owner, order and vault. */
+/** The topics of the ends of a ProductiveOrder, indexed by owner, order and vault. */
 const vaultCancelledTopic = toEventSelector('ProductiveOrderCancelled(address,bytes32,address,uint256)')
 const vaultExpiredTopic = toEventSelector('ProductiveOrderExpired(address,bytes32,address,uint256)')
 
-/** What the intent contract writes when an order is filled, or the last part of it. */
+/** Returns the log of the intent contract for a filled order, or the last part of it. */
 export const settledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [settledTopic, null, null, hash],
 })
 
-/** What it writes of each part of an order, the last one among them. */
+/** Returns the log for each part of an order, including the last one. */
 export const filledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [[settledTopic, partTopic], null, null, hash],
 })
 
-/** What it writes when an owner ends an order on the chain. */
+/** Returns the log for an order that its owner cancels on the chain. */
 export const cancelledLog = (chain: Chain, { order, hash }: HashedIntent, isNative: boolean): ExpectedLog => {
   const address = spenderOf(chain, 'intent')
   const owner = pad(order.owner)
@@ -56,13 +56,13 @@ export const cancelledLog = (chain: Chain, { order, hash }: HashedIntent, isNati
     : { address, topics: [invalidatedTopic, owner], data: pad(`0x${order.nonce.toString(16)}`) }
 }
 
-/** What it writes besides when an order of native tokens is ended, whoever's: how much of the deposit was paid back. */
+/** Returns the log of the repaid deposit of a cancelled native order. */
 export const paidBackLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [cancelledTopic, null, hash],
 })
 
-/** What it writes when so much is deposited for a native order, raw units, and the order signed by that. */
+/** Returns the log of a deposit for a native order, raw units, which signs it. */
 export const depositedLog = (
   chain: Chain,
   { owner, hash, amount }: { owner: Address; hash: Hex; amount: bigint },
@@ -72,7 +72,7 @@ export const depositedLog = (
   data: numberToHex(amount, { size: 32 }),
 })
 
-/** The log of a deposit in a vault that signs an order; the amount in raw units. */
+/** Returns the log of a deposit in a vault that signs an order; the amount in raw units. */
 export const earningLog = (
   chain: Chain,
   { owner, hash, token, strategy, amount }: { owner: Address; hash: Hex } & VaultAmount,
@@ -84,7 +84,7 @@ export const earningLog = (
   data: concat([numberToHex(amount, { size: 32 }), hash]),
 })
 
-/** The log of a withdrawal out of a vault. */
+/** Returns the log of a withdrawal from a vault. */
 export const leftLog = (
   chain: Chain,
   owner: Address,
@@ -96,20 +96,20 @@ export const leftLog = (
     : [leftTopic, pad(owner), pad(token), pad(strategy)],
 })
 
-/** The log of the end of an order whose source is in a vault, by its owner or after its deadline. */
+/** Returns the log of an ended order with its source in a vault, cancelled or expired. */
 export const vaultEndLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [[vaultCancelledTopic, vaultExpiredTopic], null, hash],
 })
 
-/** What it writes when an owner signs an order by a transaction; not every deployment does. */
+/** Returns the log of an order signed by a transaction; some deployments do not emit it. */
 export const preSignedLog = (chain: Chain, { owner, hash }: { owner: Address; hash: Hex }): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [preSignedTopic, pad(owner), hash],
   data: numberToHex(1, { size: 32 }),
 })
 
-/** What it writes when an owner takes so much out of what is deposited, raw units. */
+/** Returns the log of a withdrawal of an amount from the deposits, raw units. */
 export const withdrawnLog = (chain: Chain, owner: Address, amount: bigint): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [withdrawnTopic, pad(owner)],

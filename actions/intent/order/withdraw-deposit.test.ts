@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import type { RunEvent } from '../../run/advance-run'
-import { goOn } from '../../run/go-on'
 import { createProgress } from '../../run/progress'
+import { resumeRun } from '../../run/resume-run'
 import type { RunStep } from '../../run/run-step'
 import type { IntentRun, IntentStepKind } from '../intent-run'
 import { intentSurface } from '../intent-surface'
@@ -14,7 +14,7 @@ const intents = openIntents()
 const plan = { chain, account, walletChainId: chain.id, amount: oneEther }
 const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('default: without any service, what nobody needs any more is paid back', async () => {
+test('default: repays an unused deposit, without the service', async () => {
   const { order } = await intents.deposit()
   await intents.client().setNextBlockTimestamp({ timestamp: order.deadline + 1n })
   const before = await intents.client().getBalance({ address: account })
@@ -27,7 +27,7 @@ test('default: without any service, what nobody needs any more is paid back', as
   expect([run.steps, run.opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
 })
 
-test('behavior: one on its way is followed after a reload', async () => {
+test('behavior: follows a sent withdrawal after a reload', async () => {
   await intents.deposit()
   const steps: RunStep<IntentStepKind>[] = []
   const run = intents.begin()
@@ -36,7 +36,12 @@ test('behavior: one on its way is followed after a reload', async () => {
     step(kind, (tell) => work({ ...tell, onSent: (sent) => void steps.push({ kind: 'wait', status: 'sent', sent }) }))
   await withdrawDeposit(run.deps, plan)
   let left: IntentRun = {
-    ...{ id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps: steps.slice(0, 1) },
+    id: 'one',
+    account,
+    chainId: 1,
+    startedAt: 0,
+    status: 'running',
+    steps: steps.slice(0, 1),
     subject: { kind: 'withdraw', amount: oneEther },
   }
   const again = intents.begin()
@@ -44,7 +49,7 @@ test('behavior: one on its way is followed after a reload', async () => {
     left = intentSurface.advance(left, event)
   }
   const progress = createProgress({ emit, isWanted: () => true })
-  await goOn(
+  await resumeRun(
     { ...again.deps, emit },
     { read: () => left, resume: () => resumeIntent({ ...again.deps, emit, progress }, chain, left) },
   )
@@ -52,7 +57,7 @@ test('behavior: one on its way is followed after a reload', async () => {
   expect(again.opened).toEqual([])
 })
 
-test('error: more than lies there is refused before the wallet opens', async () => {
+test('error: refuses more than the deposit before the wallet opens', async () => {
   await intents.deposit()
   const run = intents.begin()
   await expect(withdrawDeposit(run.deps, { ...plan, amount: oneEther + 1n })).rejects.toThrow()

@@ -14,7 +14,7 @@ import { leftLog, withdrawnLog } from './settled-log'
 
 export type WithdrawPlan = TaskPlace & Withdrawal
 
-/** Takes tokens out of what is deposited for orders, whichever it was for. It needs the service for nothing. */
+/** Withdraws tokens that are deposited for any order. It does not need the service. */
 export const withdrawDeposit = (
   deps: IntentDeps,
   { amount, vault, ...place }: WithdrawPlan,
@@ -39,7 +39,7 @@ type Withdrawn = Withdrawal & { account: Address }
 const logOf = (chain: Chain, { amount, vault, account }: Withdrawn) =>
   vault ? leftLog(chain, account, vault) : withdrawnLog(chain, account, amount)
 
-/** Reads what a withdrawal paid, by its receipt. */
+/** Reads the amount of a withdrawal from its receipt. */
 export const readWithdrawn = (receipt: ChainReceipt, chain: Chain, withdrawn: Withdrawn): IntentOutcome => {
   const paid = shownLog(receipt, logOf(chain, withdrawn))?.data
   return {

@@ -1,6 +1,6 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { getQuote } from '@/lib/api/intent/intent'
-import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
+import type { Crossing } from '@/lib/chain/bridge/validate-bridge'
 import { freezeIntent } from '@/lib/ticket/terms/freeze-intent'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
@@ -15,15 +15,15 @@ type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 type AskInput = { crossing: Crossing; terms: PlaceTerms; confirmed: FrozenIntent }
 
 /**
- * Asks for the price of an intent once more: the very same question, a new answer, verified like the first. It is taken without asking when
- * it meets the accepted limit, or when the order waits until its limit is reached; the accepted limit stays in force either way, and so
- * does the fee. Across chains the confirmed price is kept, and the new one shows that it can be
- * filled (`renewTransfer`).
+ * Repeats the price request of an intent and verifies the new answer like the first. It needs no
+ * confirmation if it meets the accepted limit, or if the order waits until its limit is reached;
+ * the accepted limit and fee stay in force either way. Across chains the confirmed price is kept,
+ * and the new one shows that it can be filled (`renewTransfer`).
  *
  * @throws {NoLongerPricedError} when no agent prices it any more
  * @throws {PriceMovedError} when it does not meet the accepted limit
  * @throws {FeeChangedError | FeeTooHighError}
- * @throws {MismatchError} when it does not fit the terms or the pinned registry
+ * @throws {MismatchError} when it does not match the terms or the pinned registry
  */
 export const askIntent = async (
   { api, now }: AskDeps,

@@ -17,7 +17,7 @@ import { NodeFailedError } from '../../wallet/send/wallet-errors'
 import type { IntentDeps } from '../intent-deps'
 import { NotYourAccountError, OtherWorldError, RecipientChangedError } from '../intent-errors'
 
-/** The chain where an order is paid, and what the person was shown of the recipient's code there. */
+/** The chain where an order is paid, and the code that was shown at its recipient. */
 export type FarPlace = { chain: Chain; codeThere: CodeThere }
 
 type CrossingInput = {
@@ -28,11 +28,11 @@ type CrossingInput = {
 }
 
 /**
- * Asks both chains of an order, each by its own node, whether it can be sent and paid as it was shown:
- * the intent contract knows the pinned bridge, code is where it sends and where it pays, both chains
- * are real or both are local copies, and the recipient has the code that was shown.
+ * Checks on both chains of an order, each by its own node, that it can be sent and paid as it was
+ * shown: the intent contract knows the pinned bridge, code exists at both ends, both chains are
+ * real or both are local copies, and the recipient has the code that was shown.
  *
- * @throws {UnknownContractError} when the bridge is another one, or no code is where it should be
+ * @throws {UnknownContractError} when the bridge is another one, or code is missing
  * @throws {OtherWorldError | RecipientChangedError | NotYourAccountError | NodeFailedError}
  */
 export const assertCrossing = async (
@@ -50,7 +50,7 @@ export const assertCrossing = async (
 
 type Nodes = { here: RpcRequest; there: RpcRequest }
 
-/** Asks the intent contract which bridge it calls for the selector that is signed. */
+/** Reads the bridge that the intent contract calls for the signed selector. */
 const assertBridge = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
   const intent = spenderOf(chain, 'intent')
   const data = encodeFunctionData({ abi: intentAbi, functionName: 'bridgeOf', args: [acrossSelector] })
@@ -85,7 +85,7 @@ const assertCodes = async ({ here, there }: Nodes, { from, to, outputToken }: Pl
   )
 }
 
-/** A deposit on a local copy must never be paid on a real chain, nor the other way round. */
+/** Throws for a local copy and a real chain: a deposit on one must never be paid on the other. */
 const assertOneWorld = async ({ here, there }: Nodes, { from, to }: { from: Chain; to: Chain }): Promise<void> => {
   const [isFromReal, isToReal] = await Promise.all([isReal(here, from), isReal(there, to)])
   if (isFromReal === undefined || isFromReal !== isToReal) throw new OtherWorldError({ from: from.name, to: to.name })

@@ -9,9 +9,10 @@ import type { RpcRequest } from '../../wallet/send/receipt'
 import { RevertedError, toRevertError } from '../../wallet/send/revert'
 
 /**
- * Asks the intent contract of a chain whether it is the one that orders are signed for. It knows no ERC-5267, but says its separator.
+ * Throws unless the intent contract of a chain is the one that orders are signed for. It has no
+ * ERC-5267, but its domain separator.
  *
- * @throws {UnknownContractError} when no code is there, or it speaks another domain
+ * @throws {UnknownContractError} when no code is there, or it has another domain
  */
 export const assertIntentContract = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
   const place = { role: 'settlement contract', address: spenderOf(chain, 'intent') } as const
@@ -26,5 +27,5 @@ export const assertIntentContract = async (rpc: RpcRequest, chain: Chain): Promi
   ])
   const domain = intentDomain({ chainId: chain.id, intent: place.address })
   if (separator !== domainSeparator({ domain }))
-    throw new UnknownContractError({ ...place, reason: 'it speaks another domain' })
+    throw new UnknownContractError({ ...place, reason: 'its domain is another one' })
 }

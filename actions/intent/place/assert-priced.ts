@@ -1,5 +1,5 @@
 import { spenderOf } from '@/lib/chain/approval/requirements'
-import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
+import type { Crossing } from '@/lib/chain/bridge/validate-bridge'
 import { compareFields, type Difference } from '@/lib/chain/node/difference'
 import { sliceAmount } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -9,9 +9,9 @@ import { MismatchError } from '../../wallet/send/check-errors'
 import { compareTransfer } from './compare-transfer'
 
 /**
- * Compares a price with what was asked for: tokens, chains, side, amount and spender are the pinned and
- * the confirmed ones, its fee is the one that was shown, and it leaves the chain only as was confirmed.
- * Only then may an order be built of it.
+ * Compares a price with its request: tokens, chains, side, amount and spender are the pinned and
+ * the confirmed ones, its fee is the one that was shown, and it crosses chains only as confirmed.
+ * An order may only be built from it after that.
  *
  * @throws {MismatchError} naming every difference
  * @throws {FeeChangedError | FeeTooHighError}
@@ -45,7 +45,7 @@ const comparePrice = (
   return differences
 }
 
-/** Compares where the token bought is paid, and how it gets there. */
+/** Compares the destination of the bought token and its route there. */
 const compareWay = (
   { from, to }: Crossing,
   { transfer, ...terms }: PlaceTerms,

@@ -13,8 +13,8 @@ import type { RpcRequest } from '../../wallet/send/receipt'
 type Sold = { order: Pick<IntentOrder, 'srcToken' | 'srcAmount'>; position: SignedPosition }
 
 /**
- * Compares the position that an order sells with the chain: its vault is one of the registry and holds the source, and
- * its shares are those that a deposit of the source gets now, to a 10,000th part.
+ * Compares the position that an order sells with the chain: its vault is in the registry and holds
+ * the source, and its shares are those that a deposit of the source yields now, within 1/10,000.
  *
  * @throws {MismatchError} naming every difference
  */

@@ -19,32 +19,33 @@ import { assertPriced } from './assert-priced'
 
 type BuildInput = {
   chain: Chain
-  /** Where it is paid; undefined on the chain of the order. */
+  /** The chain where it is paid, if it is another one. */
   toChain?: Chain | undefined
   account: Address
-  /** What the person confirmed; its limit is what gets signed. */
+  /** The confirmed terms, with the limit that is signed. */
   terms: PlaceTerms
   price: FrozenIntent
   permit: Hex
   /** Unix seconds. */
   deadline: bigint
   /**
-   * Fresh, or that of an order which this one replaces: the chain fills one of the two. The service never chooses it:
-   * with the nonce of an open order the new one would cancel that order, or be cancelled by its fill.
+   * A fresh nonce, or that of an order which this one replaces: the chain fills one of the two. The
+   * service never chooses it: with the nonce of an open order the new one would cancel that order,
+   * or be cancelled by its fill.
    */
   nonce: bigint
 }
 
-/** An order ready for the wallet, compared with the terms already. */
+/** An order that is ready for the wallet and matches the terms. */
 export type BuiltIntent = HashedIntent & Pick<SignedIntent, 'type' | 'partner'> & { typedData: TypedDataDefinition }
 
 /**
- * Lets the service build the typed data of an order and trusts none of it: the price is compared with the terms, and domain, types, every
- * field and the digest with an order that is made here anew. The confirmed limit goes along as an amount, so that a fresher price cannot
- * lower it.
+ * Requests the typed data of an order from the service and verifies all of it: compares the price
+ * with the terms, and domain, types, every field and the digest with an order that is built here.
+ * The request contains the confirmed limit as an amount, so that a fresher price cannot lower it.
  *
  * @throws {MismatchError} naming every difference
- * @throws {FeeChangedError | FeeTooHighError} when the price counts another fee than was shown
+ * @throws {FeeChangedError | FeeTooHighError} when the fee of the price differs from the one shown
  * @throws {ApiError} when the service refuses
  */
 export const buildIntent = async (
@@ -55,7 +56,7 @@ export const buildIntent = async (
   const { price } = frozen
   const { side, type, family, beneficiary, slippageBps } = terms
   const { limit, sliced, requested } = fillTermsOf(terms)
-  // Shares follow from the vault, and are compared with it before anything is sent (`assertShares`).
+  // Shares follow from the vault and are compared with it before anything is sent (`assertShares`).
   const vault = terms.vault && { strategy: terms.vault.strategy, useShares: true }
   const handling = terms.handling && encodeHandling(chain, terms.handling)
   const partner = price.partner.name
@@ -63,7 +64,13 @@ export const buildIntent = async (
     call(
       buildIntentOrder,
       {
-        ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
+        route: price.route,
+        side,
+        owner: account,
+        beneficiary,
+        deadline: Number(deadline),
+        permit,
+        partner,
         ...requested,
         ...(limit !== undefined && { limitAmount: limit.toString() }),
         nonce: nonce.toString(),
@@ -102,17 +109,17 @@ export const buildIntent = async (
 const sharesOf = (value: SignedValue): bigint => readSigned(value).position?.shares ?? 0n
 
 /**
- * Rethrows why an order was not built. The service forgets a route after minutes, and one to another
- * chain is built as it was confirmed: then the person looks at a new one.
+ * Rethrows the error of a build. The service forgets a route after minutes, and one to another
+ * chain must be built as confirmed: then the user reviews a new one.
  */
 const throwBuildError = (error: unknown, { transfer }: PlaceTerms): never => {
   throw transfer && error instanceof ApiError && error.errorType === 'InvalidRoute' ? new PriceMovedError() : error
 }
 
 /**
- * Returns what is signed of the fills of an order, and the fields of a request that say it. The limit of a sale in
- * slices is that of one slice; a purchase in slices has only its maximum. Across chains both are of
- * the token that enters the bridge.
+ * Returns the signed fill terms of an order and their request fields. The limit of a TWAP sale is
+ * that of one slice; a TWAP purchase has only its maximum. Across chains both are in the token that
+ * enters the bridge.
  */
 const fillTermsOf = ({ side, family, srcAmount, schedule, transfer, ...terms }: PlaceTerms): FillTerms => {
   const limit = side === 'SELL' ? (transfer?.signed ?? terms.limit) : terms.limit

@@ -33,12 +33,12 @@ const withRoute = (change: (route: IntentPrice['route']) => object): FrozenInten
 }
 
 describe('assertPriced of a price to another chain', () => {
-  test('default: what was confirmed may be built', () => {
+  test('default: the confirmed route may be built', () => {
     expect(fieldsOf(terms, frozen)).toEqual([])
     expect(terms.limit).toBe(terms.transfer!.minimum)
   })
 
-  test('behavior: a purchase, ether, a trade before the bridge, slices and a limit are compared alike', () => {
+  test('behavior: compares a purchase, ether, a trade before the bridge, slices and a limit alike', () => {
     const schedule = { slices: 3n, interval: 300n }
     const wethOut = { lane: 'WETH', feeFlat: 10n ** 14n, input: parseUnits('1', 18) }
     const sale = freezeCrossing(crossingPrice())
@@ -60,7 +60,7 @@ describe('assertPriced of a price to another chain', () => {
     expect(fieldsOf(resting, sale)).toEqual([])
   })
 
-  test('behavior: amounts are compared in the decimals of what arrives, twelve more or fewer', () => {
+  test('behavior: compares amounts in the decimals of the arriving token, twelve more or fewer', () => {
     const more = baseWith({ USDC: 18 })
     const scaledUp = freezeCrossing(crossingPrice({ to: more, feeFlat: 10n ** 17n }))
     expect(scaledUp.transfer?.bridge.scalingFactor).toBe(12)
@@ -69,7 +69,7 @@ describe('assertPriced of a price to another chain', () => {
     const scaledDown = freezeCrossing(crossingPrice({ to: fewer, from: dai, lane: 'DAI' }))
     expect(scaledDown.transfer?.bridge.scalingFactor).toBe(-12)
     expect(fieldsOf(crossingTerms(scaledDown), scaledDown, { from: chain, to: fewer })).toEqual([])
-    // The registry says which of them it is.
+    // The registry determines which of them it is.
     expect(fieldsOf(crossingTerms(scaledUp), scaledUp)).toContain('transfer.bridge.scalingFactor')
     expect(fieldsOf(crossingTerms(scaledDown), scaledDown)).toContain('transfer.bridge.scalingFactor')
   })
@@ -85,11 +85,11 @@ describe('assertPriced of a price to another chain', () => {
     expect(fieldsOf(without, frozen)).toContain('destination chain')
   })
 
-  test('error: each leaf of the bridge of a route that is another than the confirmed one', () => {
+  test('error: each leaf of the bridge of a route that differs from the confirmed one', () => {
     const { contractParams } = frozen.price.route.bridge!
     for (const [name, value] of Object.entries(contractParams))
       for (const changed of changeLeaves(value as Json)) {
-        // A type that the wire refuses never gets as far.
+        // The wire schema refuses another type first.
         if (typeof changed !== typeof value) continue
         const params = { ...contractParams, [name]: changed }
         const found = fieldsOf(
@@ -100,7 +100,7 @@ describe('assertPriced of a price to another chain', () => {
       }
   })
 
-  test('error: each place of a route that is another', () => {
+  test('error: each place of a route that differs', () => {
     const elsewhere = (token: { address: string; chainId: number }) => [
       { ...token, chainId: 10 },
       { ...token, address: toLowerAddress(other) },
@@ -122,7 +122,7 @@ describe('assertPriced of a price to another chain', () => {
     }
   })
 
-  test('error: terms that were made of a forged first answer, by the registry and the signed words', () => {
+  test('error: terms of a forged first answer, by the registry and the signed fields', () => {
     const forged = (
       change: Parameters<typeof crossingPrice>[0] & object,
       edit: (price: IntentPrice) => IntentPrice,
@@ -139,10 +139,10 @@ describe('assertPriced of a price to another chain', () => {
     expect(forged({}, params({ scalingFactor: 12 }))).toContain('transfer.bridge.scalingFactor')
     expect(forged({ fillSeconds: 599n }, (price) => price)).toEqual(['transfer.bridge.fillSeconds'])
     expect(forged({ fillSeconds: 21_601n }, (price) => price)).toEqual(['transfer.bridge.fillSeconds'])
-    // A maximum of all that is sent, while the fee that is shown is small (B1).
+    // A maximum fee of the whole amount, while the fee that is shown is small (B1).
     const most = crossingPrice({ feePips: 600_000n }).route.bridge!.contractParams.protocolData
     expect(forged({}, params({ protocolData: most }))).toContain('bridge fee')
-    // Another token of the destination chain, in all places alike (B2).
+    // Replaces the token of the destination chain in all places (B2).
     const daiThere = toLowerAddress(findTokenBySymbol(base, 'DAI')!.address)
     const text = JSON.stringify(crossingPrice()).replaceAll(
       toLowerAddress(findTokenBySymbol(base, 'USDC')!.address),
@@ -171,7 +171,7 @@ describe('assertPriced of a price to another chain', () => {
     expect(fieldsOf(crossingTerms(price), price)).toEqual(['bridge fee'])
   })
 
-  test('error: a minimum that the signed words do not enforce', () => {
+  test('error: a minimum that the signed fields do not enforce', () => {
     const transfer = terms.transfer!
     for (const change of [
       { minimum: transfer.minimum + 1n },
@@ -191,7 +191,7 @@ describe('assertPriced of a price to another chain', () => {
     ])
   })
 
-  test('error: a recipient that could never use what it is paid (B14)', () => {
+  test('error: a recipient that could never use its payment (B14)', () => {
     const { spokePool, acrossBridge, intent, permit2 } = base.contracts
     for (const beneficiary of [spokePool!, acrossBridge!, intent!, permit2, terms.transfer!.bridge.outputToken])
       expect(fieldsOf({ ...terms, beneficiary }, frozen)).toEqual(['beneficiary'])

@@ -2,7 +2,7 @@ import { isNativeToken } from '@/lib/address'
 import { sumOf } from '@/lib/amount'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { acrossSelector } from '@/lib/chain/bridge/across'
-import { fillSecondsRange } from '@/lib/chain/bridge/bridge-flaw'
+import { fillSecondsRange } from '@/lib/chain/bridge/validate-bridge'
 import { type Comparison, compareFields, type Difference } from '@/lib/chain/node/difference'
 import { findLane, scalingFactorOf } from '@/lib/chain/registry/lanes'
 import {
@@ -23,15 +23,15 @@ type Route = IntentPrice['route']
 /** The terms of an order that is paid on another chain. */
 export type CrossingTerms = PlaceTerms & { transfer: TransferTerms }
 
-/** The maximum fee that is signed, as a multiple of the quoted one. */
+/** The signed maximum fee, as a multiple of the quoted one. */
 const maxFeeMultiple = 2n
-/** Raw units by which two fees that are rounded up may differ from their multiple. */
+/** The raw units by which two fees that are rounded up may differ from their multiple. */
 const rounding = 2n
 
 /**
  * Compares the route of a price to another chain with the confirmed terms: each leaf of its bridge,
- * the lane with the pinned registry, the maximum fee with the quoted one, and the far minimum with
- * what follows from the words that are signed.
+ * the lane with the pinned registry, the maximum fee with the quoted one, and the minimum on the
+ * other chain with the one that the signed fields imply.
  *
  * @example
  * compareTransfer({ from: mainnet, to: base }, terms, { ...route, bridge: null })
@@ -51,7 +51,7 @@ export const compareTransfer = (crossing: FarCrossing, terms: CrossingTerms, rou
   return comparison.differences
 }
 
-/** Compares where the tokens are, and that the token which was asked for is the one that the bridge pays. */
+/** Compares the tokens at each end, and checks that the bridge pays the requested token. */
 const comparePlaces = (
   { same, holds }: Comparison,
   crossing: FarCrossing,
@@ -85,7 +85,7 @@ const comparePlaces = (
 
 type Params = NonNullable<Route['bridge']>['contractParams']
 
-/** Compares the bridge with what was confirmed, and what was confirmed with the pinned words. */
+/** Compares the bridge with the confirmed one, and that with the pinned values. */
 const compareBridge = (
   { same, holds }: Comparison,
   { from, to }: FarCrossing,

@@ -23,7 +23,7 @@ import {
 import { placeIntent } from './place-intent'
 
 const intents = openIntents()
-/** A contract account; its owner's key signs and sends for it. */
+/** A contract account, for which its owner's key signs and sends. */
 const account = toLowerAddress(developmentContractAccount)
 const owner = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
 const hundred = parseUnits('100', 6)
@@ -40,7 +40,10 @@ const approve = () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, hundred] })
   return execute({ to: usdc.address, value: '0x0', data })
 }
-/** Its wallet: one that names proposals, which are sent when somebody waits for them, and signs as its owner does. */
+/**
+ * Begins a run with its wallet, which proposes transactions that are sent during a wait, and signs
+ * as its owner does.
+ */
 const begin = (sign: (text: string) => unknown = (text) => owner.signTypedData(JSON.parse(text)), fills = true) => {
   const proposed: Call[] = []
   const run = intents.begin({
@@ -79,9 +82,9 @@ describe('an owner that is a contract', () => {
     expect(await intents.balanceOf(weth.address, account)).toBeGreaterThan(0n)
   })
 
-  test('behavior: a signature of 4,096 bytes goes to the service as its contract accepts it', async () => {
+  test('behavior: posts a signature of 4,096 bytes that its contract accepts', async () => {
     await approve()
-    // Answers the first word of ERC-1271's to whatever it is asked.
+    // The code answers every call with the first word of ERC-1271.
     await intents.client().setCode({ address: account, bytecode: '0x631626ba7e60e01b60005260206000f3' })
     const long = `0x${'7e'.repeat(4_096)}` as const
     const run = begin(() => long, false)
@@ -89,7 +92,7 @@ describe('an owner that is a contract', () => {
     expect(run.posted.map(({ signature }) => signature)).toEqual([long])
   })
 
-  test('behavior: one whose wallet gives no signature signs by a transaction, which is proposed, too', async () => {
+  test('behavior: signs by a proposed transaction if the wallet returns no signature', async () => {
     const run = begin(() => '0x')
     expect(await placeIntent(run.deps, plan())).toMatchObject({ kind: 'filled', fill: { paid: hundred } })
     const sent = ['check', 'post', 'send', 'wait']

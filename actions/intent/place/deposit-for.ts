@@ -13,17 +13,17 @@ import { assertSignedOnChain, type Signing, signingCall } from './sign-on-chain'
 
 export type DepositPlan = TaskPlace & {
   order: HashedIntent
-  /** The most that it may still take, raw units of the native token. */
+  /** The maximum that it may still take, raw units of the native token. */
   needed: bigint
-  /** What is paid in; with nothing it is only signed. */
+  /** The deposited amount; zero only signs. */
   amount: bigint
 }
 
 /**
- * Pays in what an order of native tokens lacks that the service has already, and signs it by that.
+ * Deposits the missing amount for a native order that the service has already, which signs it.
  *
- * @throws {NotWaitingError} when it is over, or stands on enough by now: nothing is sent
- * @throws {NotSignedOnChainError} when the transaction went through and the contract does not say so
+ * @throws {NotWaitingError} when it is over, or has enough by now: nothing is sent
+ * @throws {NotSignedOnChainError} when the transaction is mined without the contract's log
  */
 export const depositFor = (
   deps: IntentDeps,
@@ -45,14 +45,16 @@ export const depositFor = (
 }
 
 /**
- * What came of a deposit, by its receipt.
+ * Reads the outcome of a deposit from its receipt.
  *
- * @throws {NotSignedOnChainError} when the intent contract does not say so
+ * @throws {NotSignedOnChainError} when the intent contract emitted no log of it
  */
 export const readDeposited = (receipt: ChainReceipt, chain: Chain, signing: Signing): IntentOutcome => {
   assertSignedOnChain(receipt, chain, signing)
   return {
-    ...{ kind: 'deposited', amount: signing.amount, transactionHash: receipt.hash },
+    kind: 'deposited',
+    amount: signing.amount,
+    transactionHash: receipt.hash,
     gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
   }
 }

@@ -11,24 +11,24 @@ import type { IntentDeps } from '../intent-deps'
 import type { IntentStepKind } from '../intent-run'
 
 /**
- * `surface` and `amount`: who takes the token for the order, and the most that it may take. `committed`: what other
- * open orders of the account promise besides.
+ * `surface` and `amount`: the contract that takes the token for the order, and its maximum.
+ * `committed`: the amount that other open orders of the account commit.
  */
 export type IntentSpending = Pick<
   Spending<never>,
   'chain' | 'account' | 'surface' | 'token' | 'amount' | 'committed' | 'wantsPermit' | 'approval'
 > & {
-  /** How long the order is good for, and its permit with it, seconds of the chain's clock. */
+  /** The lifetime of the order and of its permit, seconds of the chain's clock. */
   lifeSeconds: number
 }
 
-/** A permit as an order carries it, and the order's deadline, which is its own: unix seconds. */
+/** A permit in the form of an order, and the deadline of both: unix seconds. */
 export type IntentPermitted = { permit: Hex; deadline: bigint }
 
 /**
- * Meets what is missing before the intent contract, or the handler of an order, can pull a token. An approval or a
- * permit of the token is for exactly the amount and what is committed beside it; one of Permit2 is a transfer for this
- * order alone. A permit is part of the order, so it is signed before it.
+ * Meets the requirements for the intent contract, or the handler of an order, to take a token. An
+ * approval or a permit of the token is for exactly the amount plus other commitments; one of
+ * Permit2 is a transfer for this order alone. A permit is part of the order, so it is signed first.
  *
  * @throws what `meetRequirements` of runs throws
  */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { smallest } from '@/lib/amount'
 import { missingDeposit } from './missing-deposit'
 
-test('default: what others stand on is not counted', () => {
+test('default: leaves out the part that other orders commit', () => {
   expect(missingDeposit({ needed: 5n, deposited: 4n, promised: 3n })).toBe(4n)
   expect(missingDeposit({ needed: 5n, deposited: 8n, promised: 3n })).toBe(0n)
 })
 
-test('behavior: with it there is enough for the order and for all that others had, and never more than the order takes', () => {
+test('behavior: covers the order and all others after the deposit, and never more than the order', () => {
   const amount = fc.bigInt({ min: 0n, max: 100n })
   fc.assert(
     fc.property(amount, amount, amount, (needed, deposited, promised) => {

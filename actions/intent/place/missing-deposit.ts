@@ -1,14 +1,14 @@
 type Deposits = {
-  /** The most that the order may still take. */
+  /** The maximum that the order may still take. */
   needed: bigint
-  /** All that its owner has deposited. */
+  /** The total deposit of its owner. */
   deposited: bigint
-  /** What the owner's other orders stand on of it. */
+  /** The part that the owner's other orders commit. */
   promised: bigint
 }
 
 /**
- * What is to be paid in for an order of native tokens, so that it stands on nothing that other orders do. Raw units.
+ * Returns the missing deposit of a native order beside the commitments of others, in raw units.
  *
  * @example
  * missingDeposit({ needed: 5n, deposited: 4n, promised: 3n }) // 4n

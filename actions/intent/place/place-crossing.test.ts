@@ -27,7 +27,10 @@ const farCodes: Readonly<Record<string, Hex>> = Object.fromEntries(
   [spokePool!, usdcThere, daiThere, wrappedNative].map((address) => [toLowerAddress(address), '0x60'] as const),
 )
 
-/** Places an order that is paid on Base: `signed` fills with what the wallet is asked to sign. */
+/**
+ * Places an order that is paid on Base: `signed` collects the data that the wallet is asked to
+ * sign.
+ */
 const begin = ({
   service,
   far = {},
@@ -54,7 +57,7 @@ const approve = async () => {
   await intents.approve(account, usdc.address, hundred * 10n)
   await intents.approve(account, dai.address, parseUnits('1000', 18))
 }
-/** A trade before the bridge: orders in slices make one. */
+/** A trade before the bridge, as TWAP orders need it. */
 const traded = { from: dai, output: hundred } as const
 const nameOf = (error: unknown) => (error as Error).name
 const refusedBy = async (plan: PlacePlan, how: Parameters<typeof begin>[0] = {}) => {
@@ -124,7 +127,7 @@ describe('what was confirmed is signed, to the byte', () => {
     (path) =>
       path === '/v2/quote' ? Response.json({ delta: price }) : undefined
 
-  test('default: a new price with another fee changes no signed word', async () => {
+  test('default: a new price with another fee changes no signed field', async () => {
     await approve()
     for (const feeFlat of [90_000n, 100_000n, 140_000n]) {
       const price = old()
@@ -143,11 +146,11 @@ describe('what was confirmed is signed, to the byte', () => {
     expect(run.kept[0]!.order.bridge).toEqual(price.transfer!.bridge)
   })
 
-  test('error: Wallet.PriceMovedError above the confirmed fee, below the limit, and with too little', async () => {
+  test('error: Wallet.PriceMovedError above the confirmed fee, below the limit, or with too little input', async () => {
     await approve()
     const fee = crossingPrice({ feeFlat: 160_000n })
     const worse = crossingPrice({ output: hundred - hundred / 150n })
-    // Enough arrives, by a fee far below its maximum, but less enters than is signed.
+    // The output and fee are within limits, but less enters the bridge than is signed.
     const short = crossingPrice({ output: hundred - hundred / 190n, feeFlat: 0n, feePips: 0n })
     for (const fresh of [fee, worse, short]) {
       const { error, run } = await refusedBy(crossingPlan(old()), { service: offers(fresh) })
@@ -159,7 +162,7 @@ describe('what was confirmed is signed, to the byte', () => {
     expect((await refusedBy(crossingPlan(purchase), { service: offers(dearer) })).error).toBeInstanceOf(PriceMovedError)
   })
 
-  test('error: Wallet.PriceMovedError where the service does not know the confirmed route any more', async () => {
+  test('error: Wallet.PriceMovedError if the service does not know the confirmed route any more', async () => {
     await approve()
     const service: Service = (path) => (path.endsWith('/build') ? refusal('InvalidRoute') : undefined)
     const { error, run } = await refusedBy(crossingPlan(old({ receivedAt: 0 })), { service })
@@ -167,7 +170,7 @@ describe('what was confirmed is signed, to the byte', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('behavior: the way that was confirmed is found among the routes, whatever their tags', async () => {
+  test('behavior: finds the confirmed route among all, whatever their tags', async () => {
     await approve()
     const price = old()
     const fast = crossingPrice({ fillSeconds: 1_200n, feeFlat: 500_000n })
@@ -178,7 +181,7 @@ describe('what was confirmed is signed, to the byte', () => {
     expect(run.kept[0]!.order.bridge).toEqual(price.transfer!.bridge)
   })
 
-  test('error: Wallet.PriceMovedError where no route is by the confirmed lane, at its speed', async () => {
+  test('error: Wallet.PriceMovedError without a route by the confirmed lane at its speed', async () => {
     await approve()
     const asked = crossingPrice()
     for (const fresh of [
@@ -208,7 +211,7 @@ describe('what was confirmed is signed, to the byte', () => {
 })
 
 describe('what is altered in an answer never gets to the wallet', () => {
-  /** Two ways to Base, of which the second is faster and dearer. */
+  /** Returns a price with two routes to Base, of which the second is faster and more expensive. */
   const twoWays = (): IntentPrice => {
     const [price, { route }] = [crossingPrice(), crossingPrice({ feeFlat: 200_000n })]
     const bridgeOf = (way: IntentPrice['route'], tags: string[]) => ({ ...way, bridge: { ...way.bridge!, tags } })
@@ -223,7 +226,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
     freezeCrossing(twoWays(), { wish, ...change })
   const refusals = /^(Wallet\.MismatchError|Wallet\.PriceMovedError|Api\.UnexpectedAnswerError)$/
 
-  test('error: each leaf of the bridge of a built order, of each way (B1, B2, B4)', async () => {
+  test('error: each leaf of the bridge of a built order, for each route (B1, B2, B4)', async () => {
     await approve()
     for (const wish of wishes) {
       const plan = crossingPlan(confirmedBy(wish))
@@ -234,14 +237,14 @@ describe('what is altered in an answer never gets to the wallet', () => {
           toSign: { ...built.toSign, value: { ...built.toSign.value, bridge } },
         }))
         const { error, run } = await refusedBy(plan, { service })
-        // A number that is written as a text is the same one to the wire.
+        // The wire schema reads a number and its digits as the same value.
         if (error === undefined) expect(run.kept[0]!.order.bridge).toEqual(plan.terms.transfer!.bridge)
         else expect([nameOf(error).match(refusals) === null, run.opened]).toEqual([false, []])
       }
     }
   })
 
-  /** True if a price says it beside the order: it changes no signed word. */
+  /** True if a field of a price is informational and changes no signed value. */
   const isSaidOnly = (path: string) => /amountUSD|protocol$|estimatedTimeMs|tags|fees\.gas/.test(path)
 
   test('error: each leaf of an alternative in a price, after it was confirmed', async () => {
@@ -257,7 +260,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
     }
   })
 
-  test('error: each leaf of each way in the price that is asked for again', async () => {
+  test('error: each leaf of each route in a renewed price', async () => {
     await approve()
     for (const wish of wishes) {
       const price = confirmedBy(wish, { receivedAt: -60_000 })
@@ -318,7 +321,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
   })
 })
 
-test('behavior: an order that the service may have or not is found by what its bridge pays, and where', async () => {
+test('behavior: finds an order that may not be posted by the token and chain of its bridge', async () => {
   const price = freezeCrossing(crossingPrice())
   const service: Service = (path) => (path.endsWith('/orders') ? refusal('InternalError', 500) : undefined)
   const { run } = await refusedBy(crossingPlan(price), { service })
@@ -339,7 +342,7 @@ describe('both chains are asked before the wallet opens', () => {
   const plan = (change: Parameters<typeof crossingPlan>[1] = {}) =>
     crossingPlan(freezeCrossing(crossingPrice()), change)
 
-  test('error: Chain.UnknownContractError without code where it sends, or where it pays', async () => {
+  test('error: Chain.UnknownContractError without code at either end', async () => {
     await approve()
     for (const missing of [spokePool!, usdcThere]) {
       const codes = { ...farCodes, [toLowerAddress(missing)]: '0x' } as const
@@ -356,7 +359,7 @@ describe('both chains are asked before the wallet opens', () => {
     }
   })
 
-  test('error: Chain.UnknownContractError where the intent contract sends by another bridge', async () => {
+  test('error: Chain.UnknownContractError if the intent contract uses another bridge', async () => {
     await approve()
     const { contracts } = chain
     const elsewhere = { ...chain, contracts: { ...contracts, acrossBridge: contracts.multicall3 } }
@@ -366,7 +369,7 @@ describe('both chains are asked before the wallet opens', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: Intent.OtherWorldError where a local chain would send to a real one', async () => {
+  test('error: Intent.OtherWorldError if a local chain would send to a real one', async () => {
     await approve()
     const genesis = '0xf712aa9241cc24369b143cf6dce85f0902a9731e70d66818a3a5845b296c73dd'
     const { error, run } = await refusedBy(plan(), { far: { genesis } })
@@ -374,7 +377,7 @@ describe('both chains are asked before the wallet opens', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: Intent.RecipientChangedError where the recipient got code since it was shown', async () => {
+  test('error: Intent.RecipientChangedError if the recipient got code since it was shown', async () => {
     await approve()
     const terms = { ...crossingTerms(freezeCrossing(crossingPrice())), beneficiary: other }
     const far = { codes: { ...farCodes, [toLowerAddress(other)]: '0x6080' } } as const
@@ -386,7 +389,7 @@ describe('both chains are asked before the wallet opens', () => {
     expect(shown.kept[0]!.order.beneficiary).toBe(other)
   })
 
-  test('error: Intent.NotYourAccountError for a contract account that is another one there, or none', async () => {
+  test('error: Intent.NotYourAccountError for a contract account that differs there, or is missing', async () => {
     const client = intents.client()
     await approve()
     await client.setCode({ address: account, bytecode: '0x6001' })
@@ -397,13 +400,13 @@ describe('both chains are asked before the wallet opens', () => {
   })
 })
 
-/** The bridge of a struct that has one, as it travels. */
+/** Returns the bridge of a struct that has one, in its JSON form. */
 const bridgeOf = (value: SignedValue) => (value as Extract<SignedValue, { bridge: unknown }>).bridge
 const body = () => ({ side: 'SELL', owner: account, beneficiary: account, deadline: 1, permit: '0x', limitAmount: '1' })
 /** Removes the deadline, which follows from the clock of the chain. */
 const withoutTime = (text: string) => text.replace(/"deadline":"?\d+"?/, '')
 
-/** Every way to change one leaf of a value to another of its type, by its path. */
+/** Returns every change of one leaf of a value to another of its type, by its path. */
 const alterations = (value: Json, path = ''): (readonly [string, Json])[] => {
   if (typeof value === 'number') return [[path, value + 7]]
   if (typeof value === 'string') return [[path, value.replace(/.$/, (last) => (last === '1' ? '2' : '1'))]]

@@ -53,7 +53,7 @@ const positionOf = () =>
     args: [strategy, account],
   })
 
-/** Begins a run whose service builds an order out of a vault, honestly unless `change` says otherwise. */
+/** Begins a run whose service builds an order from a vault, honestly by default. */
 const begin = (change: Partial<SignedPosition> = {}) => {
   const build = async (body: Record<string, unknown>) => {
     const { order } = readSigned(buildFor(body).toSign.value)
@@ -75,7 +75,7 @@ const placed = async () => {
 const onChain = (signed: Parameters<typeof readIntentOnChain>[2]) =>
   readIntentOnChain(intents.rpc as RpcRequest, chain, signed)
 
-test('default: one transaction deposits exactly what the order gives, and signs it', async () => {
+test('default: one transaction deposits exactly the order’s source and signs it', async () => {
   const before = await intents.balanceOf(usdc.address)
   const { run, outcome, signed } = await placed()
   expect(outcome).toEqual({ kind: 'open' })
@@ -94,7 +94,7 @@ test('default: one transaction deposits exactly what the order gives, and signs 
 })
 
 for (const isOver of [false, true])
-  test(`behavior: without the service it is taken back ${isOver ? 'after' : 'before'} its deadline`, async () => {
+  test(`behavior: without the service it is withdrawn ${isOver ? 'after' : 'before'} its deadline`, async () => {
     const { signed } = await placed()
     if (isOver) await intents.client().setNextBlockTimestamp({ timestamp: signed.order.deadline + 1n })
     const before = await intents.balanceOf(usdc.address)
@@ -102,13 +102,13 @@ for (const isOver of [false, true])
     const outcome = await cancelOnChain(run.deps, { ...placeOf, signed, orderId: undefined })
     const paidBack = (await intents.balanceOf(usdc.address)) - before
     expect(outcome).toMatchObject({ kind: 'cancelled', paidBack })
-    // Its yield comes along, and the vault rounds a unit down.
+    // The yield is paid out, too, and the vault rounds a unit down.
     expect(paidBack).toBeGreaterThanOrEqual(principal - 1n)
     expect(await positionOf()).toEqual([0n, 0n, 0n])
     expect(await onChain(signed)).toMatchObject({ isNonceUsed: true, balance: 0n })
   })
 
-test('behavior: without the service its owner withdraws all that is in the vault', async () => {
+test('behavior: its owner withdraws the whole position without the service', async () => {
   const { signed } = await placed()
   const before = await intents.balanceOf(usdc.address)
   const run = intents.begin({ api: deadService })
@@ -120,7 +120,7 @@ test('behavior: without the service its owner withdraws all that is in the vault
   expect(await positionOf()).toEqual([0n, 0n, 0n])
 })
 
-test('behavior: what an order that is over left in its vault is found, of a vault that answers', async () => {
+test('behavior: finds the remaining position of a finished order, if the vault answers', async () => {
   const { signed } = await placed()
   const asked = [{ hash: signed.hash, chainId: chain.id, srcToken: usdc.address, srcAmount: principal, strategy }]
   const read = () => readLeftPositions(intents.rpc as RpcRequest, chain, account, asked)
@@ -129,7 +129,7 @@ test('behavior: what an order that is over left in its vault is found, of a vaul
   const code = await intents.client().getCode({ address: strategy })
   await intents.client().setCode({ address: strategy, bytecode: '0xfe' })
   expect([...(await read())]).toEqual([])
-  // The token of deposits still knows the shares.
+  // The deposit token still reports the shares.
   const { held, ...state } = (await onChain(signed))!
   expect(held).toMatchObject({ isSilent: true, worth: 0n })
   expect([held!.shares > 0n, state.balance]).toEqual([true, 0n])
@@ -150,7 +150,7 @@ test('error: MismatchError for fewer shares, another vault, or no yield, and not
   expect(await positionOf()).toEqual([0n, 0n, 0n])
 })
 
-test('error: a vault whose asset is another token is refused, wherever it is listed', async () => {
+test('error: refuses a vault with another asset, even if it is listed', async () => {
   const asset = encodeFunctionData({ abi: erc4626Abi, functionName: 'asset' })
   const rpc = (async (request: Parameters<RpcRequest>[0]) => {
     const answer = await (intents.rpc as RpcRequest)(request)

@@ -55,7 +55,7 @@ describe('placeIntent', () => {
     expect(run.steps).toEqual(['approve', 'sign', 'post', 'auction', 'settle'])
     const [signed] = run.kept
     expect(signed!.order).toMatchObject({ owner: account, beneficiary: account, srcAmount: hundred, permit: '0x' })
-    // Half a percent below what is left after the fee of 1 bps.
+    // A half percent below the rest after the fee of 1 bps.
     expect(signed!.order.destAmount).toBe(((twentieth - twentieth / 10_000n) * 9_950n) / 10_000n)
     expect(run.posted).toMatchObject([{ signature: signed!.signature, chainId: 1, onChainOrderType: 'Order' }])
     expect(outcome).toMatchObject({
@@ -67,7 +67,7 @@ describe('placeIntent', () => {
     expect(await intents.allowanceOf(usdc.address)).toBe(0n)
   })
 
-  test('behavior: a purchase gets exactly its amount for at most what was confirmed', async () => {
+  test('behavior: a purchase gets exactly its amount for at most the confirmed maximum', async () => {
     const price = freeze(priceOf({ side: 'BUY' }))
     const run = intents.begin()
     const outcome = await placeIntent(run.deps, planOf({ price }))
@@ -76,7 +76,7 @@ describe('placeIntent', () => {
     expect(await intents.allowanceOf(usdc.address)).toBe(price.limit - hundred - hundred / 10_000n)
   })
 
-  test('behavior: an approval covers what other orders stand on; one that does is not asked for again', async () => {
+  test('behavior: an approval covers the commitments of other orders; a sufficient one is not repeated', async () => {
     await placeIntent(intents.begin().deps, planOf({ committed: 40n }))
     expect(await intents.allowanceOf(usdc.address)).toBe(40n)
     await intents.approve(account, usdc.address, hundred)
@@ -85,7 +85,7 @@ describe('placeIntent', () => {
     expect(run.steps).toEqual(['sign', 'post begun'])
   })
 
-  test('behavior: what is approved for another contract counts for nothing, and USDT is set to zero first', async () => {
+  test('behavior: ignores allowances of other contracts, and resets USDT to zero first', async () => {
     await intents.approve(account, usdc.address, maxUint256, spenderOf(chain, 'market'))
     await intents.approve(account, usdc.address, maxUint256, spenderOf(chain, 'rfq'))
     const run = intents.begin()
@@ -99,7 +99,7 @@ describe('placeIntent', () => {
     expect(await intents.allowanceOf(usdt.address)).toBe(hundred)
   })
 
-  test('behavior: a fresher price is asked for where the confirmed one is old, and keeps the confirmed limit', async () => {
+  test('behavior: renews an old price and keeps the confirmed limit', async () => {
     const fresh = priceOf({ output: twentieth - twentieth / 2_000n })
     const service = (path: string) => (path === '/v2/quote' ? Response.json({ delta: fresh }) : undefined)
     const run = intents.begin({ service, fills: false })
@@ -111,7 +111,10 @@ describe('placeIntent', () => {
     })
   })
 
-  /** Starts a run on a device that takes 28 seconds to build and compare an order; `delta` is each new price. */
+  /**
+   * Starts a run on a device that takes 28 seconds to build and compare an order; `delta` is each
+   * new price.
+   */
   const beginSlowly = (delta: object, buildMs = 28_000) => {
     let [spent, asked] = [0, 0]
     const service: Service = (path) => {
@@ -126,8 +129,8 @@ describe('placeIntent', () => {
     return { run, asked: () => asked }
   }
 
-  test('behavior: a device that checks for 28 seconds asks again, and signs the accepted minimum', async () => {
-    // Four of the five thousandths that the person accepted.
+  test('behavior: a device that checks for 28 seconds renews the price and signs the accepted minimum', async () => {
+    // Uses four of the five thousandths that the user accepted.
     const { run, asked } = beginSlowly(priceOf({ output: twentieth - twentieth / 250n }))
     const price = freeze(priceOf(), { receivedAt: 0 })
     await placeIntent(run.deps, planOf({ price }))
@@ -135,7 +138,7 @@ describe('placeIntent', () => {
     expect(run.kept[0]!.order).toMatchObject({ destAmount: price.limit })
   })
 
-  test('behavior: an order that waits for its limit is signed at any age of its price', async () => {
+  test('behavior: signs a limit order at any age of its price', async () => {
     const { run, asked } = beginSlowly(priceOf({ output: 1n }))
     const price = freeze(priceOf(), { receivedAt: 0 })
     const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', limit: twentieth * 2n } as const
@@ -143,7 +146,7 @@ describe('placeIntent', () => {
     expect(asked()).toBe(0)
   })
 
-  test('error: Wallet.PriceMovedError, Wallet.MismatchError: the last price is verified like the first', async () => {
+  test('error: Wallet.PriceMovedError, Wallet.MismatchError: verifies the last price like the first', async () => {
     const price = freeze(priceOf(), { receivedAt: 0 })
     const { spender: _, ...other } = priceOf()
     for (const [delta, error] of [
@@ -156,7 +159,7 @@ describe('placeIntent', () => {
     }
   })
 
-  test('behavior: a limit order is signed at its limit, whatever the market pays, and is placed once the service has it', async () => {
+  test('behavior: signs a limit order at its limit at any market price, and ends with its post', async () => {
     const worse = priceOf({ output: twentieth / 2n })
     const service = (path: string) => (path === '/v2/quote' ? Response.json({ delta: worse }) : undefined)
     const run = intents.begin({ service })
@@ -172,7 +175,7 @@ describe('placeIntent', () => {
     )
   })
 
-  test('behavior: a limit order that buys is signed for its amount and the most that it gives', async () => {
+  test('behavior: signs a limit purchase for its amount and its maximum input', async () => {
     const price = freeze(priceOf({ side: 'BUY' }))
     const run = intents.begin()
     const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', srcAmount: 99n, limit: 99n } as const
@@ -181,7 +184,7 @@ describe('placeIntent', () => {
     expect(await intents.allowanceOf(usdc.address)).toBe(99n)
   })
 
-  test('behavior: one over time is built of the price of a slice, approved for all of them, and placed once the service has it', async () => {
+  test('behavior: builds a TWAP order from the price of a slice and approves all slices', async () => {
     const schedule = { slices: 3n, interval: 300n }
     const sale = freeze(priceOf())
     const least = sale.limit * 3n
@@ -229,7 +232,7 @@ describe('placeIntent', () => {
       partner: { name: 'example-wallet', feePercent: feeBps / 100 },
     })
     const schedule = { slices: 3n, interval: 300n }
-    /** The plans of the three tickets. */
+    /** Returns the plans of the three tickets. */
     const plansOf = (partner: PartnerTerms, change: Partial<FrozenIntent> = {}) => {
       const price = freeze(under(partner), { partner, ...change })
       const market = termsOf(price)
@@ -243,7 +246,7 @@ describe('placeIntent', () => {
       const kinds: PlaceTerms[] = [market, { ...market, type: 'LIMIT', family: 'FillableOrder' }, twap]
       return kinds.map((terms) => planOf({ price, terms }))
     }
-    /** A service that builds with this word, whatever is asked. */
+    /** Returns a service that always builds with this partner field. */
     const buildsWith = (partner: Address, fee: Partial<Omit<IntentFee, 'partner'>> = {}): Service => {
       const word = { feeBps: 25, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n, ...fee }
       return (path, body) =>
@@ -254,7 +257,7 @@ describe('placeIntent', () => {
             : undefined
     }
 
-    test('default: swap, limit and TWAP are signed with the word of what was shown, and posted under its name', async () => {
+    test('default: signs swap, limit and TWAP with the partner field that was shown, and posts its name', async () => {
       for (const plan of plansOf(shown)) {
         const run = intents.begin({ service: buildsWith(other), fills: false })
         await placeIntent(run.deps, plan)
@@ -265,7 +268,7 @@ describe('placeIntent', () => {
       }
     })
 
-    test('error: Wallet.MismatchError for typed data that pays another one, more, or by other rules: nothing is signed', async () => {
+    test('error: Wallet.MismatchError for typed data with another recipient, fee or rule', async () => {
       const sharing = { ...shown, feeBps: 0, takeSurplus: true }
       const lies: [PartnerTerms, Service, string][] = [
         [shown, buildsWith(intent), 'partner'],
@@ -285,7 +288,7 @@ describe('placeIntent', () => {
         }
     })
 
-    test('error: Wallet.MismatchError, Fee.ChangedError, Fee.TooHighError for a price that is not of what was shown', async () => {
+    test('error: MismatchError, ChangedError, TooHighError for a price of another partner or fee', async () => {
       const [anon, dearer, most] = [priceOf(), under({ ...shown, feeBps: 26 }), { ...shown, feeBps: 201 }]
       for (const [price, partner, error] of [
         [anon, shown, MismatchError],
@@ -298,7 +301,7 @@ describe('placeIntent', () => {
         await expect(placeIntent(run.deps, plan)).rejects.toThrow(error)
         expect([run.kept, run.posted]).toEqual([[], []])
       }
-      // What was shown counts for a fresher price, of an order that rests too.
+      // The shown fee also applies to a fresher price, and to an open limit order.
       const service: Service = (path) => (path === '/v2/quote' ? Response.json({ delta: dearer }) : undefined)
       for (const plan of plansOf(shown, { receivedAt: -60_000 })) {
         const run = intents.begin({ service })
@@ -307,7 +310,7 @@ describe('placeIntent', () => {
     })
   })
 
-  test('error: Wallet.MismatchError where the service names two recipients of its own fee', async () => {
+  test('error: Wallet.MismatchError if the service names two recipients of its own fee', async () => {
     const service: Service = (path) =>
       path.startsWith('/prices/partnerfee/')
         ? Response.json({ partnerFee: 0.01, partnerAddress: other, takeSurplus: false })
@@ -331,7 +334,7 @@ describe('placeIntent', () => {
     expect([...worse.run.opened, ...gone.run.opened]).toEqual([])
   })
 
-  test('error: Wallet.RejectedError: nothing is kept or posted, and it can be begun again', async () => {
+  test('error: Wallet.RejectedError: nothing is stored or posted, and a retry is possible', async () => {
     const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
     const run = intents.begin({ answers })
     await expect(placeIntent(run.deps, planOf())).rejects.toThrow(RejectedError)
@@ -353,7 +356,7 @@ describe('placeIntent', () => {
     expect([run.kept, run.posted]).toEqual([[], []])
   })
 
-  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the user lowers the approval in the wallet', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, 7n] })
     const answers = {
       eth_sendTransaction: ([call]: readonly unknown[], ask: typeof intents.rpc) =>
@@ -362,7 +365,7 @@ describe('placeIntent', () => {
     await expect(placeIntent(intents.begin({ answers }).deps, planOf())).rejects.toThrow(AllowanceShortError)
   })
 
-  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
+  test('error: Chain.UnknownContractError for another contract at the address', async () => {
     await intents.approve(account, usdc.address, hundred)
     await intents.client().setCode({ address: intent, bytecode: '0x00' })
     const run = intents.begin()
@@ -370,7 +373,7 @@ describe('placeIntent', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: Wallet.StoppedWaitingError: who gave up is not asked any more', async () => {
+  test('error: Wallet.StoppedWaitingError: an abandoned run opens no wallet', async () => {
     const run = intents.begin({ isWanted: () => run.steps.length < 2 })
     await expect(placeIntent(run.deps, planOf())).rejects.toThrow(StoppedWaitingError)
     expect(run.opened).toEqual(['eth_sendTransaction'])
@@ -388,22 +391,26 @@ describe('a permit in the order', () => {
     return run.kept[0]!.order
   }
 
-  test('default: of the token, for who has nothing to pay the network with', async () => {
+  test('default: uses the token’s permit for an account without native tokens', async () => {
     const order = await permitted({})
     expect(size(order.permit)).toBe(224)
     expect(decodeIntentPermit(order.permit)).toMatchObject({
-      ...{ kind: 'eip2612', owner: account, spender: intent, value: hundred, deadlineSeconds: order.deadline },
+      kind: 'eip2612',
+      owner: account,
+      spender: intent,
+      value: hundred,
+      deadlineSeconds: order.deadline,
     })
     expect(await intents.allowanceOf(usdc.address)).toBe(0n)
     expect(await intents.client().getBalance({ address: account })).toBe(0n)
   })
 
-  test('behavior: it allows what other orders stand on, too', async () => {
+  test('behavior: allows the commitments of other orders, too', async () => {
     await permitted({ committed: 40n })
     expect(await intents.allowanceOf(usdc.address)).toBe(40n)
   })
 
-  test('behavior: DAI only for who allows all', async () => {
+  test('behavior: uses a DAI permit only for unlimited approvals', async () => {
     const price = freeze(priceOf({ from: dai, input: parseUnits('100', 18) }))
     const order = await permitted({ price, token: dai, approval: 'unlimited' })
     expect(size(order.permit)).toBe(256)
@@ -414,7 +421,7 @@ describe('a permit in the order', () => {
     expect(exact.steps[0]).toBe('approve')
   })
 
-  test('behavior: a transfer of Permit2 where the token knows no permit and Permit2 was approved', async () => {
+  test('behavior: uses a Permit2 transfer if the token has no permit and Permit2 is approved', async () => {
     const { permit2 } = chain.contracts
     await intents.approve(account, usdt.address, maxUint256, permit2)
     const order = await permitted({ price: freeze(priceOf({ from: usdt })), token: usdt, committed: 40n })
@@ -422,7 +429,7 @@ describe('a permit in the order', () => {
     expect(await intents.allowanceOf(usdt.address)).toBe(0n)
   })
 
-  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+  test('behavior: an account with delegated code approves a token that checks its code', async () => {
     const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
     await intents.rpc({ method: 'anvil_setCode', params: [account, delegated] })
     const run = intents.begin()
@@ -431,7 +438,7 @@ describe('a permit in the order', () => {
     expect(run.steps.slice(0, 2)).toEqual(['approve', 'sign'])
   })
 
-  test('behavior: after the service refused an order with a permit, the next attempt approves', async () => {
+  test('behavior: the next attempt approves after the service refused an order with a permit', async () => {
     const run = intents.begin({ service: (path) => (path.endsWith('/orders') ? refusal('InvalidInput') : undefined) })
     await expect(placeIntent(run.deps, planOf({ wantsPermit: true }))).rejects.toThrow(NotPostedError)
     const again = intents.begin({ refusedPermits: run.deps.refusedPermits })
@@ -448,7 +455,7 @@ describe('a permit in the order', () => {
 })
 
 describe('what the service built is compared before the wallet opens', () => {
-  /** Every leaf of what is to be signed, by its path; a list of fields is one of the types. */
+  /** Lists every leaf of the signed data by its path; a list of fields is one of the types. */
   const leavesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
@@ -463,26 +470,31 @@ describe('what the service built is compared before the wallet opens', () => {
   }
   const body = {
     route: priceOf().route,
-    ...{ side: 'SELL', owner: account, beneficiary: account, deadline: 1, permit: '0x', limitAmount: '1' },
+    side: 'SELL',
+    owner: account,
+    beneficiary: account,
+    deadline: 1,
+    permit: '0x',
+    limitAmount: '1',
   }
-  // The service names the partner where the person named none; the digest then names what is signed.
+  // The service names the partner if the user named none; then the digest covers it.
   const leaves = leavesOf(buildFor(body)).filter((leaf) => leaf.join('.') !== 'toSign.value.partnerAndFee')
 
-  test('error: Wallet.MismatchError for every leaf that is another one', async () => {
+  test('error: Wallet.MismatchError for every leaf that differs', async () => {
     await intents.approve(account, usdc.address, hundred)
     for (const leaf of leaves) {
       const service = (path: string, given: Record<string, unknown>) =>
         path.endsWith('/build') ? Response.json(changed(buildFor(given), leaf)) : undefined
       const run = intents.begin({ service })
       const error = await placeIntent(run.deps, planOf()).catch((thrown: unknown) => thrown)
-      // What the wire itself refuses never gets as far as the comparison.
+      // The wire schema refuses some values before the comparison.
       expect((error as Error).name, leaf.join('.')).toMatch(/^(Wallet.MismatchError|Api.UnexpectedAnswerError)$/)
       expect(run.opened, leaf.join('.')).toEqual([])
     }
     expect(leaves.length).toBeGreaterThan(50)
   })
 
-  test('error: Wallet.MismatchError for a field more, a fee more, and a price of other tokens', async () => {
+  test('error: Wallet.MismatchError for an additional field or fee, and a price of other tokens', async () => {
     await intents.approve(account, usdc.address, hundred)
     const opened: string[] = []
     const refused = async (alter: (built: ReturnType<typeof buildFor>) => object, price = freeze(priceOf())) => {
@@ -510,7 +522,7 @@ describe('what the service built is compared before the wallet opens', () => {
 })
 
 describe('what becomes of a signed order', () => {
-  test('behavior: an unanswered post is made again, with the same signature', async () => {
+  test('behavior: repeats an unanswered post with the same signature', async () => {
     let asked = 0
     const service = (path: string) => {
       if (!path.endsWith('/orders')) return undefined
@@ -524,7 +536,7 @@ describe('what becomes of a signed order', () => {
     expect(run.opened).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4'])
   })
 
-  test('error: Intent.NotPostedError: one that is refused says why, and is kept', async () => {
+  test('error: Intent.NotPostedError: a refused order has the reason and is stored', async () => {
     const run = intents.begin({
       service: (path) => (path.endsWith('/orders') ? refusal('InsufficientAllowance') : undefined),
     })
@@ -535,9 +547,9 @@ describe('what becomes of a signed order', () => {
     expect(run.steps.at(-1)).toBe('post begun')
   })
 
-  test('error: Intent.NotPostedError after half an hour without an answer, or when a person stops it', async () => {
+  test('error: Intent.NotPostedError after half an hour without an answer, or when the user stops it', async () => {
     const service = (path: string) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined)
-    // Approved before: a receipt that comes late would move the clock of the run.
+    // Approves before, since a late receipt would move the clock of the run.
     await intents.approve(account, usdc.address, hundred)
     const run = intents.begin({ service })
     await expect(placeIntent(run.deps, planOf())).rejects.toThrow('sent again without a second signature')
@@ -555,13 +567,13 @@ describe('what becomes of a signed order', () => {
     await expect(placeIntent(intents.begin({ service }).deps, planOf())).rejects.toThrow(OtherOrderStoredError)
   })
 
-  test('behavior: what nobody fills goes on without the page', async () => {
+  test('behavior: an unfilled order continues without the page', async () => {
     const run = intents.begin({ fills: false })
     expect(await placeIntent(run.deps, planOf())).toEqual({ kind: 'open' })
     expect(run.steps.slice(-2)).toEqual(['auction', 'settle skipped'])
   })
 
-  test('behavior: without the service the chain says that it was filled, or that it is too late', async () => {
+  test('behavior: reads from the chain if it was filled or expired, without the service', async () => {
     let isAway = false
     const service = (path: string) => {
       if (isAway) throw new TypeError('Failed to fetch')
@@ -588,7 +600,7 @@ describe('what becomes of a signed order', () => {
   })
 
   test.each(['COMPLETED', 'BRIDGING', 'REFUNDED'] as const)(
-    'error: Intent.FillNotShownError when the service says %s and names a transaction that did not fill it',
+    'error: Intent.FillNotShownError when the service reports %s with a transaction that did not fill it',
     async (status) => {
       const { transactionHash } = await intents.approve(other, usdc.address, 1n)
       const service = (path: string) =>
@@ -608,7 +620,7 @@ describe('what becomes of a signed order', () => {
 })
 
 describe('an order that the service may have or not', () => {
-  test('default: one that is signed anew takes its nonce, so that the chain fills one of the two', async () => {
+  test('default: a new signature reuses the nonce, so that the chain fills one of the two', async () => {
     const lost = intents.begin({
       service: (path) => (path.endsWith('/orders') ? refusal('InternalError', 500) : undefined),
     })
@@ -636,7 +648,7 @@ describe('an order that the service may have or not', () => {
     expect(again.marked).toEqual([again.kept[0]!.hash])
   })
 
-  test('error: Intent.OverError where it was filled meanwhile: nothing is signed, and the next one is another trade', async () => {
+  test('error: Intent.OverError if it was filled meanwhile: nothing is signed, the next is another trade', async () => {
     const run = intents.begin()
     await placeIntent(run.deps, planOf())
     await intents.approve(account, usdc.address, hundred)
@@ -645,7 +657,7 @@ describe('an order that the service may have or not', () => {
     expect([twice.opened, twice.marked]).toEqual([[], [run.kept[0]!.hash]])
   })
 
-  test('error: Wallet.MismatchError when the service chooses another nonce, of a new order and of a replacement', async () => {
+  test('error: Wallet.MismatchError when the service chooses another nonce, also of a replacement', async () => {
     await intents.approve(account, usdc.address, hundred)
     const lost = intents.begin({ fills: false })
     await placeIntent(lost.deps, planOf())

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
-import { takenBy } from '@/lib/ticket/terms/place-terms'
+import { maximumTaken } from '@/lib/ticket/terms/place-terms'
 import { assertWanted } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
 import { switchTo } from '../../run/switch-to'
@@ -18,23 +18,23 @@ import { signOnChain } from './sign-on-chain'
 export type PlacePlan = OrderPlan &
   TaskPlace &
   Pick<IntentSpending, 'committed' | 'wantsPermit' | 'approval'> & {
-    /** The token that is taken, with what is known about it. */
+    /** The token that is taken, with its known properties. */
     token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   }
 
 /**
- * Places an intent order: what is missing first (approve, or sign a permit that goes into the order), then a fresh price where the
- * confirmed one is old, the order that the service builds of it compared with the terms, its signature, or the deposit
- * of its source in its place, and what becomes of it.
+ * Places an intent order: requirements first (approve, or sign a permit that goes into the order),
+ * then a fresh price if the confirmed one is old, the comparison of the built order with the terms,
+ * its signature or the deposit of its source, and its outcome.
  *
- * @throws what ended it; after the signature the order is kept, and never signed twice
+ * @throws the error that ended it; after the signature the order is stored, and never signed twice
  */
 export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<IntentOutcome> => {
   const { chain, walletChainId, terms } = plan
   const tail = placeSteps(terms)
   await switchTo(deps, { chain, walletChainId, tail })
-  const taken = takenBy(terms)
-  // A deposit in a vault names no deadline, and Permit2 needs one. The permit of an order is of what it sells.
+  const taken = maximumTaken(terms)
+  // A deposit in a vault lacks the deadline of Permit2. The permit is for the token that is sold.
   const hasNoPermit = (terms.vault && !plan.token.permit) || taken.surface !== 'intent'
   const wantsPermit = hasNoPermit ? { wantsPermit: false } : {}
   const permitted = await meetIntentRequirements(deps, { ...plan, ...wantsPermit, ...taken }, tail)
@@ -43,7 +43,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
     ? await signOnChain(deps, plan, permitted?.permit)
     : await signOrder(deps, plan, permitted)
   return followIntent(deps, chain, signed).catch((error: unknown) => {
-    // The service settles the order on trial, and its permit with it.
+    // The service simulates the settlement with the permit.
     if (permitted && error instanceof NotPostedError && isOfOrder(error.cause)) deps.refusedPermits.add(plan)
     throw error
   })
@@ -52,7 +52,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
 const isOfOrder = (cause: unknown): boolean =>
   cause instanceof ApiError && ['InvalidInput', 'ValidationError', 'InsufficientAllowance'].includes(cause.errorType)
 
-/** By a signature, or where the wallet of a contract account gives none by a transaction. */
+/** Signs by a signature, or by a transaction if the wallet of a contract account returns none. */
 const signOrder = async (
   deps: IntentDeps,
   plan: PlacePlan,
@@ -65,7 +65,7 @@ const signOrder = async (
       const { typedData, renew, ...order } = await prepareOrder(deps, plan, permitted)
       const assertFresh = assertWanted(deps)
       const signature = await deps.sender.signTypedData({ chain, account, typedData, renew, assertFresh, onWallet })
-      // To the service that is one on the chain, whatever a contract makes of it.
+      // The service treats an empty signature as one on the chain, even if the contract accepts it.
       if (signature === '0x') throw new NoSignatureError()
       return { ...order, signature }
     })

@@ -6,14 +6,14 @@ import { followSteps } from '../order/follow-steps'
 
 type PlaceStep = Exclude<IntentStepKind, 'switch'>
 
-/** The steps of an order that a transaction signs. The service has it first: what it refuses costs nobody a transaction. */
+/** Returns the steps of signing by a transaction, after the post, which may be refused. */
 export const signOnChainSteps = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): readonly PlaceStep[] => [
   ...(['check', 'post', 'send', 'wait'] as const),
   ...followSteps(terms).filter((step) => step !== 'post'),
 ]
 
 /**
- * True if an order is signed by the deposit of its source: of native tokens, or in a vault.
+ * True if an order is signed by the deposit of its source: native tokens, or into a vault.
  *
  * @example
  * isSignedByDeposit({ src: { address: nativeToken } }) // true
@@ -22,7 +22,7 @@ export const isSignedByDeposit = ({ src, vault }: { src: { address: Address } } 
   vault !== undefined || isNativeToken(src.address)
 
 /**
- * The steps by which an order is placed once nothing is missing; some are signed by a deposit.
+ * Returns the steps of placing an order once all requirements are met. Some deposits also sign.
  *
  * @example
  * placeSteps({ src: usdc, type: 'MARKET' }) // ['sign', 'post', 'auction', 'settle']

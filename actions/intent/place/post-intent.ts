@@ -7,10 +7,10 @@ import { OtherOrderStoredError } from '../intent-errors'
 import { isPassing, toPostError } from './post-refusal'
 
 /**
- * Hands a signed order to the service. The same one may be handed over again: it is kept once.
+ * Posts a signed order. The same order may be posted again: it is stored once.
  *
  * @throws {OtherOrderStoredError} when the service answers with another order
- * @throws what the service refuses with, or that it does not answer
+ * @throws the refusal of the service, or that it does not answer
  */
 export const postIntent = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
@@ -20,14 +20,12 @@ export const postIntent = async (
   const record = await call(
     postIntentOrder,
     {
-      ...{
-        chainId,
-        order: writeSigned(signed),
-        signature,
-        partner,
-        onChainOrderType: family,
-        type,
-      },
+      chainId,
+      order: writeSigned(signed),
+      signature,
+      partner,
+      onChainOrderType: family,
+      type,
       partiallyFillable: familyOf(family).fills.partiallyFillable,
     },
     api,
@@ -37,15 +35,15 @@ export const postIntent = async (
 }
 
 const retryMs = 2_000
-/** So long a page tries by itself, which is how long most orders live; a person can stop it, and send it again at any time. */
+/** The time for which a page retries; the user can stop and restart it. */
 const postForMs = 30 * 60_000
 
 /**
- * Hands a signed order to the service until it answers.
+ * Posts a signed order until the service answers.
  *
- * @throws {NotPostedError} why it is not with the service: refused, no answer for half an hour, or stopped
+ * @throws {NotPostedError} with the reason: refused, no answer for half an hour, or stopped
  */
-export const postUntilHeard = async (deps: WatchDeps, signed: SignedIntent): Promise<IntentRecord> => {
+export const postUntilAnswered = async (deps: WatchDeps, signed: SignedIntent): Promise<IntentRecord> => {
   const begun = deps.now()
   for (;;) {
     try {

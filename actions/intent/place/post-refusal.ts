@@ -4,13 +4,13 @@ import { UnexpectedError } from '../../wallet/send/transaction-errors'
 
 type Refusal = { message: string; fix: string }
 
-const again = 'It is sent again without a second signature.'
-const anew = 'Take a fresh price and sign a new order.'
+const resendAdvice = 'It is sent again without a second signature.'
+const newOrderAdvice = 'Take a fresh price and sign a new order.'
 
-/** What the service says to a posted order (lib/api/contract/errors), in words for its owner. */
+/** The refusals of a posted order (lib/api/contract/errors), described for its owner. */
 const refusals: Readonly<Record<string, Refusal>> = {
-  OrderExpired: { message: 'The order has expired by the clock of the chain.', fix: anew },
-  InvalidSignature: { message: 'The service does not recognise your signature.', fix: anew },
+  OrderExpired: { message: 'The order has expired by the clock of the chain.', fix: newOrderAdvice },
+  InvalidSignature: { message: 'The service does not recognise your signature.', fix: newOrderAdvice },
   InsufficientBalance: {
     message: 'Your balance is smaller than the order.',
     fix: 'Top up, then send the signed order again: no second signature is needed.',
@@ -21,31 +21,36 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
   UnsupportedToken: { message: 'This token cannot be traded without gas.', fix: 'Swap it on the market.' },
   UnsupportedChain: { message: 'This service takes no orders of this network.', fix: 'Swap on the market.' },
-  ValidationError: { message: 'The service does not take an order like this.', fix: anew },
-  InvalidInput: { message: 'The service does not take an order like this.', fix: anew },
+  ValidationError: { message: 'The service does not take an order like this.', fix: newOrderAdvice },
+  InvalidInput: { message: 'The service does not take an order like this.', fix: newOrderAdvice },
 }
 
-/** Whether what went wrong may be over in a moment: then the same signed order is posted again. */
+/** True if an error may be temporary: then the same signed order is posted again. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof UnreachableServiceError ||
   (error instanceof UnexpectedAnswerError && error.status >= 500) ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
 /**
- * Says why a signed order is not with the service, in words for its owner.
+ * Describes why a signed order is not with the service, for its owner.
  *
  * @example
- * toPostError(new ApiError('OrderExpired')).message // 'The order has expired by the clock of the chain. Take a fresh price and sign a new order.'
+ * toPostError(new ApiError('OrderExpired')).message
+ * // 'The order has expired by the clock of the chain. Take a fresh price and sign a new order.'
  */
 export const toPostError = (error: unknown): BaseError => {
   if (isPassing(error))
-    return new NotPostedError({ message: 'The service has not taken your signed order yet.', fix: again, cause: error })
+    return new NotPostedError({
+      message: 'The service has not taken your signed order yet.',
+      fix: resendAdvice,
+      cause: error,
+    })
   if (!(error instanceof ApiError)) return error instanceof BaseError ? error : new UnexpectedError({ cause: error })
   const refusal = refusals[error.errorType]
   return refusal ? new NotPostedError({ ...refusal, cause: error }) : error
 }
 
-/** The service does not say that it has an order that was signed. It may have seen it: so an order signed anew takes its nonce. */
+/** Thrown if the service may not have a signed order: a new one must reuse its nonce. */
 export class NotPostedError extends namedError(
   'Intent.NotPostedError',
   ({ message, fix, cause }: Refusal & { cause: unknown }) => ({

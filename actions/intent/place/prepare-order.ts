@@ -18,31 +18,35 @@ import { type BuiltIntent, buildIntent } from './build-intent'
 
 export type OrderPlan = {
   chain: Chain
-  /** Where it is paid, and what its recipient was shown to be there; undefined on the chain of the order. */
+  /** The chain and the code shown at its recipient, if it is paid on another chain. */
   far?: FarPlace | undefined
   account: Address
   terms: PlaceTerms
-  /** What the person looked at and confirmed. */
+  /** The price that the user confirmed. */
   price: FrozenIntent
-  /** How long the order is good for, seconds of the chain's clock. */
+  /** The lifetime of the order, seconds of the chain's clock. */
   lifeSeconds: number
-  /** An order that this one takes the place of: one of the same trade that the service may have or not (`findUnposted`), or a resting one. */
+  /**
+   * The order that this one replaces: one of the same trade that may or may not be posted
+   * (`findUnposted`), or an open limit order.
+   */
   replaces?: HashedIntent | undefined
 }
 
-/** What building and comparing may take, and the way to the wallet, generously. */
+/** A generous time for building, comparing and reaching the wallet. */
 const checkMs = 5_000
 
-/** An order that its owner can sign now. `renew` asks for its price again where that grew too old: true if it did. */
+/** An order that its owner can sign. `renew` updates an old price: true if it did. */
 export type PreparedOrder = BuiltIntent & { sinceBlock: number; renew: () => Promise<boolean> }
 
 /**
- * Makes the order of a confirmed price ready: a fresh price where that one is old, and what the service builds of it compared with what was
- * confirmed.
+ * Prepares the order of a confirmed price: a fresh price if that one is old, and the comparison of
+ * the built order with the confirmed terms.
  *
- * @throws {OverIntentError | AlreadySignedError} when the order that this one takes the place of is over, or waits for its fill
- * @throws what assertCrossing throws, of an order that is paid on another chain
- * @throws what askIntent and buildIntent throw
+ * @throws {OverIntentError | AlreadySignedError} when the replaced order is over, or waits for its
+ * fill
+ * @throws the errors of assertCrossing, of an order that is paid on another chain
+ * @throws the errors of askIntent and buildIntent
  */
 export const prepareOrder = async (
   deps: IntentDeps,
@@ -72,15 +76,18 @@ export const prepareOrder = async (
     await assertCompletes(deps, chain, { built, terms, price: price.read() })
   }
   const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
-  // An order that waits for its limit is as good at any price.
+  // An order that waits for its limit does not depend on the price.
   const renew = async () => isWatched(terms) && price.renew()
   return { ...built, sinceBlock, renew }
 }
 
-/** 64 random bits: two orders of one owner never share a nonce by chance. */
+/** Returns 64 random bits: two orders of one owner never share a nonce by chance. */
 const drawNonce = ({ randomWord }: Pick<IntentDeps, 'randomWord'>): bigint => hexToBigInt(sliceHex(randomWord(), 0, 8))
 
-/** What was signed before may be filled, or signed by a transaction since: then this would be a second trade, for the person to decide. */
+/**
+ * Throws if the replaced order was filled, or signed by a transaction since: the new order would be
+ * a second trade, which the user must decide on.
+ */
 const assertReplaceable = async (
   deps: IntentDeps,
   { chain, replaces }: Pick<OrderPlan, 'chain' | 'replaces'>,

@@ -1,6 +1,6 @@
 import { isSameAddress, isSameToken } from '@/lib/address'
 import type { IntentPrice } from '@/lib/api/intent/intent'
-import type { Crossing } from '@/lib/chain/bridge/bridge-flaw'
+import type { Crossing } from '@/lib/chain/bridge/validate-bridge'
 import { decodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
 import { afterFeeSell } from '@/lib/order/fee'
 import { sliceAmount } from '@/lib/order/twap'
@@ -24,28 +24,29 @@ import type { CrossingTerms } from './compare-transfer'
 type RenewInput = {
   terms: CrossingTerms
   confirmed: FrozenIntent
-  /** The answer to the same question. */
+  /** The answer to the same request. */
   price: IntentPrice
   receivedAt: number
 }
 
 /**
- * Renews the price of an order that is paid on another chain. A new price names another maximum fee
- * each time that gas moves, and with it other signed words. So the order signs what was confirmed, to
- * the byte, and the new price only shows that this can still be filled: by the same lane at the same
- * speed, at a fee below the confirmed maximum, for at least the confirmed limit. An order that waits
- * for its limit may wait for gas, too.
+ * Renews the price of an order that is paid on another chain. A new price has another maximum fee
+ * whenever gas changes, and thus other signed fields. So the order signs the confirmed bridge, byte
+ * for byte, and the new price only shows that this can still be filled: by the same lane at the
+ * same speed, at a fee below the confirmed maximum, for at least the confirmed limit. An order that
+ * waits for its limit may also wait for gas.
  *
  * @throws {MismatchError} when the new price is of another trade
- * @throws {PriceMovedError} when it does not meet what was confirmed, or has no such way any more
+ * @throws {PriceMovedError} when it does not meet the confirmed terms, or has no such route any
+ * more
  * @throws {FeeChangedError | FeeTooHighError}
  */
 export const renewTransfer = (
   crossing: Crossing,
   { terms, confirmed, price, receivedAt }: RenewInput,
 ): FrozenIntent => {
-  // Tags move between routes as fees do, so the way is found by what is signed of it.
-  const route = routesOf(price).find((one) => isSameWay(terms.transfer, readBridgedRoute(one)))
+  // Tags move between routes as fees change, so the route is found by its signed fields.
+  const route = routesOf(price).find((candidate) => isSameWay(terms.transfer, readBridgedRoute(candidate)))
   if (!route) throw new PriceMovedError()
   const fresh = freezeIntent({ ...confirmed, price: { ...price, route }, wish: undefined, receivedAt })
   assertFee({ shown: confirmed.feeBps, offered: fresh.feeBps })
@@ -57,7 +58,7 @@ export const renewTransfer = (
   return Object.freeze({ ...confirmed, receivedAt })
 }
 
-/** True if a route is by the lane that was confirmed, at its speed. */
+/** True if a route uses the confirmed lane at its speed. */
 const isSameWay = ({ bridge, entering }: TransferTerms, bridged: BridgedRoute | undefined): boolean =>
   bridged !== undefined &&
   isSameToken(entering, bridged.entering) &&
@@ -79,7 +80,7 @@ const termsBy = (fresh: FrozenIntent, terms: CrossingTerms): PlaceTerms => {
   return { ...terms, transfer, limit: isSale ? (transfer?.minimum ?? terms.limit) : terms.limit }
 }
 
-/** Throws unless what was confirmed can be filled now: by a fee below its maximum, with enough to send. */
+/** Throws unless the confirmed order can be filled now, at a fee below its maximum. */
 const assertFillable = ({ side, transfer, schedule }: CrossingTerms, { price, feeBps }: FrozenIntent): void => {
   const { bridge, signed } = transfer
   const [bridged, confirmed] = [readBridgedRoute(price.route), decodeProtocolData(bridge.protocolData)]

@@ -5,8 +5,8 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
 import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import type { RunEvent } from '../../run/advance-run'
-import { goOn } from '../../run/go-on'
 import { createProgress } from '../../run/progress'
+import { resumeRun } from '../../run/resume-run'
 import type { RunStep } from '../../run/run-step'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { InsufficientBalanceError } from '../../wallet/send/revert'
@@ -39,7 +39,7 @@ const plan = planOf({ price: freeze(etherPrice()), token: ether })
 const declined = { eth_sendTransaction: () => Promise.reject({ code: 4001, message: 'no' }) }
 
 describe('an order of native tokens', () => {
-  test('default: is with the service first, then one transaction deposits exactly what it gives and signs it', async () => {
+  test('default: posts the order first, then one transaction deposits its source and signs it', async () => {
     const run = intents.begin()
     const [paid, got] = [await intents.client().getBalance({ address: account }), await intents.balanceOf(usdc.address)]
     const outcome = await placeIntent(run.deps, plan)
@@ -60,14 +60,14 @@ describe('an order of native tokens', () => {
     expect(run.marked).toEqual([made!.hash])
   })
 
-  test('behavior: a purchase deposits the most that it may cost', async () => {
+  test('behavior: a purchase deposits its maximum cost', async () => {
     const price = freeze({ ...etherPrice(), side: 'BUY' })
     const run = intents.begin({ fills: false })
     await placeIntent(run.deps, planOf({ price, token: ether }))
     expect(await intents.depositOf()).toBe(price.limit)
   })
 
-  test('behavior: a limit order is signed by its deposit, too, and is placed once that is through', async () => {
+  test('behavior: signs a limit order by its deposit, too, and ends with its block', async () => {
     const price = freeze(etherPrice())
     const limit = 2n * price.destAmount
     const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', destAmount: limit, limit } as const
@@ -81,7 +81,7 @@ describe('an order of native tokens', () => {
     expect(await intents.depositOf()).toBe(oneEther)
   })
 
-  test('error: what the service refuses, or cannot hear, is not deposited for', async () => {
+  test('error: makes no deposit for a refused or unanswered post', async () => {
     for (const answer of ['UnsupportedToken', 'ServiceUnavailable']) {
       const service = (path: string) =>
         path.endsWith('/orders') ? refusal(answer, answer === 'UnsupportedToken' ? 400 : 503) : undefined
@@ -91,13 +91,13 @@ describe('an order of native tokens', () => {
     }
   })
 
-  test('error: Wallet.StoppedWaitingError: who stopped while the service was asked is not asked for a deposit', async () => {
+  test('error: Wallet.StoppedWaitingError: no deposit is requested after a stop during the post', async () => {
     const run = intents.begin({ signal: AbortSignal.abort() })
     await expect(placeIntent(run.deps, plan)).rejects.toThrow(StoppedWaitingError)
     expect([run.posted.length, run.opened]).toEqual([1, []])
   })
 
-  test('error: Wallet.MismatchError for another order, and what the wallet lacks, before anything is posted', async () => {
+  test('error: Wallet.MismatchError for another order, and missing funds, before anything is posted', async () => {
     const service = (path: string, body: Record<string, unknown>) =>
       path.endsWith('/build') ? Response.json(buildFor({ ...body, limitAmount: '1' })) : undefined
     const altered = intents.begin({ service })
@@ -117,7 +117,7 @@ describe('an order without its deposit, a deposit that nobody followed', () => {
   const unpostedOf = (made: SignedIntent) =>
     findUnposted(chain, { account, terms: plan.terms, nowSeconds: 0 }, keptOf(made))
 
-  test('default: who declines deposits nothing, and the next order takes its nonce', async () => {
+  test('default: a declined deposit sends nothing, and the next order reuses its nonce', async () => {
     const first = intents.begin({ answers: declined })
     await expect(placeIntent(first.deps, plan)).rejects.toThrow(RejectedError)
     expect([first.steps.at(-1), first.marked, await intents.depositOf()]).toEqual(['send begun', [], 0n])
@@ -128,11 +128,11 @@ describe('an order without its deposit, a deposit that nobody followed', () => {
     expect(again.kept[0]!.order.nonce).toBe(5n)
   })
 
-  test('error: Intent.AlreadySignedError: nothing is deposited twice', async () => {
+  test('error: Intent.AlreadySignedError: never deposits twice', async () => {
     const first = intents.begin({ answers: declined })
     await placeIntent(first.deps, plan).catch(() => undefined)
     const [made] = first.kept
-    // The wallet said no, and sent it all the same.
+    // The wallet reported a rejection but sent the transaction.
     const { to, data, value } = intentCall(chain, { kind: 'deposit', hash: made!.hash, amount: oneEther })
     await intents.client().act({ from: account, to, data, value })
     const again = intents.begin()
@@ -143,7 +143,7 @@ describe('an order without its deposit, a deposit that nobody followed', () => {
 })
 
 describe('a deposit for an order that waits for it', () => {
-  /** With the service and without its deposit. */
+  /** Returns an order that the service has without its deposit. */
   const unsigned = async () => {
     const declines = intents.begin({ answers: declined })
     await placeIntent(declines.deps, plan).catch(() => undefined)
@@ -157,7 +157,7 @@ describe('a deposit for an order that waits for it', () => {
   const isSigned = async (order: SignedIntent) =>
     (await readIntentOnChain(intents.rpc, chain, order))?.isPreSigned === true
 
-  test('default: one transaction pays in what is missing and signs, nothing is posted', async () => {
+  test('default: one transaction deposits the missing amount and signs; nothing is posted', async () => {
     const order = await unsigned()
     const { outcome, steps, opened, posted } = await pay(order, oneEther)
     expect(outcome).toMatchObject({ kind: 'deposited', amount: oneEther })
@@ -165,28 +165,28 @@ describe('a deposit for an order that waits for it', () => {
     expect([await intents.depositOf(), await isSigned(order)]).toEqual([oneEther, true])
   })
 
-  test('behavior: where enough lies deposited it is only signed', async () => {
+  test('behavior: only signs if the deposit is sufficient', async () => {
     const order = await unsigned()
     await intents.deposit()
     expect((await pay(order, 0n)).outcome).toMatchObject({ kind: 'deposited', amount: 0n })
     expect([await intents.depositOf(), await isSigned(order)]).toEqual([oneEther, true])
   })
 
-  test('behavior: one that was signed is topped up', async () => {
+  test('behavior: tops up an order that was signed', async () => {
     const order = await unsigned()
     await pay(order, oneEther / 4n)
     await pay(order, (oneEther * 3n) / 4n)
     expect(await intents.depositOf()).toBe(oneEther)
   })
 
-  test('error: Intent.NotWaitingError where it stands on enough by now: nothing is deposited twice', async () => {
+  test('error: Intent.NotWaitingError if it is funded by now: never deposits twice', async () => {
     const order = await unsigned()
     await pay(order, oneEther)
     await expect(pay(order, oneEther)).rejects.toThrow(NotWaitingError)
     expect(await intents.depositOf()).toBe(oneEther)
   })
 
-  test('behavior: after a reload what was sent is followed, and believed by its log', async () => {
+  test('behavior: follows a sent transaction after a reload and checks its log', async () => {
     const order = await unsigned()
     const { to, data, value } = intentCall(chain, { kind: 'deposit', hash: order.hash, amount: oneEther })
     const { transactionHash: hash } = await intents.client().act({ from: account, to, data, value })
@@ -203,7 +203,7 @@ describe('a deposit for an order that waits for it', () => {
       }
       const { deps, opened } = intents.begin()
       const progress = createProgress({ emit, isWanted: () => true })
-      await goOn(
+      await resumeRun(
         { ...deps, emit },
         { read: () => run, resume: () => resumeIntent({ ...deps, emit, progress }, chain, run) },
       )
@@ -247,7 +247,7 @@ describe('after a reload', () => {
     return { made: run.kept[0]!, sent: sent! }
   }
 
-  test('default: a deposit on its way is followed, believed by its log, and its order handed over again', async () => {
+  test('default: follows a sent deposit, checks its log and posts its order again', async () => {
     const { made, sent } = await depositedBefore()
     const { run, opened, posted } = await resume(made, { kind: 'send', status: 'sent', sent })
     expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled', fill: { paid: oneEther } } })
@@ -255,20 +255,20 @@ describe('after a reload', () => {
     expect(await intents.depositOf()).toBe(0n)
   })
 
-  test('behavior: one that is deposited for is handed over and followed', async () => {
+  test('behavior: posts and follows an order with its deposit', async () => {
     const { made } = await depositedBefore()
     const { run, opened } = await resume(made, { kind: 'auction', status: 'active' })
     expect([run.outcome?.kind, opened]).toEqual(['filled', []])
   })
 
-  test('behavior: one without its deposit waits for the person', async () => {
+  test('behavior: an order without its deposit waits for the user', async () => {
     const first = intents.begin({ answers: declined })
     await placeIntent(first.deps, plan).catch(() => undefined)
     const { run, opened, posted } = await resume(first.kept[0]!, { kind: 'post', status: 'active' })
     expect([run.status, opened, posted]).toEqual(['running', [], []])
   })
 
-  test('error: Intent.NotSignedOnChainError where the transaction paid in for something else', async () => {
+  test('error: Intent.NotSignedOnChainError if the transaction deposited for something else', async () => {
     const { made, sent } = await depositedBefore()
     const other = { ...made, hash: made.hash.replace(/..$/, '00') as SignedIntent['hash'] }
     await expect(resume(other, { kind: 'wait', status: 'sent', sent })).rejects.toMatchObject({

@@ -13,16 +13,16 @@ import { StoppedWaitingError } from '../../wallet/send/wallet-errors'
 import type { IntentDeps } from '../intent-deps'
 import { NotSignedOnChainError } from '../intent-errors'
 import { depositedLog, earningLog, preSignedLog } from '../order/settled-log'
-import { postUntilHeard } from './post-intent'
+import { postUntilAnswered } from './post-intent'
 import { type OrderPlan, prepareOrder } from './prepare-order'
 
 /**
- * Signs an order by a transaction: where it gives native tokens, or its source earns in a vault, that deposits the
- * source, in a vault by `permit`, and where a contract account's wallet gives no signature it does nothing else. Before
- * it the order is kept here and with the service, which lets it wait for that.
+ * Signs an order by a transaction: for native tokens, or a source that earns in a vault, it
+ * deposits the source (in a vault by `permit`); for a contract account without a signature it only
+ * signs. Before that the order is stored here and at the service, which waits for the transaction.
  *
- * @throws {NotPostedError} where the service refuses it: nothing is sent
- * @throws {NotSignedOnChainError} when the transaction went through and the contract does not say so
+ * @throws {NotPostedError} when the service refuses it: nothing is sent
+ * @throws {NotSignedOnChainError} when the transaction is mined without the contract's log
  */
 export const signOnChain = async (deps: IntentDeps, plan: OrderPlan, permit: Hex = '0x'): Promise<SignedIntent> => {
   const { chain, account } = plan
@@ -33,11 +33,11 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan, permit: Hex
     return { order, renew, simulated: await deps.sender.simulate({ chain, account, ...call }) }
   })
   deps.keep(order)
-  await deps.progress.step('post', () => postUntilHeard(deps, order))
+  await deps.progress.step('post', () => postUntilAnswered(deps, order))
   return sendSimulated(deps, simulated, {
     price: { renew },
     assertFresh: () => {
-      // Who stopped while the service was asked is not asked by the wallet.
+      // The wallet is not asked if the user stopped while the service was asked.
       if (deps.signal.aborted) throw new StoppedWaitingError()
     },
     readOutcome: (receipt) => {
@@ -48,8 +48,8 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan, permit: Hex
 }
 
 /**
- * The transaction that signs an order: `amount` is paid in for it, raw units of the native token, or of `token` in a
- * vault, by a permit or by the allowance.
+ * The transaction that signs an order: `amount` is deposited for it, raw units of the native token,
+ * or of `token` in a vault, by a permit or by the allowance.
  */
 export type Signing = {
   owner: Address
@@ -58,7 +58,7 @@ export type Signing = {
   vault?: { token: Address; strategy: Address; permit: Hex } | undefined
 }
 
-/** How an order is signed on the chain by which nothing is deposited yet. */
+/** Returns the signing terms of an order without any deposit yet. */
 export const signingOf = ({ order, hash, position }: SignedIntent, permit: Hex): Signing => {
   const { owner, srcToken, srcAmount } = order
   const vault = position && { token: srcToken, strategy: position.strategy, permit }
@@ -66,7 +66,7 @@ export const signingOf = ({ order, hash, position }: SignedIntent, permit: Hex):
 }
 
 /**
- * Builds the transaction that signs an order, compared with what was confirmed, and the log it is known by.
+ * Builds the transaction that signs an order, checked against the terms, and its expected log.
  *
  * @throws {MismatchError} naming every difference
  */
@@ -84,9 +84,9 @@ const callOf = ({ hash, amount, vault }: Signing): IntentCall => {
 }
 
 /**
- * Reads in the logs of a transaction that it signed an order, and paid in for it what it was to.
+ * Throws unless the logs of a transaction contain the signature of an order and its deposit.
  *
- * @throws {NotSignedOnChainError} when the intent contract does not say so
+ * @throws {NotSignedOnChainError} when the intent contract emitted no such log
  */
 export const assertSignedOnChain = (receipt: ChainReceipt, chain: Chain, signing: Signing): void => {
   if (!showsLog(receipt, signedLog(chain, signing))) throw new NotSignedOnChainError({ hash: receipt.hash })

@@ -17,12 +17,7 @@ import { account, freeze, intent, planOf, usdc } from './open-intents'
 
 export const base = publishedBase
 
-/**
- * Base as if one of its tokens had other decimals.
- *
- * @example
- * baseWith({ USDC: 18 })
- */
+/** Returns Base with other decimals for some tokens. */
 export const baseWith = (decimals: Readonly<Record<string, number>>): Chain => ({
   ...publishedBase,
   tokens: publishedBase.tokens.map((token) => ({ ...token, decimals: decimals[token.symbol] ?? token.decimals })),
@@ -34,18 +29,18 @@ export type CrossingInput = {
   /** The symbol of the token that enters the bridge. */
   lane?: string
   to?: Chain
-  /** The token that is asked for there; the one of the lane unless it is said otherwise. */
+  /** The token that is requested there; by default the one of the lane. */
   dest?: `0x${string}`
-  /** Raw units of what is sold, and of what enters the bridge. */
+  /** Raw units that are sold, and that enter the bridge. */
   input?: bigint
   output?: bigint
-  /** The fee that a relayer asks now; raw units of the token that arrives. */
+  /** The fee that a relayer charges now; raw units of the token that arrives. */
   feePips?: bigint
   feeFlat?: bigint
   fillSeconds?: bigint
 }
 
-/** The price of 100 USDC that are sent to Base, if nothing else is said. */
+/** Returns the price of 100 USDC that are sent to Base, by default. */
 export const crossingPrice = ({
   side = 'SELL',
   from = usdc,
@@ -100,7 +95,7 @@ export const crossingPrice = ({
   }
 }
 
-/** Freezes such a price, as it is confirmed. A purchase asks for what its price brings. */
+/** Freezes such a price as it is confirmed. A purchase requests the output of the price. */
 export const freezeCrossing = (price: IntentPrice, change: Partial<FrozenIntent> = {}): FrozenIntent => {
   const { side, inputToken, outputToken, route } = price
   const { origin, destination } = route
@@ -119,7 +114,7 @@ export const freezeCrossing = (price: IntentPrice, change: Partial<FrozenIntent>
   })
 }
 
-/** The terms of a swap, a limit order or an order over time at such a price. */
+/** Returns the terms of a swap, a limit order or a TWAP order at such a price. */
 export const crossingTerms = (price: FrozenIntent, { schedule }: { schedule?: Schedule } = {}): PlaceTerms => {
   const { side, src, dest, srcAmount, destAmount, limit, slippageBps, transfer } = price
   const [from, to] = [
@@ -147,7 +142,7 @@ export const crossingTerms = (price: FrozenIntent, { schedule }: { schedule?: Sc
   }
 }
 
-/** The plan of an order that is paid on Base, or on a chain that is said. */
+/** Returns the plan of an order that is paid on Base, or on a given chain. */
 export const crossingPlan = (
   price: FrozenIntent,
   { to = base, terms = crossingTerms(price), ...change }: Partial<PlacePlan> & { to?: Chain } = {},

@@ -4,12 +4,7 @@ import type { RpcRequest } from '../../wallet/send/receipt'
 /** The state of another chain: codes by address in lower case, and the hash of its first block. */
 type FarNode = { codes: Readonly<Record<string, Hex>>; genesis?: string | undefined }
 
-/**
- * Creates a node that answers for codes and its first block alone.
- *
- * @example
- * await createFarNode({ codes: {} })({ method: 'eth_getCode', params: [account, 'latest'] }) // '0x'
- */
+/** Creates a node that only answers for codes and its first block. */
 export const createFarNode = ({ codes, genesis = `0x${'0b'.repeat(32)}` }: FarNode): RpcRequest =>
   (async ({ method, params }: { method: string; params?: readonly unknown[] }) => {
     if (method === 'eth_getCode') return codes[String(params?.[0]).toLowerCase()] ?? '0x'

@@ -33,7 +33,7 @@ import type { IntentDeps } from '../intent-deps'
 import type { PlacePlan } from '../place/place-intent'
 
 type Body = Record<string, unknown>
-/** What the service answers in the place of what it should; `undefined` lets it answer as it should. */
+/** The answer of a service; `undefined` selects its default answer. */
 export type Service = (path: string, body: Body) => Response | Promise<Response> | undefined
 
 const personOf = (index: number) => privateKeyToAccount(personalDevelopmentAccounts[index]!.privateKey)
@@ -57,7 +57,7 @@ const feeWallet: Address = '0x1111111111111111111111111111111111111111'
 
 type Pair = { side?: 'SELL' | 'BUY'; from?: Token; to?: Token; input?: bigint; output?: bigint }
 
-/** 100 USDC for a twentieth of a WETH, if nothing else is said. */
+/** Returns a price of 100 USDC for a twentieth of a WETH, by default. */
 export const priceOf = ({ side = 'SELL', from = usdc, to = weth, input, output }: Pair = {}): IntentPrice => {
   const [src, dest] = [from, to].map(({ address }) => ({ chainId: chain.id, address: toLowerAddress(address) }))
   const amountOf = (token: typeof src, amount: bigint) => ({ token: token!, amount: `${amount}`, amountUSD: '100.0' })
@@ -66,7 +66,12 @@ export const priceOf = ({ side = 'SELL', from = usdc, to = weth, input, output }
     amountOf(dest, output ?? parseUnits('0.05', to.decimals)),
   ]
   return {
-    ...{ id: 'one', side, inputToken: src!, outputToken: dest!, spender: intent, alternatives: [] },
+    id: 'one',
+    side,
+    inputToken: src!,
+    outputToken: dest!,
+    spender: intent,
+    alternatives: [],
     route: {
       origin: { input: paid, output: got },
       destination: { input: got, output: got },
@@ -77,15 +82,18 @@ export const priceOf = ({ side = 'SELL', from = usdc, to = weth, input, output }
   }
 }
 
-/** An ether for 1,000 USDC. */
+/** Returns a price of an ether for 1,000 USDC. */
 export const etherPrice = (): IntentPrice =>
   priceOf({ from: ether, to: usdc, input: oneEther, output: parseUnits('1000', 6) })
 
-/** A price as it was looked at and confirmed. */
+/** Freezes a price as it is confirmed. */
 export const freeze = (price: IntentPrice, change: Partial<FrozenIntent> = {}): FrozenIntent =>
   freezeIntent({
     price,
-    ...{ slippageBps: 50, receiver: undefined, owner: account, receivedAt: 0 },
+    slippageBps: 50,
+    receiver: undefined,
+    owner: account,
+    receivedAt: 0,
     question: {
       chainId: chain.id,
       srcToken: price.inputToken.address,
@@ -116,15 +124,23 @@ export const termsOf = (price: FrozenIntent): PlaceTerms => {
 export const planOf = (change: Partial<PlacePlan> = {}): PlacePlan => {
   const price = change.price ?? freeze(priceOf())
   return {
-    ...{ chain, account, walletChainId: chain.id, terms: termsOf(price), price, token: usdc },
-    ...{ committed: 0n, wantsPermit: false, approval: 'exact', lifeSeconds: 1_800 },
+    chain,
+    account,
+    walletChainId: chain.id,
+    terms: termsOf(price),
+    price,
+    token: usdc,
+    committed: 0n,
+    wantsPermit: false,
+    approval: 'exact',
+    lifeSeconds: 1_800,
     ...change,
   }
 }
 
 const usualFee = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
 
-/** What the service builds of a request, honestly if nothing else is said of the fee. */
+/** Returns the service's answer to a build request, honest apart from the given fee. */
 export const buildFor = (body: Body, partnerAndFee = packIntentFee({ partner: feeWallet, feeBps, ...usualFee })) => {
   const {
     route,
@@ -148,20 +164,21 @@ export const buildFor = (body: Body, partnerAndFee = packIntentFee({ partner: fe
   const { input, output } = route.origin
   const amounts = { side, input: BigInt(input.amount), output: BigInt(output.amount) }
   const order: IntentOrder = {
-    ...{ owner: from, beneficiary, srcToken: input.token.address, destToken: output.token.address },
+    owner: from,
+    beneficiary,
+    srcToken: input.token.address,
+    destToken: output.token.address,
     ...signedAmounts(amounts, {
       feeBps: unpackIntentFee(partnerAndFee).feeBps,
       slippageBps: 0,
       limit: BigInt(limitAmount),
     }),
-    ...{
-      deadline: BigInt(deadline),
-      kind: orderKinds[side],
-      nonce: BigInt(nonce),
-      permit,
-      metadata: '0x',
-      bridge: readBridgedRoute(route)?.bridge ?? noBridge,
-    },
+    deadline: BigInt(deadline),
+    kind: orderKinds[side],
+    nonce: BigInt(nonce),
+    permit,
+    metadata: '0x',
+    bridge: readBridgedRoute(route)?.bridge ?? noBridge,
     partnerAndFee,
   }
   const signed =
@@ -187,14 +204,21 @@ const overTime = (order: IntentOrder, body: Body): AnyIntent | undefined => {
 
 type Posted = { order: SignedValue; signature: Hex; chainId: number; onChainOrderType: FamilyName }
 
-/** The record by which a service answers a posted order. */
+/** Returns the record of the service for a posted order. */
 export const recordOf = (value: SignedValue, status: IntentStatus, originTx?: Hex, family: FamilyName = 'Order') => {
   const { order, schedule, position } = readSigned(value)
   const moment = '2026-11-22T14:05:00.000Z'
   const side = { chainId: chain.id, executedAmount: null, expectedAmount: null }
   return {
-    ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: family },
-    ...{ owner: order.owner, beneficiary: order.beneficiary, partner: 'anon', order: value },
+    id: 'id-1',
+    status,
+    side: order.kind === 0 ? 'SELL' : 'BUY',
+    type: 'MARKET',
+    onChainOrderType: family,
+    owner: order.owner,
+    beneficiary: order.beneficiary,
+    partner: 'anon',
+    order: value,
     orderHash: hashIntent(place, { order, family, schedule, position }),
     input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
     output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
@@ -213,7 +237,10 @@ export const recordOf = (value: SignedValue, status: IntentStatus, originTx?: He
           },
         ]
       : [],
-    ...{ refunds: [], createdAt: moment, updatedAt: moment, expiresAt: moment },
+    refunds: [],
+    createdAt: moment,
+    updatedAt: moment,
+    expiresAt: moment,
   }
 }
 
@@ -221,8 +248,9 @@ export const refusal = (errorType: string, status = 400) =>
   Response.json({ errorType, details: errorType, error: errorType }, { status })
 
 /**
- * A chain of the local world, put back after each test, a service that builds and keeps orders, and an agent that fills what it is told
- * to out of its own pocket. The node is the wallet, because it holds the development keys.
+ * Opens a chain of the local world, reset after each test, a service that builds and stores orders,
+ * and an agent that fills given orders from its own funds. The node is the wallet, because it holds
+ * the development keys.
  */
 export const openIntents = () => {
   const world = openSeededWorld()
@@ -230,7 +258,7 @@ export const openIntents = () => {
   const approve = (from: Address, token: Address, amount: bigint, spender: Address = intent) =>
     world.approve(from, token, amount, spender)
 
-  /** Deposits for an order of an ether, which has no other signature, outside of any page. */
+  /** Deposits for an order of an ether, which has no other signature, without a page. */
   const deposit = async (): Promise<SignedIntent> => {
     const price = freeze(etherPrice())
     const { route } = price.price
@@ -242,7 +270,7 @@ export const openIntents = () => {
     return { ...kind, chainId: chain.id, hash, order, signature: '0x', partner: 'anon', sinceBlock: 0 }
   }
 
-  /** Fills an order out of the agent's pocket. */
+  /** Fills an order from the agent's funds. */
   const fill = async ({ order, signature }: Pick<SignedIntent, 'order' | 'signature'>, amount?: bigint) => {
     const given = amount ?? (order.kind === orderKinds.SELL ? order.expectedAmount : order.destAmount)
     const held = given * 2n
@@ -258,8 +286,9 @@ export const openIntents = () => {
   }
 
   /**
-   * A run's surroundings: `steps` fills with what was done, `opened` with what the wallet was asked, `posted` with what the service got.
-   * What is posted is filled when it is looked at, unless `fills` says no.
+   * Creates the dependencies of a run: `steps` collects the performed steps, `opened` the requests
+   * to the wallet, `posted` those to the service. A posted order is filled when it is read, unless
+   * `fills` is false.
    */
   const begin = ({
     answers = {},

@@ -30,29 +30,48 @@ type Given = {
   from?: string
 } & Partial<IntentOrder>
 
-/** A record as a service lists it, under the digest of its own struct. */
+/** Returns a record as a service lists it, with the digest of its own struct. */
 export const recordOf = ({ chainId = 1, status = 'ACTIVE', type = 'LIMIT', from = 'WETH', ...terms }: Given) => {
   const chain = chains[chainId]!
   const tokenOf = (symbol: string) =>
     toLowerAddress(symbol === 'ETH' ? nativeToken : findTokenBySymbol(chain, symbol)!.address)
   const order = intentOrderOf({
-    ...{ owner: account, beneficiary: account, srcToken: tokenOf(from), destToken: tokenOf('USDC'), nonce: 1n },
-    ...{ destAmount: 3_000_000_000n, expectedAmount: 3_000_000_000n, deadline: 2_000_000_000n, ...terms },
+    owner: account,
+    beneficiary: account,
+    srcToken: tokenOf(from),
+    destToken: tokenOf('USDC'),
+    nonce: 1n,
+    destAmount: 3_000_000_000n,
+    expectedAmount: 3_000_000_000n,
+    deadline: 2_000_000_000n,
+    ...terms,
   })
   const hash: Hex = hashIntent({ chainId, intent: spenderOf(chain, 'intent') }, { order, family: 'Order' })
   const side = order.kind === 0 ? 'SELL' : 'BUY'
   return {
-    ...{ id: intentIdOf(hash), status, side, type, onChainOrderType: 'Order', owner: order.owner, orderHash: hash },
-    ...{ beneficiary: order.beneficiary, partner: 'anon', order: intentValueOf(order), transactions: [], refunds: [] },
+    id: intentIdOf(hash),
+    status,
+    side,
+    type,
+    onChainOrderType: 'Order',
+    owner: order.owner,
+    orderHash: hash,
+    beneficiary: order.beneficiary,
+    partner: 'anon',
+    order: intentValueOf(order),
+    transactions: [],
+    refunds: [],
     input: { chainId, token: order.srcToken, amount: String(order.srcAmount) },
     output: { chainId, token: order.destToken, expectedAmount: null, minAmount: null, executedAmount: null },
-    ...{ createdAt: moment, updatedAt: moment, expiresAt: moment },
+    createdAt: moment,
+    updatedAt: moment,
+    expiresAt: moment,
   } as IntentRecord
 }
 
 export const rowOf = (given: Given): OrderRow => intentRow(recordOf(given), nameToken)
 
-/** A fill of an order as a service lists it. */
+/** Returns a fill of an order as a service lists it. */
 export const fillOf = (
   given: Partial<IntentRecord['transactions'][number]> = {},
 ): IntentRecord['transactions'][number] => ({
@@ -68,12 +87,22 @@ export const fillOf = (
   ...given,
 })
 
-/** A swap of the account as a service lists it. */
+/** Returns a swap of the account as a service lists it. */
 export const swapOf = (given: Partial<SwapRecord> = {}): SwapRecord => ({
-  ...{ chainId: 1, transactionHash: `0x${'5a'.repeat(32)}`, blockNumber: 7, blockHash: `0x${'b7'.repeat(32)}` },
-  ...{ owner: account, beneficiary: account, side: 'SELL', partner: null, createdAt: moment, updatedAt: moment },
-  ...{ srcToken: toLowerAddress(findTokenBySymbol(served[0]!, 'WETH')!.address), srcAmount: `${10n ** 18n}` },
-  ...{ destToken: toLowerAddress(findTokenBySymbol(served[0]!, 'USDC')!.address), destAmount: '2985123456' },
+  chainId: 1,
+  transactionHash: `0x${'5a'.repeat(32)}`,
+  blockNumber: 7,
+  blockHash: `0x${'b7'.repeat(32)}`,
+  owner: account,
+  beneficiary: account,
+  side: 'SELL',
+  partner: null,
+  createdAt: moment,
+  updatedAt: moment,
+  srcToken: toLowerAddress(findTokenBySymbol(served[0]!, 'WETH')!.address),
+  srcAmount: `${10n ** 18n}`,
+  destToken: toLowerAddress(findTokenBySymbol(served[0]!, 'USDC')!.address),
+  destAmount: '2985123456',
   limitAmount: null,
   quotedAmount: null,
   feeAmount: null,
@@ -82,7 +111,7 @@ export const swapOf = (given: Partial<SwapRecord> = {}): SwapRecord => ({
   ...given,
 })
 
-/** Orders of an account and of a stranger, on two chains, in any status. */
+/** Generates orders of an account and of a stranger, on two chains, in any status. */
 export const anyRows = fc
   .array(
     fc.record({

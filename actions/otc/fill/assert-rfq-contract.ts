@@ -3,9 +3,12 @@ import type { Chain } from '@/lib/chain/chain'
 import { assertDomain } from '../../wallet/send/assert-domain'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
-/** Asks the OTC contract of a chain whether it is the one that orders are signed for. */
+/** Throws unless the OTC contract of a chain is the one that orders are signed for. */
 export const assertRfqContract = (rpc: RpcRequest, chain: Chain): Promise<void> =>
   assertDomain(rpc, {
-    ...{ role: 'OTC contract', address: spenderOf(chain, 'rfq'), chainId: chain.id },
-    ...{ name: 'AUGUSTUS RFQ', version: '1' },
+    role: 'OTC contract',
+    address: spenderOf(chain, 'rfq'),
+    chainId: chain.id,
+    name: 'AUGUSTUS RFQ',
+    version: '1',
   })

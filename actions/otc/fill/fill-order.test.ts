@@ -34,7 +34,7 @@ const account = toLowerAddress(taker.address)
 const offerer = toLowerAddress(maker.address)
 const ether = 10n ** 18n
 
-/** A tenth of a WETH for 300 USDC, if nothing else is said. */
+/** Signs an order of a tenth of a WETH for 300 USDC, by default. */
 const sign = async (change: Partial<RfqOrder> = {}): Promise<SignedOrder> => {
   const order: RfqOrder = {
     nonceAndMeta: packNonceAndMeta({ maker: offerer, nonce: 7n }),
@@ -60,7 +60,12 @@ const fill = (run: Run, signed: SignedOrder, change: Partial<FillPlan> = {}) => 
   const { makerAmount: gets, takerAmount: pays } = signed.order
   const token = [usdc, usdt, dai, weth, sta].find(({ address }) => address === signed.order.takerAsset)!
   return fillOrder(run.deps, {
-    ...{ chain, account, walletChainId: chain.id, hash: hashRfqOrder(place, signed.order), signed, token },
+    chain,
+    account,
+    walletChainId: chain.id,
+    hash: hashRfqOrder(place, signed.order),
+    signed,
+    token,
     fill: { pays, gets },
     committed: 0n,
     permits: undefined,
@@ -85,7 +90,7 @@ describe('fillOrder', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
   })
 
-  test('behavior: in two parts, the second for what is left', async () => {
+  test('behavior: fills in two parts, the second for the rest', async () => {
     const signed = await offer()
     const first = await fill(desk.begin(account), signed, half(signed))
     expect(first).toMatchObject({ pays: 150_000_000n, gets: ether / 20n })
@@ -94,7 +99,7 @@ describe('fillOrder', () => {
     expect(await desk.remaining(signed.order)).toBe(1n)
   })
 
-  test('behavior: an allowance that suffices is not asked for again', async () => {
+  test('behavior: does not repeat a sufficient approval', async () => {
     const signed = await offer()
     await desk.approve(account, usdc.address, 300_000_000n)
     const run = desk.begin(account)
@@ -103,7 +108,7 @@ describe('fillOrder', () => {
     expect(run.opened).toEqual(['eth_sendTransaction'])
   })
 
-  test('behavior: a token that refuses to change an allowance is reset first', async () => {
+  test('behavior: resets a token that refuses to change an allowance', async () => {
     const signed = await offer({ takerAsset: usdt.address })
     await desk.approve(account, usdt.address, 5n)
     const run = desk.begin(account)
@@ -111,7 +116,7 @@ describe('fillOrder', () => {
     expect(run.steps).toEqual(['reset', 'approve', 'check', 'send', 'wait'])
   })
 
-  test('behavior: what is missing of the wrapped native token is wrapped', async () => {
+  test('behavior: wraps the missing amount of the wrapped native token', async () => {
     const held = await desk.balanceOf(weth.address, account)
     const terms = { makerAsset: usdc.address, makerAmount: 1_000_000n, takerAsset: weth.address }
     const signed = await offer({ ...terms, takerAmount: held + ether })
@@ -121,7 +126,7 @@ describe('fillOrder', () => {
     expect(await desk.balanceOf(weth.address, account)).toBe(0n)
   })
 
-  test('behavior: the wallet is brought to the chain of the order first', async () => {
+  test('behavior: switches the wallet to the chain of the order first', async () => {
     const signed = await offer()
     const chosen: number[] = []
     const run = desk.begin(account, { switchChain: async (id) => void chosen.push(id) })
@@ -129,7 +134,7 @@ describe('fillOrder', () => {
     expect([run.steps[0], chosen]).toEqual(['switch', [1]])
   })
 
-  test('behavior: a node that leaves logs out: what was confirmed counts', async () => {
+  test('behavior: uses the confirmed amounts if the node omits logs', async () => {
     const signed = await offer()
     const run = desk.begin(account)
     const rpc = scriptedNode(async (request) => {
@@ -140,7 +145,7 @@ describe('fillOrder', () => {
     expect(outcome).toMatchObject({ pays: 150_000_000n, gets: ether / 20n })
   })
 
-  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the user lowers the approval in the wallet', async () => {
     const signed = await offer()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, 7n] })
     const answers = {
@@ -152,14 +157,14 @@ describe('fillOrder', () => {
     expect([run.steps, run.opened.length]).toEqual([['approve begun'], 1])
   })
 
-  test('error: Token.InsufficientBalanceError before anything is asked', async () => {
+  test('error: Token.InsufficientBalanceError before the wallet opens', async () => {
     const takerAmount = (await desk.balanceOf(usdc.address, account)) + 1n
     const run = desk.begin(account)
     await expect(fill(run, await offer({ takerAmount }))).rejects.toThrow(InsufficientBalanceError)
     expect(run.opened).toEqual([])
   })
 
-  test('error: Wallet.RejectedError, then again: only what is missing is asked for', async () => {
+  test('error: Wallet.RejectedError, then a retry only requests what is missing', async () => {
     const signed = await offer()
     const refuse = (params: readonly unknown[], ask: typeof desk.rpc) =>
       (params[0] as { to: string }).to === rfq
@@ -173,14 +178,14 @@ describe('fillOrder', () => {
     expect(second.steps).toEqual(['check', 'send', 'wait'])
   })
 
-  test('error: Wallet.AccountChangedError when the account changes on the way', async () => {
+  test('error: Wallet.AccountChangedError when the account changes meanwhile', async () => {
     const signed = await offer()
     const run = desk.begin(account, { answers: { eth_accounts: () => [run.steps.length < 2 ? account : offerer] } })
     await expect(fill(run, signed)).rejects.toThrow(AccountChangedError)
     expect(run.opened).toHaveLength(1)
   })
 
-  test('error: Wallet.ChainChangedError when the chain changes on the way', async () => {
+  test('error: Wallet.ChainChangedError when the chain changes meanwhile', async () => {
     const signed = await offer()
     const run = desk.begin(account, { answers: { eth_chainId: () => (run.steps.length < 2 ? '0x1' : '0x2105') } })
     await expect(fill(run, signed)).rejects.toThrow(ChainChangedError)
@@ -193,14 +198,14 @@ describe('fillOrder', () => {
     expect([run.steps, run.opened]).toEqual([['switch begun'], []])
   })
 
-  test('error: Wallet.StoppedWaitingError: who gave up is not asked any more', async () => {
+  test('error: Wallet.StoppedWaitingError: an abandoned run opens no wallet', async () => {
     const signed = await offer()
     const run = desk.begin(account, { isWanted: () => run.steps.length < 2 })
     await expect(fill(run, signed)).rejects.toThrow(StoppedWaitingError)
     expect(run.opened).toHaveLength(1)
   })
 
-  test('error: a fill that reverts on trial is not sent', async () => {
+  test('error: a fill that reverts in the simulation is not sent', async () => {
     const signed = await offer()
     await desk.cancel(hashRfqOrder(place, signed.order))
     await desk.approve(account, usdc.address, 300_000_000n)
@@ -223,7 +228,7 @@ describe('fillOrder', () => {
     expect(await desk.balanceOf(usdc.address, account)).toBe(before)
   })
 
-  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
+  test('error: Chain.UnknownContractError for another contract at the address', async () => {
     const signed = await offer()
     await desk.approve(account, usdc.address, 300_000_000n)
     await desk.client().setCode({ address: rfq, bytecode: '0x00' })
@@ -234,7 +239,10 @@ describe('fillOrder', () => {
 })
 
 describe('a taker with live offers of what is paid', () => {
-  /** 250 USDC of the taker for a tenth of a WETH, to anyone, with an allowance for exactly that. */
+  /**
+   * Signs an offer of the taker of 250 USDC for a tenth of a WETH, to anyone, with an allowance for
+   * exactly that.
+   */
   const ownOffer = async () => {
     const terms = { makerAsset: usdc.address, takerAsset: weth.address }
     const own = await signOrder({ ...terms, makerAmount: 250_000_000n, takerAmount: ether / 10n }, taker)
@@ -249,7 +257,7 @@ describe('a taker with live offers of what is paid', () => {
   }
   const committed = 250_000_000n
 
-  test('default: the approval covers both, and the offer stands as before', async () => {
+  test('default: the approval covers both, and the offer stays funded', async () => {
     const [signed, own] = [await offer(), await ownOffer()]
     expect(await isFunded(own)).toBe(committed)
     const run = desk.begin(account)
@@ -259,7 +267,7 @@ describe('a taker with live offers of what is paid', () => {
     expect(await isFunded(own)).toBe(committed)
   })
 
-  test('behavior: an allowance for the fill alone is not enough, one for both is', async () => {
+  test('behavior: an allowance for the fill alone is not sufficient, one for both is', async () => {
     const signed = await offer()
     await ownOffer()
     const small = { fill: { pays: 30_000_000n, gets: ether / 100n }, committed }
@@ -273,7 +281,7 @@ describe('a taker with live offers of what is paid', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(committed)
   })
 
-  test('behavior: so does a permit, which sets the allowance', async () => {
+  test('behavior: a permit covers both, since it sets the allowance', async () => {
     const [signed, own] = [await offer(), await ownOffer()]
     const run = desk.begin(account)
     await fill(run, signed, { committed, permits: { approval: 'exact' } })
@@ -282,7 +290,7 @@ describe('a taker with live offers of what is paid', () => {
     expect(await isFunded(own)).toBe(committed)
   })
 
-  test('behavior: what is promised need not be there, only what is paid', async () => {
+  test('behavior: commitments need no balance, only the payment does', async () => {
     const [signed, held] = [await offer(), await desk.balanceOf(usdc.address, account)]
     await fill(desk.begin(account), signed, { committed: held })
     expect(await desk.allowanceOf(usdc.address, account)).toBe(held)
@@ -303,14 +311,11 @@ describe('a taker with live offers of what is paid', () => {
 test.each([
   ['pays', { makerAsset: weth.address, takerAsset: sta.address }],
   ['gets', { makerAsset: sta.address, takerAsset: usdc.address }],
-])(
-  'error: Rfq.FillRefusedError on trial where the token that the taker %s takes a fee on transfer',
-  async (_, pair) => {
-    const run = desk.begin(account)
-    await expect(fill(run, await offer(pair))).rejects.toThrow(/one of its tokens keeps a part of every transfer/)
-    expect(run.opened).toEqual(['eth_sendTransaction'])
-  },
-)
+])('error: Rfq.FillRefusedError in the simulation if the token that the taker %s takes a tax', async (_, pair) => {
+  const run = desk.begin(account)
+  await expect(fill(run, await offer(pair))).rejects.toThrow(/one of its tokens keeps a part of every transfer/)
+  expect(run.opened).toEqual(['eth_sendTransaction'])
+})
 
 describe('permits of the taker', () => {
   const permits = { approval: 'exact' } as const
@@ -325,7 +330,7 @@ describe('permits of the taker', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
   })
 
-  test('behavior: a permit of DAI only for who allows all, and that is what it allows', async () => {
+  test('behavior: uses a DAI permit only for unlimited approvals, with that effect', async () => {
     const signed = await offer({ takerAsset: dai.address, takerAmount: 300n * ether })
     const exact = desk.begin(account)
     await fill(exact, signed, { permits, ...half(signed) })
@@ -336,7 +341,7 @@ describe('permits of the taker', () => {
     expect(await desk.allowanceOf(dai.address, account)).toBeGreaterThan(2n ** 255n)
   })
 
-  test('behavior: who chose unlimited approvals is still asked for no more than is paid', async () => {
+  test('behavior: unlimited approvals do not apply to a fill', async () => {
     const signed = await offer()
     const run = desk.begin(account)
     await fill(run, signed, { permits: { approval: 'unlimited' } })
@@ -356,7 +361,7 @@ describe('permits of the taker', () => {
     expect(run.opened).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
   })
 
-  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+  test('behavior: an account with delegated code approves a token that checks its code', async () => {
     const signed = await offer()
     const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
     await desk.rpc({ method: 'anvil_setCode', params: [account, delegated] })
@@ -381,7 +386,7 @@ describe('the permit of the maker', () => {
     const token = { address: usdc.address, name: usdc.name, version: usdc.permit!.version, chainId: 1 }
     return encodeEip2612Permit(permit, await maker.signTypedData(eip2612TypedData(token, permit)))
   }
-  /** 100 USDC for half a WETH, without any approval of the maker. */
+  /** Signs an offer of 100 USDC for half a WETH, without an approval of the maker. */
   const offerByPermit = async (permit: Hex): Promise<SignedOrder> => ({
     ...(await sign({
       makerAsset: usdc.address,
@@ -400,7 +405,7 @@ describe('the permit of the maker', () => {
     expect(await desk.allowanceOf(usdc.address, offerer)).toBe(0n)
   })
 
-  test('behavior: the allowance that the first part leaves covers the second, without the permit', async () => {
+  test('behavior: the remaining allowance covers the second part without the permit', async () => {
     const signed = await offerByPermit(await signPermit())
     await fill(desk.begin(account), signed, half(signed))
     expect(await desk.allowanceOf(usdc.address, offerer)).toBe(50_000_000n)
@@ -408,17 +413,20 @@ describe('the permit of the maker', () => {
     expect(await desk.remaining(signed.order)).toBe(1n)
   })
 
-  test('behavior: it stays where it is while the allowance covers the fill: it would lower what others stand on', async () => {
+  test('behavior: leaves the permit unused while the allowance covers the fill, since it would lower it', async () => {
     const signed = await offerByPermit(await signPermit())
     await desk.approve(offerer, usdc.address, 500_000_000n)
     await fill(desk.begin(account), signed)
     expect(await desk.allowanceOf(usdc.address, offerer)).toBe(400_000_000n)
   })
 
-  test('behavior: both permits go along at once', async () => {
+  test('behavior: uses both permits in one call', async () => {
     const [permit, token] = [await signPermit(), { ...dai }]
     const plain = await sign({
-      ...{ makerAsset: usdc.address, takerAsset: dai.address, makerAmount: 100_000_000n, takerAmount: 90n * ether },
+      makerAsset: usdc.address,
+      takerAsset: dai.address,
+      makerAmount: 100_000_000n,
+      takerAmount: 90n * ether,
     })
     const run = desk.begin(account)
     await fill(run, { ...plain, permit }, { token, permits: { approval: 'unlimited' } })
@@ -426,7 +434,7 @@ describe('the permit of the maker', () => {
     expect(await desk.remaining(plain.order)).toBe(1n)
   })
 
-  test('behavior: what is kept for the network covers what a fill takes, with each permit that goes along', async () => {
+  test('behavior: the gas reserve covers a fill with each of its permits', async () => {
     const pair = {
       makerAsset: usdc.address,
       takerAsset: dai.address,
@@ -458,7 +466,7 @@ describe('the permit of the maker', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: a permit that was made void by another one is refused on trial', async () => {
+  test('error: refuses a permit that another one invalidated in the simulation', async () => {
     const signed = await offerByPermit(await signPermit({ nonce: 1n }))
     expect(readRfqPermit(signed.permit!)?.value).toBe(100_000_000n)
     await desk.approve(account, weth.address, ether)

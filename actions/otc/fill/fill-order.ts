@@ -13,7 +13,7 @@ import { switchTo } from '../../run/switch-to'
 import { fillGas, permitGas } from '../../wallet/read/network-cost'
 import { allowanceCall, readMany } from '../../wallet/read/read-balances'
 import { throwRevertError } from '../../wallet/send/revert'
-import { meetOtcRequirements, type PermitWishes } from '../offer/meet-otc-requirements'
+import { meetOtcRequirements, type PermitPreferences } from '../offer/meet-otc-requirements'
 import { readFilled } from '../order/read-filled'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcOutcome } from '../otc-run'
@@ -23,20 +23,23 @@ import { sendRfqCall } from './send-rfq-call'
 export type FillPlan = TaskPlace & {
   hash: Hex
   signed: SignedOrder
-  /** What the person confirmed, raw units. */
+  /** The confirmed fill, raw units. */
   fill: RfqFill
-  /** takerAsset, with what is known about it. */
+  /** takerAsset, with its known properties. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  /** What live offers of this taker promise of takerAsset, raw units: the allowance they stand on must be there after the fill. */
+  /** The amount of takerAsset that this taker's live offers need after the fill, raw units. */
   committed: bigint
-  /** How a permit may take the place of an approval, where none of these offers needs its number (`canUseFillPermit`). */
-  permits: Pick<PermitWishes, 'approval'> | undefined
+  /** The preferences for a permit, if no offer needs its nonce (`canUseFillPermit`). */
+  permits: Pick<PermitPreferences, 'approval'> | undefined
 }
 
-/** A permit of the taker is for this fill, and of no use to a thief after half an hour. */
+/** The lifetime of a taker's permit: short, so that a stolen one is soon useless. */
 const permitLifeSeconds = 30 * 60
 
-/** Fills an order: what is missing first (wrap, approve or sign a permit), then the call compared with what was confirmed, on trial, then for good. */
+/**
+ * Fills an order: requirements first (wrap, approve or sign a permit), then the call, compared with
+ * the confirmed terms, simulated and sent.
+ */
 export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<OtcOutcome, { kind: 'filled' }>> => {
   const { chain, account, walletChainId, signed, fill, token, hash, committed } = plan
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
@@ -60,7 +63,10 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   const transaction = rfqFillCall(chain, confirmed)
   const intent = { kind: 'fill', ...confirmed } as const
   return sendRfqCall(deps, {
-    ...{ chain, account, transaction, intent },
+    chain,
+    account,
+    transaction,
+    intent,
     readOutcome: (receipt) => readFilled(receipt, { chain, hash, confirmed: fill }),
   })
     .catch(rememberRefusal(deps, plan, takerAsset))

@@ -11,18 +11,18 @@ const messageOf = (error: unknown) => {
   return (refused as FillRefusedError).message
 }
 
-test('default: the contract’s word becomes a sentence, and stays below it', () => {
+test('default: converts the revert reason to a sentence with the reason as its detail', () => {
   const said = new RevertedError({ reason: 'Order expired' })
   expect(messageOf(said)).toMatch(/^The order has expired\./)
   expect(toFillError(said)).toMatchObject({ name: 'Rfq.FillRefusedError', cause: said })
 })
 
-test('behavior: who comes second learns that someone was faster', () => {
+test('behavior: a late taker learns that someone was faster', () => {
   expect(messageOf(new RevertedError({ reason: 'Order already filled or expired' }))).toMatch(/^Someone was faster/)
 })
 
-test('behavior: a token that refuses, in whatever words, is a maker who is short', () => {
-  // InsufficientBalance(address,uint256,uint256), as a token of its own says it.
+test('behavior: any refusal of a token means that the maker has too little', () => {
+  // InsufficientBalance(address,uint256,uint256), a custom error of a token.
   const custom = toRevertError({ code: 3, message: 'execution reverted', data: `0xdb42144d${'0'.repeat(192)}` })
   for (const error of [custom, new TransferFromFailedError(), new RevertedError({ reason: 'SafeERC20: refused' })])
     expect(messageOf(error)).toMatch(/^The tokens could not be moved\./)
@@ -35,7 +35,7 @@ test('behavior: a refusal in a block keeps its transaction', () => {
   expect(refused.cause).toBeInstanceOf(FillRefusedError)
 })
 
-test('behavior: what is no refusal passes unchanged', () => {
+test('behavior: returns other errors unchanged', () => {
   for (const error of [new InsufficientGasBalanceError(), new BaseError('The network cannot be reached.'), 'a word'])
     expect(toFillError(error)).toBe(error)
 })

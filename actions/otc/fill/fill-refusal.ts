@@ -4,7 +4,7 @@ import { InsufficientBalanceError, RevertedError, TransferFromFailedError } from
 
 type Refusal = { message: string; fix: string }
 
-/** The contract's own words (reference: contracts.md 3.2), each with what it means for the person who fills. */
+/** The contract's revert reasons (contracts.md 3.2) with their meaning for the taker. */
 const refusals: Readonly<Record<string, Refusal>> = {
   'Order expired': {
     message: 'The order has expired. By the clock of the chain its time was over before your fill.',
@@ -32,14 +32,14 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** What was there a moment ago is not any more: the contract moves the maker's tokens first. */
+/** The maker's tokens are gone by now: the contract moves them first. */
 const unfunded: Refusal = {
   message: 'The tokens could not be moved. The maker does not hold or allow enough any more.',
   fix: 'Ask the maker, or wait: the order can be filled as soon as it is funded.',
 }
 
 /**
- * Says why the contract refused a fill, in words of the desk. What is no refusal of the contract or of a token passes unchanged.
+ * Converts a refusal of a fill by the contract or a token; returns any other error unchanged.
  *
  * @example
  * toFillError(new RevertedError({ reason: 'Order expired' })).name // 'Rfq.FillRefusedError'

@@ -36,7 +36,7 @@ describe('sendRfqCall', () => {
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 
-  test('error: Chain.UnknownContractError where the contract is missing, or another one stands there', async () => {
+  test('error: Chain.UnknownContractError if the contract is missing, or another one is there', async () => {
     const order = await signOrder()
     const { bytecode } = { bytecode: await desk.client().getCode({ address: weth.address }) }
     for (const code of ['0x', bytecode!] as const) {
@@ -47,7 +47,7 @@ describe('sendRfqCall', () => {
     }
   })
 
-  test('error: Contract.RevertedError on trial, before the wallet opens', async () => {
+  test('error: Contract.RevertedError in the simulation, before the wallet opens', async () => {
     const order = await signOrder({ taker: taker.address })
     const { deps, steps, opened } = desk.begin(maker.address)
     const confirmed = { ...order, pays: sale.takerAmount }
@@ -57,14 +57,14 @@ describe('sendRfqCall', () => {
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 
-  test('error: Wallet.AccountChangedError when the person changed the account meanwhile', async () => {
+  test('error: Wallet.AccountChangedError when the user changed the account meanwhile', async () => {
     const order = await signOrder()
     const { deps, opened } = desk.begin(maker.address, { answers: { eth_accounts: () => [taker.address] } })
     await expect(sendRfqCall(deps, callFor(order))).rejects.toBeInstanceOf(AccountChangedError)
     expect(opened).toEqual([])
   })
 
-  test('error: Wallet.StoppedWaitingError: who gave up during the check is not asked', async () => {
+  test('error: Wallet.StoppedWaitingError: a run stopped during the check opens no wallet', async () => {
     const order = await signOrder()
     const { deps, steps, opened } = desk.begin(maker.address)
     const run = sendRfqCall({ ...deps, isWanted: () => !steps.includes('check') }, callFor(order))
@@ -72,7 +72,7 @@ describe('sendRfqCall', () => {
     expect(opened).toEqual([])
   })
 
-  test('error: Transaction.StoppedFollowingError: it is on its way all the same', async () => {
+  test('error: Transaction.StoppedFollowingError: the transaction stays sent', async () => {
     const order = await signOrder()
     const client = desk.client()
     await client.setAutomine(false)

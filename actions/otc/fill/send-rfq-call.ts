@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { ContractTransaction } from '@/lib/chain/rfq/rfq-call'
-import { type RfqIntent, verifyRfqCall } from '@/lib/chain/rfq/verify-rfq'
+import { type ExpectedRfqCall, verifyRfqCall } from '@/lib/chain/rfq/verify-rfq'
 import { sendCall } from '../../run/send-call'
 import { MismatchError } from '../../wallet/send/check-errors'
 import type { ChainReceipt } from '../../wallet/send/receipt'
@@ -13,22 +13,24 @@ type RfqCall<outcome> = {
   chain: Chain
   account: Address
   transaction: ContractTransaction
-  intent: RfqIntent
-  /** What came of it, by its receipt. */
+  intent: ExpectedRfqCall
+  /** Reads the outcome from the receipt. */
   readOutcome: (receipt: ChainReceipt) => outcome
 }
 
 /**
- * Sends a call of the OTC contract that is, field by field, what the person confirmed.
+ * Sends a call of the OTC contract after comparing each field with the confirmed terms.
  *
- * @throws {MismatchError} when it is not what was confirmed
+ * @throws {MismatchError} when it differs from the confirmed terms
  */
 export const sendRfqCall = <outcome>(
   deps: OtcDeps,
   { chain, account, transaction, intent, readOutcome }: RfqCall<outcome>,
 ): Promise<outcome> =>
   sendCall(deps, {
-    ...{ chain, account, readOutcome },
+    chain,
+    account,
+    readOutcome,
     prepare: async () => {
       await assertRfqContract(deps.rpc, chain)
       const differences = verifyRfqCall(chain, transaction, intent)

@@ -28,7 +28,7 @@ test('behavior: a changed order, or a signature for another contract, is forged'
   expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature: '0x' })).toBe('forged')
 })
 
-test('error: a node that does not answer is no verdict, a contract that reverts is one', async () => {
+test('error: a node that does not answer gives no verdict; a contract that reverts does', async () => {
   const asked = { order, signature: '0x1234' as Hex }
   const failing = (error: unknown) =>
     scriptedNode(async ({ method }) => {
@@ -41,7 +41,7 @@ test('error: a node that does not answer is no verdict, a contract that reverts 
   expect(await verifySignature(reverting, mainnet, asked)).toBe('forged')
 })
 
-test('behavior: a contract speaks for itself, by the one word that counts', async () => {
+test('behavior: a contract accepts only with the exact return value', async () => {
   const asked = { order, signature: '0x1234' as Hex }
   expect(await verifySignature(node('0x60', '0x1626ba7e'), mainnet, asked)).toBe('contract')
   expect(await verifySignature(node('0x60', '0xffffffff'), mainnet, asked)).toBe('forged')

@@ -6,17 +6,20 @@ import type { SignedOrder } from '@/lib/order/rfq-link'
 import { isAcceptedByContract } from '../../wallet/permit/contract-signature'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
-/** Whose word the signature is: the maker's key, the maker's contract (ERC-1271), or nobody's. */
+/** The author of a signature: the maker's key, the maker's contract (ERC-1271), or neither. */
 export type SignatureVerdict = 'key' | 'contract' | 'forged'
 
-/** Checks a signature as the contract does: the key first, then what the maker's contract says. Throws only when the node does not answer. */
+/**
+ * Checks a signature as the contract does: by the key first, then by the maker's contract. Throws
+ * only if the node does not answer.
+ */
 export const verifySignature = async (
   rpc: RpcRequest,
   chain: Chain,
   { order, signature }: Omit<SignedOrder, 'chainId'>,
 ): Promise<SignatureVerdict> => {
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
-  // The curve is large, and a page shows an order before it has checked it.
+  // The curve's code is large, and a page shows an order before it has checked it.
   const { recoverSigner } = await import('../../wallet/permit/recover-signer')
   if (isSameAddress(await recoverSigner(rfqTypedData(place, order), signature), order.maker)) return 'key'
   const digest = hashRfqOrder(place, order)

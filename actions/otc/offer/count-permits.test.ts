@@ -38,18 +38,18 @@ describe('countPermits', () => {
     expect(await count([await signPermit(60n)])).toEqual([60n])
   })
 
-  test('behavior: each order is tried by itself, though their permits have one number', async () => {
+  test('behavior: simulates each order separately, even if their permits share a nonce', async () => {
     expect(await count([await signPermit(100n), await signPermit(90n), undefined])).toEqual([100n, 90n, 0n])
   })
 
-  test('behavior: what is no permit of the maker for this contract now adds nothing, and takes nothing away', async () => {
+  test('behavior: an invalid permit changes nothing', async () => {
     const wrong = [await signPermit(100n, { spender: router }), await signPermit(100n, { nonce: 1n }), '0x12'] as const
     expect(await count(wrong)).toEqual([0n, 0n, 0n])
     await desk.approve(owner, usdc.address, 70n)
     expect(await count([await signPermit(50n), ...wrong], { allowance: 70n })).toEqual([70n, 70n, 70n, 70n])
   })
 
-  test('behavior: nobody is asked where the allowance covers what is left, or nothing is known of the order', async () => {
+  test('behavior: makes no request if the allowance covers the rest, or the order is unknown', async () => {
     const silent: RpcRequest = () => Promise.reject(new Error('asked'))
     expect(await count([await signPermit(100n)], { allowance: 100n }, silent)).toEqual([100n])
     const unknown = { hash: pad('0x9'), order: { maker: owner, makerAsset: usdc.address, makerAmount: 1n } }
@@ -57,7 +57,7 @@ describe('countPermits', () => {
     expect(counted.size).toBe(0)
   })
 
-  test('error: a node that does not answer is no verdict', async () => {
+  test('error: a node that does not answer gives no verdict', async () => {
     const away: RpcRequest = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(count([await signPermit(100n)], {}, away)).rejects.toThrow('Failed to fetch')
   })

@@ -8,9 +8,10 @@ import { allowanceCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
 /**
- * Counts the permits of orders as backing, as the service does: what the contract may pull is the allowance, or what it would be once
- * the order's own permit was used, whichever is more. The token itself says so, so a permit that was used, is over or is somebody
- * else's adds nothing. Each is tried by itself: one permit changes what the next one finds.
+ * Counts the permits of orders as backing, as the service does: the contract may take the
+ * allowance, or the one that the order's own permit would set, whichever is more. The token itself
+ * is simulated, so a used, expired or foreign permit adds nothing. Each is simulated separately,
+ * because one permit changes the result of the next.
  */
 export const countPermits = async (
   rpc: RpcRequest,

@@ -33,25 +33,42 @@ const ether = 10n ** 18n
 type Run = ReturnType<typeof desk.begin>
 type Change = Partial<Omit<CreatePlan, 'terms'>> & { terms?: Partial<CreatePlan['terms']> }
 
-/** 100 USDC for a twentieth of a WETH, for an hour, if nothing else is said. */
+/** Creates an order of 100 USDC for a twentieth of a WETH, for an hour, by default. */
 const create = (run: Run, { terms, ...change }: Change = {}) =>
   createOrder(run.deps, {
-    ...{ chain, account, walletChainId: chain.id, token: usdc, wrapsNative: false, committed: 0n, permits: undefined },
+    chain,
+    account,
+    walletChainId: chain.id,
+    token: usdc,
+    wrapsNative: false,
+    committed: 0n,
+    permits: undefined,
     ...change,
     terms: {
-      ...{ makerAsset: usdc.address, takerAsset: weth.address, taker: other },
-      ...{ makerAmount: 100_000_000n, takerAmount: ether / 20n, lifeSeconds: 3_600 },
+      makerAsset: usdc.address,
+      takerAsset: weth.address,
+      taker: other,
+      makerAmount: 100_000_000n,
+      takerAmount: ether / 20n,
+      lifeSeconds: 3_600,
       ...terms,
     },
   })
 
-/** The other side takes all of it, with an approval of its own. */
+/** Fills all of it for the other side, with an approval of its own. */
 const take = async (signed: Awaited<ReturnType<typeof create>>['signed'], part = 1n) => {
   const { makerAmount, takerAmount } = signed.order
   const hash = hashRfqOrder(place, signed.order)
   const token = [usdc, weth, dai].find(({ address }) => address === signed.order.takerAsset)!
   return fillOrder(desk.begin(other).deps, {
-    ...{ chain, account: other, walletChainId: chain.id, hash, signed, token, committed: 0n, permits: undefined },
+    chain,
+    account: other,
+    walletChainId: chain.id,
+    hash,
+    signed,
+    token,
+    committed: 0n,
+    permits: undefined,
     fill: { pays: takerAmount / part, gets: makerAmount / part },
   })
 }
@@ -70,8 +87,10 @@ describe('createOrder', () => {
     expect(run.posted).toEqual([
       {
         ...signed.order,
-        ...{ nonceAndMeta: String(signed.order.nonceAndMeta), makerAmount: '100000000' },
-        ...{ takerAmount: String(ether / 20n), expiry: Number(signed.order.expiry) },
+        nonceAndMeta: String(signed.order.nonceAndMeta),
+        makerAmount: '100000000',
+        takerAmount: String(ether / 20n),
+        expiry: Number(signed.order.expiry),
         signature: signed.signature,
       },
     ])
@@ -79,7 +98,7 @@ describe('createOrder', () => {
     expect(await desk.remaining(signed.order)).toBe(1n)
   })
 
-  test('behavior: an approval covers what other orders promise, too; one that does is not asked for again', async () => {
+  test('behavior: an approval covers the commitments of other orders; a sufficient one is not repeated', async () => {
     await create(desk.begin(account), { committed: 40_000_000n })
     expect(await desk.allowanceOf(usdc.address, account)).toBe(140_000_000n)
     const again = desk.begin(account)
@@ -87,13 +106,13 @@ describe('createOrder', () => {
     expect(again.steps).toEqual(['sign', 'post'])
   })
 
-  test('behavior: more than is there may be promised', async () => {
+  test('behavior: an offer may exceed the balance', async () => {
     const makerAmount = (await desk.balanceOf(usdc.address, account)) * 2n
     const { signed } = await create(desk.begin(account), { terms: { makerAmount } })
     expect(signed.order.makerAmount).toBe(makerAmount)
   })
 
-  test('behavior: what is missing of the wrapped native token is wrapped, then approved', async () => {
+  test('behavior: wraps the missing amount of the wrapped native token, then approves', async () => {
     const makerAmount = (await desk.balanceOf(weth.address, account)) + ether
     const run = desk.begin(account)
     const terms = { makerAsset: weth.address, takerAsset: usdc.address, makerAmount }
@@ -102,26 +121,26 @@ describe('createOrder', () => {
     expect(await desk.balanceOf(weth.address, account)).toBe(makerAmount)
   })
 
-  test('behavior: each order has a number of its own', async () => {
+  test('behavior: each order has its own nonce', async () => {
     const run = desk.begin(account)
     const [first, second] = [await create(run), await create(run)]
     expect(first.hash).not.toBe(second.hash)
   })
 
-  test('behavior: an order for anyone names nobody', async () => {
+  test('behavior: an order for anyone names no taker', async () => {
     const { signed } = await create(desk.begin(account), { terms: { taker: zeroAddress } })
     expect(signed.order.taker).toBe(zeroAddress)
     await take(signed)
   })
 
-  test('behavior: the wallet is brought to the chain first', async () => {
+  test('behavior: switches the wallet to the chain first', async () => {
     const chosen: number[] = []
     const run = desk.begin(account, { switchChain: async (id) => void chosen.push(id) })
     await create(run, { walletChainId: 8453 })
     expect([run.steps[0], chosen]).toEqual(['switch', [1]])
   })
 
-  test('behavior: without the service the order is made all the same, and says so', async () => {
+  test('behavior: makes the order without the service and reports it', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const run = desk.begin(account, { api: { baseUrl: 'https://service.test', fetch } })
     const { hash, signed, postError } = await create(run)
@@ -131,7 +150,7 @@ describe('createOrder', () => {
     expect(await desk.remaining(signed.order)).toBe(1n)
   })
 
-  test('behavior: a service that refuses is told with its words', async () => {
+  test('behavior: shows the text of a service that refuses', async () => {
     const refusal = { errorType: 'InvalidInput', details: 'no', error: 'no' }
     const fetch = () => Response.json(refusal, { status: 400 })
     const run = desk.begin(account, { api: { baseUrl: 'https://service.test', fetch } })
@@ -145,7 +164,7 @@ describe('createOrder', () => {
     expect((await create(run)).postError).toBeInstanceOf(OtherOrderStoredError)
   })
 
-  test('error: Wallet.RejectedError: nothing is kept and nothing is posted', async () => {
+  test('error: Wallet.RejectedError: nothing is stored and nothing is posted', async () => {
     const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
     const run = desk.begin(account, { answers })
     await expect(create(run)).rejects.toThrow(RejectedError)
@@ -165,7 +184,7 @@ describe('createOrder', () => {
     expect([run.kept.size, run.posted]).toEqual([0, []])
   })
 
-  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the user lowers the approval in the wallet', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, 7n] })
     const answers = {
       eth_sendTransaction: ([call]: readonly unknown[], ask: typeof desk.rpc) =>
@@ -186,13 +205,13 @@ describe('createOrder', () => {
     expect([changed.opened, moved.opened]).toEqual([['eth_sendTransaction'], []])
   })
 
-  test('error: Wallet.StoppedWaitingError: who gave up is not asked any more', async () => {
+  test('error: Wallet.StoppedWaitingError: an abandoned run opens no wallet', async () => {
     const run = desk.begin(account, { isWanted: () => run.steps.length < 2 })
     await expect(create(run)).rejects.toThrow(StoppedWaitingError)
     expect(run.opened).toEqual(['eth_sendTransaction'])
   })
 
-  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
+  test('error: Chain.UnknownContractError for another contract at the address', async () => {
     await desk.approve(account, usdc.address, 100_000_000n)
     await desk.client().setCode({ address: rfq, bytecode: '0x00' })
     const run = desk.begin(account)
@@ -200,7 +219,7 @@ describe('createOrder', () => {
     expect(run.opened).toEqual([])
   })
 
-  test('error: Wallet.NetworkLostError when the chain is away', async () => {
+  test('error: Wallet.NetworkLostError when the node is unreachable', async () => {
     const rpc = () => Promise.reject(new TypeError('Failed to fetch'))
     const run = desk.begin(account)
     await expect(create({ ...run, deps: { ...run.deps, rpc } })).rejects.toThrow(NetworkLostError)
@@ -227,7 +246,7 @@ describe('an offer by a permit', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
   })
 
-  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+  test('behavior: an account with delegated code approves a token that checks its code', async () => {
     const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
     await desk.rpc({ method: 'anvil_setCode', params: [account, delegated] })
     const run = desk.begin(account)
@@ -235,7 +254,7 @@ describe('an offer by a permit', () => {
     expect([run.steps, signed.permit]).toEqual([['approve', 'sign', 'post'], undefined])
   })
 
-  test('behavior: at the very second of its end it still fills', async () => {
+  test('behavior: can be filled in the second of its expiry', async () => {
     const { signed } = await create(desk.begin(account), { permits })
     await desk.approve(other, weth.address, ether)
     await desk.client().setNextBlockTimestamp({ timestamp: signed.order.expiry })
@@ -246,7 +265,7 @@ describe('an offer by a permit', () => {
     await desk.client().removeBlockTimestampInterval()
   })
 
-  test('behavior: a later offer’s approval covers it, too: filling it leaves what the other stands on', async () => {
+  test('behavior: a later offer’s approval covers it, too, and filling it leaves the other’s part', async () => {
     const { signed: first } = await create(desk.begin(account), { permits })
     const { makerAmount: committed } = first.order
     const { signed: second } = await create(desk.begin(account), { committed, terms: { makerAmount: 50_000_000n } })
@@ -256,7 +275,7 @@ describe('an offer by a permit', () => {
     expect(await desk.remaining(second.order)).toBe(1n)
   })
 
-  test('behavior: DAI only for who allows all', async () => {
+  test('behavior: uses a DAI permit only for unlimited approvals', async () => {
     const terms = { makerAsset: dai.address, makerAmount: 100n * ether }
     const exact = desk.begin(account)
     await create(exact, { permits, token: dai, terms })
@@ -291,7 +310,9 @@ describe('an offer of a contract account', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [contract, 100_000_000n] })
     await desk.send(account, usdc.address, data)
   }
-  /** Answers to anything that it is right: PUSH4 1626ba7e, PUSH1 e0, SHL, PUSH0, MSTORE, PUSH1 20, PUSH0, RETURN. */
+  /**
+   * Accepts any signature: PUSH4 1626ba7e, PUSH1 e0, SHL, PUSH0, MSTORE, PUSH1 20, PUSH0, RETURN.
+   */
   const believing: Hex = '0x631626ba7e60e01b5f5260205ff3'
 
   test('default', async () => {
@@ -304,23 +325,20 @@ describe('an offer of a contract account', () => {
     expect(await desk.remaining(signed.order)).toBe(1n)
   })
 
-  test.each([0, 1, 64, 65, 130, 4_096])(
-    'behavior: its signature has whatever length it likes: %i bytes',
-    async (length) => {
-      await desk.client().setCode({ address: contract, bytecode: believing })
-      const signature: Hex = `0x${'ab'.repeat(length)}`
-      const { run, made } = await createFrom(() => signature)
-      const { signed } = await made
-      expect(signed.signature).toBe(signature)
-      expect(run.posted).toMatchObject([{ signature }])
-      expect(readRfqLink(writeRfqLink(signed))).toEqual(signed)
-      await fund()
-      await take(signed)
-      expect(await desk.remaining(signed.order)).toBe(1n)
-    },
-  )
+  test.each([0, 1, 64, 65, 130, 4_096])('behavior: accepts a signature of any length: %i bytes', async (length) => {
+    await desk.client().setCode({ address: contract, bytecode: believing })
+    const signature: Hex = `0x${'ab'.repeat(length)}`
+    const { run, made } = await createFrom(() => signature)
+    const { signed } = await made
+    expect(signed.signature).toBe(signature)
+    expect(run.posted).toMatchObject([{ signature }])
+    expect(readRfqLink(writeRfqLink(signed))).toEqual(signed)
+    await fund()
+    await take(signed)
+    expect(await desk.remaining(signed.order)).toBe(1n)
+  })
 
-  test('error: Wallet.WrongAnswerError for what the contract does not accept; nothing is kept or posted', async () => {
+  test('error: Wallet.WrongAnswerError if the contract refuses it; nothing is stored or posted', async () => {
     for (const answer of [await maker.signMessage({ message: 'x' }), `0x${'ab'.repeat(4_097)}`, '0x123']) {
       const { run, made } = await createFrom(() => answer)
       await expect(made).rejects.toThrow(WrongAnswerError)

@@ -13,28 +13,29 @@ import { MismatchError } from '../../wallet/send/check-errors'
 import { assertRfqContract } from '../fill/assert-rfq-contract'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcOutcome } from '../otc-run'
-import { meetOtcRequirements, type PermitWishes } from './meet-otc-requirements'
+import { meetOtcRequirements, type PermitPreferences } from './meet-otc-requirements'
 import { postOrder } from './post-order'
 
-/** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
+/** The terms that a maker confirmed. Raw units; `lifeSeconds` by the chain's clock. */
 export type OfferTerms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'taker' | 'makerAmount' | 'takerAmount'> & {
   lifeSeconds: number
 }
 
 export type CreatePlan = TaskPlace & {
   terms: OfferTerms
-  /** The ERC-20 given; the wrapped one for the native token. */
+  /** The ERC-20 that is given; the wrapped one for the native token. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   wrapsNative: boolean
-  /** What other live orders of this maker promise of the same token, raw units: an approval must cover them too. */
+  /** The amount of this token that other live orders commit, raw units, to approve too. */
   committed: bigint
-  /** How a permit may take the place of an approval, where that suits the offer (`canUsePermit`). */
-  permits: Pick<PermitWishes, 'approval'> | undefined
+  /** The preferences for a permit, if the offer can use one (`canUsePermit`). */
+  permits: Pick<PermitPreferences, 'approval'> | undefined
 }
 
 /**
- * Makes an order: what is missing first (wrap, approve or sign a permit), then the signature over exactly the confirmed terms, then the
- * service is told. An order ends with the permit it carries. A service that does not answer is no failure: the order is in the link.
+ * Makes an order: requirements first (wrap, approve or sign a permit), then the signature of
+ * exactly the confirmed terms, then the post to the service. An order expires with its permit. No
+ * answer of the service is no failure: the order is in the link.
  */
 export const createOrder = async (
   deps: OtcDeps,

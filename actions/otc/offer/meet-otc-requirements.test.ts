@@ -41,14 +41,14 @@ describe('meetOtcRequirements', () => {
     expect(opened).toEqual(['eth_sendTransaction'])
   })
 
-  test('behavior: what is there already is not asked for again', async () => {
+  test('behavior: requests nothing that is already there', async () => {
     await desk.approve(maker.address, usdc.address, 10n ** 6n)
     const { deps, steps, opened } = desk.begin(maker.address)
     await meetOtcRequirements(deps, spendingOf({ token: usdc, amount: 10n ** 6n }), tail)
     expect([steps, opened]).toEqual([[], []])
   })
 
-  test('behavior: a token that refuses to change an allowance is reset first', async () => {
+  test('behavior: resets a token that refuses to change an allowance', async () => {
     await desk.approve(maker.address, usdt.address, 5n)
     const { deps, steps } = desk.begin(maker.address)
     await meetOtcRequirements(deps, spendingOf({ token: usdt, amount: 7n }), tail)
@@ -56,7 +56,7 @@ describe('meetOtcRequirements', () => {
     expect(await desk.allowanceOf(usdt.address, maker.address)).toBe(7n)
   })
 
-  test('behavior: what is missing is wrapped, and no more', async () => {
+  test('behavior: wraps exactly the missing amount', async () => {
     const held = await desk.balanceOf(weth.address, maker.address)
     const amount = held + 10n ** 17n
     const { deps, steps } = desk.begin(maker.address)
@@ -65,7 +65,7 @@ describe('meetOtcRequirements', () => {
     expect(await desk.balanceOf(weth.address, maker.address)).toBe(amount)
   })
 
-  test('behavior: after a refusal it goes on where it stopped', async () => {
+  test('behavior: continues after a refusal where it stopped', async () => {
     const amount = (await desk.balanceOf(weth.address, maker.address)) + 1n
     const spending = spendingOf({ token: weth, amount, wrapsNative: true })
     const first = desk.begin(maker.address, {
@@ -83,7 +83,7 @@ describe('meetOtcRequirements', () => {
     expect(second.steps).toEqual(['approve'])
   })
 
-  test('behavior: a maker may promise more than is there', async () => {
+  test('behavior: a maker may offer more than the balance', async () => {
     const amount = (await desk.balanceOf(dai.address, maker.address)) + 1n
     const { deps, steps } = desk.begin(maker.address)
     await meetOtcRequirements(deps, spendingOf({ amount, allowUnderfunded: true }), tail)
@@ -91,7 +91,7 @@ describe('meetOtcRequirements', () => {
     expect(await desk.allowanceOf(dai.address, maker.address)).toBe(amount)
   })
 
-  test('error: Token.InsufficientBalanceError for who pays now, before anything is asked', async () => {
+  test('error: Token.InsufficientBalanceError for a payer, before the wallet opens', async () => {
     const amount = (await desk.balanceOf(dai.address, maker.address)) + 1n
     const { deps, opened } = desk.begin(maker.address)
     await expect(meetOtcRequirements(deps, spendingOf({ amount }), tail)).rejects.toBeInstanceOf(
@@ -100,14 +100,14 @@ describe('meetOtcRequirements', () => {
     expect(opened).toEqual([])
   })
 
-  test('error: Chain.InsufficientGasBalanceError before anything is asked', async () => {
+  test('error: Chain.InsufficientGasBalanceError before the wallet opens', async () => {
     await desk.client().setBalance({ address: maker.address, value: 1n })
     const { deps, opened } = desk.begin(maker.address)
     await expect(meetOtcRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
     expect(opened).toEqual([])
   })
 
-  test('behavior: what is kept for the network is what wallets offer for it, also of what could be wrapped', async () => {
+  test('behavior: the gas reserve is what wallets offer, also of the amount that could be wrapped', async () => {
     const gasPrice = BigInt(await desk.rpc({ method: 'eth_gasPrice' }))
     const kept = networkCost(gasPrice, fillGas)
     const held = await desk.balanceOf(weth.address, maker.address)

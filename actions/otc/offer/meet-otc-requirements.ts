@@ -8,28 +8,29 @@ import { wrapLog } from '../../wallet/send/wrap-log'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcStepKind } from '../otc-run'
 
-/** `committed`: what live offers of the account promise besides. */
+/** `committed`: the amount that live offers of the account commit. */
 export type OtcSpending = Pick<Spending<never>, 'chain' | 'account' | 'token' | 'amount' | 'committed' | 'gas'> & {
-  /** True if what is missing may be wrapped from the native token. */
+  /** True if the missing amount may be wrapped from the native token. */
   wrapsNative: boolean
   allowUnderfunded: boolean
-  /** How a permit may take the place of an approval; undefined: not at all. */
-  permits: PermitWishes | undefined
+  /** The preferences for a permit instead of an approval; undefined for none. */
+  permits: PermitPreferences | undefined
 }
 
-export type PermitWishes = {
-  /** How long it is good for, seconds of the chain's clock. */
+export type PermitPreferences = {
+  /** The lifetime of the permit, seconds of the chain's clock. */
   lifeSeconds: number
-  /** DAI's permits know no amount: only who chose `unlimited` is asked for one. Any other is for exactly the amount. */
+  /** `unlimited` allows DAI's permits, which have no amount; others are exact. */
   approval: 'exact' | 'unlimited'
 }
 
-/** A permit as the OTC contract takes it, and its end in unix seconds. */
+/** A permit in the form of the OTC contract, and its end in unix seconds. */
 export type SignedPermit = { permit: Hex; deadlineSeconds: bigint }
 
 /**
- * Meets what is missing before the OTC contract can pull a token. An approval or a permit is for exactly the amount and what is committed
- * beside it, and for no other contract: each sets the allowance anew, and what live offers stand on must stay when the amount is gone.
+ * Meets the requirements for the OTC contract to take a token. An approval or a permit is for
+ * exactly the amount plus other commitments, and for no other contract: each replaces the
+ * allowance, and the part of live offers must remain after the fill.
  *
  * @throws what `meetRequirements` of runs throws
  */
@@ -48,7 +49,7 @@ export const meetOtcRequirements = (
     plan: (steps, wraps) => deps.progress.plan([...(wraps ? (['wrap'] as const) : []), ...steps, ...tail]),
     ...(wrapsNative && { wrap: (amount) => wrap(deps, spending, amount) }),
     signPermit: async (requirement, { nowSeconds, ...asked }) => {
-      // The contract takes the permits of tokens, not Permit2's.
+      // The contract takes permits of tokens, not of Permit2.
       if (requirement.kind === 'signPermit2') throw new PermitUnsupportedError({ token: requirement.token })
       const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
       const { chain, account } = spending

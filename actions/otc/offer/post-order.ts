@@ -10,7 +10,8 @@ import { toPostError } from './post-refusal'
 type Deps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'> }
 
 /**
- * Tells the service about a signed order; gives why it could not, never throws. It may be told again: the same order is kept once.
+ * Posts a signed order to the service; returns the error instead of throwing. The same order may be
+ * posted again: it is stored once.
  */
 export const postOrder = async (
   { api }: Deps,

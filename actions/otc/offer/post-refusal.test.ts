@@ -13,28 +13,28 @@ describe('toPostError', () => {
     expect(error.details).toBe('expiry 5 is before 9')
   })
 
-  test('behavior: every error that the service documents for posting has words of its own', () => {
+  test('behavior: every documented error of posting has its own text', () => {
     const texts = postRfqOrder.errors.map((type) => toPostError(new ApiError(type)))
     for (const error of texts) expect(error).toBeInstanceOf(NotPostedError)
   })
 
-  test('behavior: says for how long the service asks for a pause', () => {
+  test('behavior: names the pause that the service asks for', () => {
     const error = toPostError(new ApiError('RateLimitExceeded', { status: 429, retryAfterSeconds: 7 }))
     expect(error.message).toBe('The service is busy. Try again in 7 s.')
   })
 
-  test('behavior: a fault of a service that speaks otherwise is a fault', () => {
+  test('behavior: an unknown error of a service counts as a failure', () => {
     expect(toPostError(new ApiError('Bad Gateway', { status: 502 })).message).toContain('The service failed')
     const unknown = new ApiError('Teapot', { status: 418 })
     expect(toPostError(unknown)).toBe(unknown)
   })
 
-  test('behavior: no answer at all', () => {
+  test('behavior: reports a missing answer', () => {
     const cause = new UnreachableServiceError({ url: 'https://service.test/', cause: new Error('connection refused') })
     expect(toPostError(cause).message).toBe('The service does not answer. Try again when it is back.')
   })
 
-  test('behavior: what is no answer of the service passes', () => {
+  test('behavior: returns other errors unchanged', () => {
     const stored = new OtherOrderStoredError({ expected: '0x1', found: '0x2' })
     expect(toPostError(stored)).toBe(stored)
     expect(toPostError(new RangeError('surprise'))).toBeInstanceOf(UnexpectedError)

@@ -4,13 +4,13 @@ import { UnexpectedError } from '../../wallet/send/transaction-errors'
 
 type Refusal = { message: string; fix: string }
 
-const again = 'Try again in a few seconds.'
+const retryAdvice = 'Try again in a few seconds.'
 const byLink = 'Whoever has the link can fill it all the same.'
 
-/** What the service says to a posted order (lib/api/contract/errors), in words for its maker. */
+/** The refusals of a posted order (lib/api/contract/errors), described for its maker. */
 const refusals: Readonly<Record<string, Refusal>> = {
-  ServiceUnavailable: { message: 'The service cannot keep orders right now.', fix: again },
-  InternalError: { message: 'The service failed.', fix: again },
+  ServiceUnavailable: { message: 'The service cannot keep orders right now.', fix: retryAdvice },
+  InternalError: { message: 'The service failed.', fix: retryAdvice },
   OrderExpired: { message: 'The offer has expired by the clock of the chain.', fix: 'Make a new one.' },
   InvalidSignature: {
     message: 'The service does not recognise your signature.',
@@ -23,10 +23,11 @@ const refusals: Readonly<Record<string, Refusal>> = {
 }
 
 /**
- * Says why a signed order is not on the desk, in words of the desk.
+ * Describes why a signed order is not on the OTC desk.
  *
  * @example
- * toPostError(new ApiError('OrderExpired')).message // 'The offer has expired by the clock of the chain. Make a new one.'
+ * toPostError(new ApiError('OrderExpired')).message
+ * // 'The offer has expired by the clock of the chain. Make a new one.'
  */
 export const toPostError = (error: unknown): BaseError => {
   if (error instanceof UnreachableServiceError)
@@ -38,14 +39,17 @@ export const toPostError = (error: unknown): BaseError => {
   if (!(error instanceof ApiError)) return error instanceof BaseError ? error : new UnexpectedError({ cause: error })
   if (error.status === 429) {
     const wait = error.retryAfterSeconds
-    const fix = wait ? `Try again in ${wait} s.` : again
+    const fix = wait ? `Try again in ${wait} s.` : retryAdvice
     return new NotPostedError({ message: 'The service is busy.', fix, cause: error })
   }
   const refusal = refusals[error.errorType] ?? (error.status >= 500 ? refusals.InternalError : undefined)
   return refusal ? new NotPostedError({ ...refusal, cause: error }) : error
 }
 
-/** The service does not list an order. It is signed all the same, and the contract knows nothing of a service. */
+/**
+ * Thrown if the service does not list an order. The order is signed nevertheless, and the contract
+ * does not depend on a service.
+ */
 export class NotPostedError extends namedError(
   'Rfq.NotPostedError',
   ({ message, fix, cause }: Refusal & { cause: Error & { details?: string | undefined } }) => ({

@@ -26,7 +26,7 @@ describe('cancelOrders', () => {
     for (const { order } of orders) expect(await desk.remaining(order)).toBe(1n)
   })
 
-  test('behavior: what is over and what is not theirs is left out of the call', async () => {
+  test('behavior: leaves finished orders and those of others out of the call', async () => {
     const [live, over, foreign] = [await signOrder(), await signOrder(), await signOrder({}, taker)]
     await desk.cancel(over.hash)
     let sent = ''
@@ -44,7 +44,7 @@ describe('cancelOrders', () => {
     expect(await desk.remaining(foreign.order)).toBe(0n)
   })
 
-  test('behavior: one that ended before the block of the cancellation is not counted', async () => {
+  test('behavior: does not count an order that ended before the cancellation', async () => {
     const [first, second] = [await signOrder(), await signOrder()]
     const { deps } = desk.begin(maker.address, {
       answers: {
@@ -57,7 +57,7 @@ describe('cancelOrders', () => {
     expect(await cancelOrders(deps, planOf([first, second]))).toMatchObject({ count: 1, alreadySettled: 1 })
   })
 
-  test('behavior: the wallet is brought to the chain of the orders first', async () => {
+  test('behavior: switches the wallet to the chain of the orders first', async () => {
     const switched: number[] = []
     const order = await signOrder()
     const { deps, steps } = desk.begin(maker.address, { switchChain: async (chainId) => void switched.push(chainId) })
@@ -73,7 +73,7 @@ describe('cancelOrders', () => {
     expect(opened).toEqual([])
   })
 
-  test('error: Wallet.RejectedError changes nothing, and asking again cancels', async () => {
+  test('error: Wallet.RejectedError changes nothing, and a retry cancels', async () => {
     const order = await signOrder()
     const eth_sendTransaction = () => Promise.reject({ code: 4001, message: 'User rejected the request.' })
     const refused = desk.begin(maker.address, { answers: { eth_sendTransaction } })

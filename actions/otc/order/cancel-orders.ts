@@ -15,8 +15,8 @@ import { readOrdersOnChain } from './read-orders-on-chain'
 export type CancelPlan = TaskPlace & { orders: readonly NamedOrder[] }
 
 /**
- * Takes orders back on the chain, all in one transaction. It needs the service for nothing. Orders of others, and those that are over
- * when the wallet is about to ask, are left out.
+ * Cancels orders on the chain in one transaction. It does not need the service. Leaves out orders
+ * of others, and those that are over before the wallet is asked.
  *
  * @throws {NothingToCancelError} when none is left
  */
@@ -31,7 +31,10 @@ export const cancelOrders = async (
   if (orderHashes.length === 0) throw new NothingToCancelError()
   const transaction = rfqCancelCall(chain, orderHashes)
   return sendRfqCall(deps, {
-    ...{ chain, account, transaction, intent: { kind: 'cancel', orderHashes } },
+    chain,
+    account,
+    transaction,
+    intent: { kind: 'cancel', orderHashes },
     readOutcome: (receipt) =>
       readCancelled(receipt, { chain, account, orderHashes: [...live, ...over].map(({ hash }) => hash) }),
   })

@@ -13,7 +13,7 @@ import { sale, signOrder } from '../testing/sign-order'
 import { cancelOrders } from './cancel-orders'
 
 const desk = openDesk()
-/** A contract account without any of the native token; its owner's key sends for it. */
+/** A contract account without native tokens; its owner's key sends for it. */
 const account = toLowerAddress(developmentContractAccount)
 const owner = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
 const walletAbi = parseAbi(['function execute(address, uint256, bytes) returns (bytes)'])
@@ -23,7 +23,7 @@ const execute = ({ to, value, data }: Call) => {
   const args = [to, BigInt(value), data] as const
   return desk.send(owner.address, account, encodeFunctionData({ abi: walletAbi, functionName: 'execute', args }))
 }
-/** The wallet sends at once and answers the hash of the owner's transaction. */
+/** Returns the hash of the owner's transaction at once, as the wallet does. */
 const atOnce = (params: readonly unknown[]) => execute(params[0] as Call)
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const fill = async ({ deps }: ReturnType<typeof begin>) => {
 }
 
 describe('a contract account, for which others send', () => {
-  test('default: an approval and a fill', async () => {
+  test('default: approves and fills', async () => {
     const run = begin(atOnce)
     const outcome = await fill(run)
     expect(run.steps).toEqual(['approve', 'check', 'send', 'wait'])
@@ -52,7 +52,7 @@ describe('a contract account, for which others send', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
   })
 
-  test('behavior: a wallet that names a proposal, which is sent when more have signed', async () => {
+  test('behavior: follows a proposal that is sent after more signatures', async () => {
     const proposed: Call[] = []
     const propose = ([call]: readonly unknown[]) => {
       proposed.push(call as Call)
@@ -68,28 +68,35 @@ describe('a contract account, for which others send', () => {
     expect(await desk.balanceOf(weth.address, account)).toBe(sale.makerAmount)
   })
 
-  test('behavior: what it lacks of the wrapped native token is wrapped', async () => {
+  test('behavior: wraps the missing amount of the wrapped native token', async () => {
     await desk.client().setBalance({ address: account, value: 10n ** 18n })
     await desk.approve(maker.address, usdc.address, 1_000_000n)
     const terms = { makerAsset: usdc.address, makerAmount: 1_000_000n, takerAsset: weth.address, takerAmount: 500n }
     const signed = await signOrder(terms)
     const run = begin(atOnce)
     await fillOrder(run.deps, {
-      ...{ chain, account, walletChainId: chain.id, hash: signed.hash, signed, token: weth },
-      ...{ fill: { pays: 500n, gets: 1_000_000n }, committed: 0n, permits: undefined },
+      chain,
+      account,
+      walletChainId: chain.id,
+      hash: signed.hash,
+      signed,
+      token: weth,
+      fill: { pays: 500n, gets: 1_000_000n },
+      committed: 0n,
+      permits: undefined,
     })
     expect(run.steps).toEqual(['wrap', 'approve', 'check', 'send', 'wait'])
     expect(await desk.remaining(signed.order)).toBe(1n)
   })
 
-  test('behavior: a cancellation counts for the orders it names', async () => {
+  test('behavior: a cancellation counts for its orders', async () => {
     const orders = [await signOrder({ maker: account }, owner), await signOrder({ maker: account }, owner)]
     const outcome = await cancelOrders(begin(atOnce).deps, { chain, account, walletChainId: chain.id, orders })
     expect(outcome).toMatchObject({ count: 2, alreadySettled: 0 })
     for (const { order } of orders) expect(await desk.remaining(order)).toBe(1n)
   })
 
-  test('error: Transaction.RevertedOnChainError when the transaction succeeds and what it is for is not in it', async () => {
+  test('error: Transaction.RevertedOnChainError when the transaction succeeds without its event', async () => {
     const elsewhere = () => execute({ to: owner.address, value: '0x0', data: '0x' })
     const run = begin(elsewhere)
     await expect(fill(run)).rejects.toThrow(RevertedOnChainError)

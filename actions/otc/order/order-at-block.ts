@@ -7,8 +7,8 @@ import { leftOf } from '@/lib/order/rfq'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
 /**
- * What was left of an order after a block, raw units of makerAsset. Before the contract was there, that is all of it. Throws where the
- * node does not remember that block's state.
+ * Reads the rest of an order after a block, raw units of makerAsset; all of it before the contract
+ * was deployed. Throws if the node no longer has that block's state.
  */
 export const readLeftAt = async (
   rpc: RpcRequest,
@@ -22,8 +22,9 @@ export const readLeftAt = async (
 }
 
 /**
- * Finds the block in which an order ended, at or before `last`, by halving: what is over stays over. Undefined when it was not over
- * then. Throws where the node does not remember old states.
+ * Finds the block in which an order ended, at or before `last`, by binary search, since an order
+ * never reopens. Returns undefined if it was open at `last`. Throws if the node no longer has old
+ * states.
  */
 export const findClosingBlock = async (
   rpc: RpcRequest,

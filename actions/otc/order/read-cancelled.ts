@@ -8,7 +8,10 @@ import type { OtcOutcome } from '../otc-run'
 
 type Cancellation = { chain: Chain; account: Address; orderHashes: readonly Hex[] }
 
-/** What a mined cancellation did. The contract says nothing about an order that was over before: that one was not cancelled by it. */
+/**
+ * Reads the outcome of a mined cancellation. The contract emits no event for an order that was over
+ * before, so it is not counted.
+ */
 export const readCancelled = (
   receipt: ChainReceipt,
   { chain, account, orderHashes }: Cancellation,
@@ -17,7 +20,7 @@ export const readCancelled = (
     ({ address, topics: [topic, hash, maker] }) =>
       isSameAddress(address, spenderOf(chain, 'rfq')) &&
       topic === cancelledTopic &&
-      orderHashes.some((one) => one === hash) &&
+      orderHashes.some((orderHash) => orderHash === hash) &&
       isSameAddress(`0x${maker?.slice(26)}`, account),
   )
   return {

@@ -9,7 +9,7 @@ import type { OtcOutcome } from '../otc-run'
 
 type Fill = { chain: Chain; hash: Hex; confirmed: RfqFill }
 
-/** What a mined fill of an order did: what the contract wrote about it, or what was confirmed where a node leaves logs out. */
+/** Reads a mined fill from its event, or the confirmed amounts if a node omits logs. */
 export const readFilled = (
   receipt: ChainReceipt,
   { chain, hash, confirmed }: Fill,
@@ -21,7 +21,7 @@ export const readFilled = (
   ...(readRfqFill(receipt, chain, hash) ?? { pays: confirmed.pays, gets: confirmed.gets }),
 })
 
-/** What the contract wrote about the fill of an order; undefined where a transaction did not fill it. */
+/** Reads the contract's event for the fill of an order; undefined without one. */
 export const readRfqFill = ({ logs }: ChainReceipt, chain: Chain, hash: Hex): RfqFill | undefined => {
   for (const { address, topics, data } of logs) {
     if (!isSameAddress(address, spenderOf(chain, 'rfq'))) continue

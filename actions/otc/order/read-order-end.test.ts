@@ -16,7 +16,7 @@ const offer = async () => {
   await desk.approve(taker.address, usdc.address, takerAmount)
   return signOrder()
 }
-/** The same node as it is so many empty blocks later. */
+/** Returns a node that reports `blocks` additional empty blocks. */
 const later = (blocks: bigint, rpc: RpcRequest = desk.rpc) => {
   return scriptedNode(async ({ method, params = [] }) => {
     const real = BigInt(await rpc({ method: 'eth_blockNumber' }))
@@ -38,7 +38,7 @@ const counted = (asked: string[], rpc: RpcRequest): RpcRequest => {
     return rpc(request)
   }
 }
-/** A node that remembers the newest state alone. */
+/** A node that only has the newest state. */
 const forgetful: RpcRequest = async (request) => {
   if (request.method === 'eth_call' && request.params?.[1] !== 'latest') throw new Error('missing trie node')
   return desk.rpc(request)
@@ -53,7 +53,7 @@ describe('readOrderEnd', () => {
     expect(end).toEqual({ kind: 'filled', transactionHash, filled: makerAmount })
   })
 
-  test('behavior: a cancellation says what was filled before it', async () => {
+  test('behavior: a cancellation has the amount that was filled before it', async () => {
     const order = await offer()
     await desk.take(order, (takerAmount * 4n) / 10n)
     const transactionHash = await desk.cancel(order.hash)
@@ -61,7 +61,7 @@ describe('readOrderEnd', () => {
     expect(end).toEqual({ kind: 'cancelled', transactionHash, filled: (makerAmount * 4n) / 10n })
   })
 
-  test('behavior: a fill in the very block of the cancellation is counted', async () => {
+  test('behavior: counts a fill in the block of the cancellation', async () => {
     const order = await offer()
     await desk.take(order, takerAmount / 10n)
     const client = desk.client()
@@ -81,7 +81,7 @@ describe('readOrderEnd', () => {
     expect(end).toMatchObject({ kind: 'cancelled', filled: (makerAmount * 6n) / 10n })
   })
 
-  test('behavior: what others write about the hash says nothing', async () => {
+  test('behavior: ignores events of others about the hash', async () => {
     const order = await offer()
     const transactionHash = await desk.take(order, takerAmount)
     await desk.cancel(order.hash, taker.address)
@@ -91,7 +91,7 @@ describe('readOrderEnd', () => {
     })
   })
 
-  test('behavior: an old end is found by halving, with few questions', async () => {
+  test('behavior: finds an old end by binary search with few requests', async () => {
     const order = await offer()
     const transactionHash = await desk.cancel(order.hash)
     const asked: string[] = []
@@ -101,7 +101,7 @@ describe('readOrderEnd', () => {
     expect(asked.length).toBeLessThan(32)
   })
 
-  test('behavior: a node that forgets old states is asked for older logs', async () => {
+  test('behavior: reads older logs if the node has pruned old states', async () => {
     const order = await offer()
     const transactionHash = await desk.cancel(order.hash)
     const asked: string[] = []
@@ -110,7 +110,7 @@ describe('readOrderEnd', () => {
     expect(asked.filter((method) => method === 'eth_getLogs').length).toBe(3)
   })
 
-  test('behavior: it gives up at its limit, says how far it got, and goes on from there', async () => {
+  test('behavior: stops at its limit, reports the block and continues from there', async () => {
     const order = await offer()
     const ranges: [from: bigint, to: bigint][] = []
     const rpc = scriptedNode(async ({ method, params }) => {
@@ -131,7 +131,7 @@ describe('readOrderEnd', () => {
     }
   })
 
-  test('behavior: nothing before the first block of the contract is asked for', async () => {
+  test('behavior: never reads before the first block of the contract', async () => {
     const order = await offer()
     const asked: bigint[] = []
     const rpc = scriptedNode(async ({ method, params }) => {

@@ -10,10 +10,10 @@ import type { RpcRequest } from '../../wallet/send/receipt'
 import { cancelledTopic, filledTopic } from '../fill/expected-logs'
 import { findClosingBlock, readLeftAt } from './order-at-block'
 
-/** What was found, and the oldest block that was looked at. */
+/** The result of a search, and the oldest block that was searched. */
 export type EndSearch = { end: OrderEnd | undefined; searchedTo: bigint }
 
-/** What one search may ask of the node; halving asks once more for each digit of the block's number in binary. */
+/** The maximum requests of one search, apart from the binary search. */
 export const searchLimits = {
   logBlocks: BigInt(logBlocks),
   logCalls: 20,
@@ -22,11 +22,13 @@ export const searchLimits = {
 type MinedLog = Log<Hex, Hex, false>
 
 /**
- * Looks for the event that ended an order: the newest one of its maker, because nothing happens to an order after its end. Only the
- * maker's own cancellation counts: anyone can write one for any hash.
+ * Searches the event that ended an order: the newest one of its maker, because nothing happens to
+ * an order after its end. Only the maker's own cancellation counts, since anyone can emit one for
+ * any hash.
  *
- * The newest blocks are read first. Then, where the node remembers old states, the block of the end is found by halving; where it does
- * not, older logs are read up to the limit, and `searchedTo` says where to go on; the contract's first block ends the search.
+ * Reads the newest blocks first. Then, if the node has old states, finds the block of the end by
+ * binary search; otherwise it reads older logs up to the limit, and `searchedTo` is where the next
+ * search continues; the contract's first block ends the search.
  */
 export const readOrderEnd = async (
   rpc: RpcRequest,

@@ -30,7 +30,7 @@ describe('readOrdersOnChain', () => {
     expect(allowance).toBe(3n * makerAmount - (makerAmount * 11n) / 10n)
   })
 
-  test('behavior: all of it in one question', async () => {
+  test('behavior: reads all in one request', async () => {
     const orders = [await signOrder(), await signOrder(), await signOrder()]
     const asked: string[] = []
     await readOrdersOnChain(
@@ -44,19 +44,19 @@ describe('readOrdersOnChain', () => {
     expect(asked).toEqual(['eth_call'])
   })
 
-  test('behavior: a maker whose token does not answer has nothing', async () => {
+  test('behavior: a maker whose token does not answer has no funds', async () => {
     const order = await signOrder({ makerAsset: taker.address.toLowerCase() as typeof weth.address })
     const found = (await readOrdersOnChain(desk.rpc, chain, [order])).get(order.hash)
     expect(found).toMatchObject({ left: sale.makerAmount, balance: 0n, allowance: 0n })
   })
 
-  test('behavior: without the contract nothing is known of an order', async () => {
+  test('behavior: an order is unknown without the contract', async () => {
     const order = await signOrder()
     await desk.client().setCode({ address: chain.contracts.rfq, bytecode: '0x' })
     expect((await readOrdersOnChain(desk.rpc, chain, [order])).size).toBe(0)
   })
 
-  test('behavior: a node that does not answer is no answer', async () => {
+  test('error: a node that does not answer', async () => {
     const away = () => Promise.reject(new Error('away'))
     await expect(readOrdersOnChain(away, chain, [await signOrder()])).rejects.toThrow('away')
   })

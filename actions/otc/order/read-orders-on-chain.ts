@@ -8,7 +8,10 @@ import { leftOf, type RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 
-/** Reads what is left of orders and what backs them, all at one block, each balance once. A maker whose token does not answer has nothing. */
+/**
+ * Reads the rest of orders and their backing at one block, each balance once. A maker whose token
+ * does not answer counts as having nothing.
+ */
 export const readOrdersOnChain = async (
   rpc: RpcRequest,
   chain: Chain,

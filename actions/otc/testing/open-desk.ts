@@ -36,15 +36,19 @@ export const dai = tokenOf('DAI')
 export const sta = tokenOf('STA')
 
 /**
- * A chain of the local world, put back after each test, and what the tasks of the desk need beside it. The node is the wallet, because
- * it holds the development keys; a test answers in its place where it wants to. `withPast`: the node remembers its oldest states, too.
+ * Opens a chain of the local world, reset after each test, and the dependencies of the OTC tasks.
+ * The node is the wallet, because it holds the development keys; a test may answer instead.
+ * `withPast`: the node also keeps its oldest states.
  */
 export const openDesk = (how: { withPast?: boolean } = {}) => {
   const world = openSeededWorld(how)
   const { rpc, client } = world
   const send = async (account: Address, to: Address, data: Hex) => (await world.send(account, to, data)).transactionHash
 
-  /** A run's surroundings: `steps` fills with what was done, `asked` with what the wallet was asked, `posted` with what the service got. */
+  /**
+   * Creates the dependencies of a run: `steps` collects the performed steps, `asked` the requests
+   * to the wallet, `posted` those to the service.
+   */
   const begin = (account: Address, { answers = {}, ...change }: Partial<OtcDeps> & { answers?: Answers } = {}) => {
     const [posted, kept]: [Posted[], Map<Hex, SignedOrder>] = [[], new Map()]
     const plans: string[] = []
@@ -73,12 +77,12 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
     send,
     approve: (owner: Address, token: Address, amount: bigint, spender: Address = rfq) =>
       world.approve(owner, token, amount, spender),
-    /** A taker's fill with so much of takerAsset, raw units, past every task of the desk. */
+    /** Fills `pays` of takerAsset, raw units, for a taker without any task of the desk. */
     take: (signed: SignedOrder, pays: bigint, by: Address = taker.address) => {
       const { to, data } = rfqFillCall(chain, { ...signed, pays })
       return send(by, to, data)
     },
-    /** A cancellation past every task of the desk; anyone can write one for any hash. */
+    /** Cancels without any task of the desk; anyone can emit a cancellation of any hash. */
     cancel: (orderHash: Hex, by: Address = maker.address) => {
       const { to, data } = rfqCancelCall(chain, [orderHash])
       return send(by, to, data)
@@ -96,14 +100,14 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
   }
 }
 
-/** A service that stores what it is told. */
+/** Answers as a service that stores each order. */
 const takeOrder = (posted: Posted[], body: string): Response => {
   const given = JSON.parse(body) as Posted
   posted.push(given)
   return Response.json(recordOf(given))
 }
 
-/** The record by which a service answers an order; `change` says what it gets wrong. */
+/** Returns the record of a service for an order; `change` overrides fields. */
 export const recordOf = (given: Posted, change: Posted = {}) => {
   const numbers = Object.fromEntries(
     ['nonceAndMeta', 'expiry', 'makerAmount', 'takerAmount'].map((field) => [field, BigInt(given[field] as string)]),
@@ -112,11 +116,19 @@ export const recordOf = (given: Posted, change: Posted = {}) => {
   const record = {
     permitMakerAsset: null,
     ...given,
-    ...{ orderHash: hashRfqOrder(place, { ...given, ...numbers } as unknown as RfqOrder), chainId: chain.id },
-    ...{ state: 'PENDING', type: 'P2P', takerFromMeta: given.taker, transactionHash: null, createdAt: 1, updatedAt: 1 },
+    orderHash: hashRfqOrder(place, { ...given, ...numbers } as unknown as RfqOrder),
+    chainId: chain.id,
+    state: 'PENDING',
+    type: 'P2P',
+    takerFromMeta: given.taker,
+    transactionHash: null,
+    createdAt: 1,
+    updatedAt: 1,
     fills: [],
-    ...{ makerBalance: makerAmount, fillableBalance: makerAmount },
-    ...{ reservedBalance: makerAmount, swappableBalance: makerAmount },
+    makerBalance: makerAmount,
+    fillableBalance: makerAmount,
+    reservedBalance: makerAmount,
+    swappableBalance: makerAmount,
     ...change,
   }
   return { ...record, order: record }

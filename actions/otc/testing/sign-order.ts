@@ -14,7 +14,7 @@ export const sale = {
 
 let nonce = 0n
 
-/** An order that never expires, each another one, of the sale above if nothing else is said; open to anyone unless a taker is named. */
+/** Signs a new order without expiry, of the sale above by default; open to all without a taker. */
 export const signOrder = async (terms: Partial<RfqOrder> = {}, by: typeof maker = maker): Promise<HashedOrder> => {
   const order: RfqOrder = {
     nonceAndMeta: packNonceAndMeta({ maker: by.address, nonce: ++nonce }),

@@ -13,7 +13,8 @@ import { baseNameOf, multiName } from '@/lib/routing/pools/curve/multi-name'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import { dai, usdc, weth, word, words } from './proof-world'
 
-// A pool of each kind that the quote of `proof-world` has none of, and what its contracts answer: by contract and call, as `createNode` takes it.
+// A pool of each kind that the quote of `proof-world` does not use, and the answers of its
+// contracts, by contract and call, for `createNode`.
 
 type Pool<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
 type Answers = Readonly<Record<string, Hex>>
@@ -27,21 +28,28 @@ const callsTo =
   (selector: Hex, ...args: bigint[]) =>
     `${target}/${callOf(selector, ...args)}`
 
-/** Ether and USDC at the price of the other pools. */
+/** A pool of ether and USDC at the price of the other pools. */
 const named = { token0: weth, token1: usdc, tickSpacing: 10, native: true }
 const [low, high, depth] = [-197_000, -195_500, 30_000_000_000_000_000n]
 const sqrtPriceX96 = sqrtRatioAtTick(-196_256)
 export const managed: Pool<'v4'> = {
-  ...{ kind: 'v4', dex: uniswap.name, address: v4PoolId({ ...named, feePips: 500 }), ...named },
-  ...{ manager: toLowerAddress(uniswap.manager), feePips: 833, lpFeePips: 500 },
-  ...{ sqrtPriceX96: `${sqrtPriceX96}`, tick: -196_256, liquidity: `${depth}` },
+  kind: 'v4',
+  dex: uniswap.name,
+  address: v4PoolId({ ...named, feePips: 500 }),
+  ...named,
+  manager: toLowerAddress(uniswap.manager),
+  feePips: 833,
+  lpFeePips: 500,
+  sqrtPriceX96: `${sqrtPriceX96}`,
+  tick: -196_256,
+  liquidity: `${depth}`,
   ticks: [
     [low, `${depth}`],
     [high, `${-depth}`],
   ],
 }
 
-/** The words of the manager's storage. */
+/** Returns the storage words of the manager. */
 export const managerAnswers = ({ protocolFee = 333n } = {}): Answers => {
   const { price, liquidity, tick, bitmapWord } = v4SlotsOf(managed.address)
   const bitOf = (index: number) => 1n << BigInt(index / 10 + 77 * 256)
@@ -57,12 +65,20 @@ export const managerAnswers = ({ protocolFee = 333n } = {}): Answers => {
   return Object.fromEntries(slots.map(([slot, value]) => [`${managed.manager}/0x1e2eaeaf${word(slot)}`, words(value)]))
 }
 
-/** Mainnet, if Aerodrome were there. */
+/** Mainnet with Aerodrome added. */
 export const withSolidly: Chain = { ...mainnet, dexes: [...dexes, aerodrome] }
 export const volatilePair: Pool<'solidly'> = {
-  ...{ kind: 'solidly', dex: aerodrome.name, address: solidlyPairAddress(aerodrome, usdc, weth, false) },
-  ...{ token0: usdc, token1: weth, stable: false, feePips: 3000, scale0: '1000000000000', scale1: '1' },
-  ...{ reserve0: '3010000000000', reserve1: '1000000000000000000000' },
+  kind: 'solidly',
+  dex: aerodrome.name,
+  address: solidlyPairAddress(aerodrome, usdc, weth, false),
+  token0: usdc,
+  token1: weth,
+  stable: false,
+  feePips: 3000,
+  scale0: '1000000000000',
+  scale1: '1',
+  reserve0: '3010000000000',
+  reserve1: '1000000000000000000000',
 }
 
 export const pairAnswers = ({ feeBps = 30n, isPaused = 0n } = {}): Answers => {
@@ -76,16 +92,26 @@ export const pairAnswers = ({ feeBps = 30n, isPaused = 0n } = {}): Answers => {
 }
 
 export const composable: Pool<'composable'> = {
-  ...{ kind: 'composable', dex: balancer.name, address: toLowerAddress(balancer.composablePools[0]!) },
-  ...{ token0: usdc, token1: weth, amplification: '200000', feeE18: '100000000000000' },
-  ...{ balance0: '3010000000000', balance1: '1000000000000000000000' },
-  // As if ether were such a token: 3,010 dollars of it count as one.
-  ...{ factor0: '1000000000000000000000000000000', factor1: '3010000000000000000000' },
+  kind: 'composable',
+  dex: balancer.name,
+  address: toLowerAddress(balancer.composablePools[0]!),
+  token0: usdc,
+  token1: weth,
+  amplification: '200000',
+  feeE18: '100000000000000',
+  balance0: '3010000000000',
+  balance1: '1000000000000000000000',
+  // Treats ether as such a token: 3,010 dollars of it count as one.
+  factor0: '1000000000000000000000000000000',
+  factor1: '3010000000000000000000',
 }
-/** When the block was made. */
+/** The time of the block. */
 export const second = 1_795_000_000n
 
-/** What the provider of ether says goes from the second at which what the pool keeps is over. */
+/**
+ * Returns the answers of the contracts: the rate of ether's provider applies from the second at
+ * which the cached rate expires.
+ */
 export const composableAnswers = ({
   rate = BigInt(composable.factor1),
   expires = second,
@@ -113,10 +139,18 @@ export const composableAnswers = ({
 }
 
 export const stableNg: Pool<'stableNg'> = {
-  ...{ kind: 'stableNg', dex: curve.name, address: toLowerAddress(curve.pools[0]!), token0: usdc, token1: dai },
-  ...{ amplification: '20000', feeE10: '1000000', offpegFeeMultiplierE10: '20000000000' },
-  ...{ balance0: '9000000000000', balance1: '1000000000000000000000000' },
-  ...{ rate0: '1000000000000000000000000000000', rate1: '1170000000000000000' },
+  kind: 'stableNg',
+  dex: curve.name,
+  address: toLowerAddress(curve.pools[0]!),
+  token0: usdc,
+  token1: dai,
+  amplification: '20000',
+  feeE10: '1000000',
+  offpegFeeMultiplierE10: '20000000000',
+  balance0: '9000000000000',
+  balance1: '1000000000000000000000000',
+  rate0: '1000000000000000000000000000000',
+  rate1: '1170000000000000000',
 }
 
 export const stableNgAnswers = ({
@@ -136,15 +170,22 @@ export const stableNgAnswers = ({
   }
 }
 
-/** DAI and USDC of 3pool, beside USDT. */
+/** DAI and USDC of 3pool, which also holds USDT. */
 const [coinsOf3Pool] = threePool.pools as [(typeof threePool.pools)[number]]
 const contract = toLowerAddress(coinsOf3Pool.address)
 const usdt = toLowerAddress(findTokenBySymbol(mainnet, 'USDT')!.address)
 export const stableMulti: Pool<'stableMulti'> = {
-  ...{ kind: 'stableMulti', dex: threePool.name, address: multiName({ contract, coins: 3, place0: 0, place1: 1 }) },
-  ...{ token0: dai, token1: usdc, amplification: '20000', feeE10: '1000000' },
-  ...{ balance0: '3000000000000000000000000', balance1: '1000000000000' },
-  ...{ rate0: '1000000000000000000', rate1: '1000000000000000000000000000000' },
+  kind: 'stableMulti',
+  dex: threePool.name,
+  address: multiName({ contract, coins: 3, place0: 0, place1: 1 }),
+  token0: dai,
+  token1: usdc,
+  amplification: '20000',
+  feeE10: '1000000',
+  balance0: '3000000000000000000000000',
+  balance1: '1000000000000',
+  rate0: '1000000000000000000',
+  rate1: '1000000000000000000000000000000',
   others: [[usdt, '1100000000000', '1000000000000000000000000000000']],
 }
 
@@ -167,11 +208,18 @@ const metapool = dexOf('stableMeta').pools[0]!
 const [lusd, shareToken] = [findTokenBySymbol(mainnet, 'LUSD')!.address, numberToHex(79, { size: 20 })]
 const meta = toLowerAddress(metapool.address)
 export const stableMeta: Pool<'stableMeta'> = {
-  ...{ kind: 'stableMeta', dex: 'CurveV1Meta', token0: toLowerAddress(lusd), token1: usdc },
+  kind: 'stableMeta',
+  dex: 'CurveV1Meta',
+  token0: toLowerAddress(lusd),
+  token1: usdc,
   address: multiName({ contract: meta, coins: 4, place0: 0, place1: 2, base: baseNameOf(contract) }),
-  ...{ amplification: '150000', feeE10: '4000000', balance0: '1000000000000000000000000' },
-  ...{ rate0: '1000000000000000000', shares: '1000000000000000000000000' },
-  ...{ baseAmplification: stableMulti.amplification, baseFeeE10: stableMulti.feeE10 },
+  amplification: '150000',
+  feeE10: '4000000',
+  balance0: '1000000000000000000000000',
+  rate0: '1000000000000000000',
+  shares: '1000000000000000000000000',
+  baseAmplification: stableMulti.amplification,
+  baseFeeE10: stableMulti.feeE10,
   baseSupply: '5000000000000000000000000',
   baseCoins: [
     [dai, stableMulti.balance0, stableMulti.rate0],
@@ -181,7 +229,10 @@ export const stableMeta: Pool<'stableMeta'> = {
 }
 export const metaPrices = { [stableMeta.token0]: 1e-12 }
 
-/** Beside those of the pool beneath (`stableMultiAnswers`). It pays for a thousand of its coin what follows from its state. */
+/**
+ * Returns the answers of the metapool, in addition to those of its base pool
+ * (`stableMultiAnswers`). Its output for a thousand of its coin follows from its state.
+ */
 export const stableMetaAnswers = ({
   supply = BigInt(stableMeta.baseSupply),
   paid = 995_223_494n,
@@ -203,10 +254,16 @@ export const stableMetaAnswers = ({
 
 const [wsteth, steth] = [toLowerAddress(findTokenBySymbol(mainnet, 'wstETH')!.address), numberToHex(78, { size: 20 })]
 export const staking: Pool<'staking'> = {
-  ...{ kind: 'staking', dex: 'Lido', address: wsteth, token0: wsteth, token1: weth },
-  ...{ ether: '9500000000000000000000000', shares: '8000000000000000000000000', mostEther: '150000000000000000000000' },
+  kind: 'staking',
+  dex: 'Lido',
+  address: wsteth,
+  token0: wsteth,
+  token1: weth,
+  ether: '9500000000000000000000000',
+  shares: '8000000000000000000000000',
+  mostEther: '150000000000000000000000',
 }
-/** Shares are dearer than Lido says: in USDC, of which ether is worth 3,010. */
+/** Shares cost more than Lido's rate: in USDC, with ether at 3,010. */
 export const stakingPrices = { [wsteth]: 3.7e-9 }
 
 export const stakingAnswers = ({ rewards = 0n, limit = BigInt(staking.mostEther) } = {}): Answers => {
@@ -224,11 +281,17 @@ export const stakingAnswers = ({ rewards = 0n, limit = BigInt(staking.mostEther)
 export const sdai = toLowerAddress(findTokenBySymbol(mainnet, 'sDAI')!.address)
 const [totalAssets, totalSupply] = [1_170n * 10n ** 18n, 10n ** 21n]
 export const vault: Pool<'erc4626'> = {
-  ...{ kind: 'erc4626', dex: 'ERC4626', address: sdai, token0: dai, token1: sdai },
-  ...{ assets: `${totalAssets + 1n}`, shares: `${totalSupply + 1n}` },
-  ...{ mostAssets: `${totalAssets}`, mostShares: `${totalSupply}` },
+  kind: 'erc4626',
+  dex: 'ERC4626',
+  address: sdai,
+  token0: dai,
+  token1: sdai,
+  assets: `${totalAssets + 1n}`,
+  shares: `${totalSupply + 1n}`,
+  mostAssets: `${totalAssets}`,
+  mostShares: `${totalSupply}`,
 }
-/** Shares are dearer than the vault says. */
+/** Shares cost more than the vault's rate. */
 export const vaultPrices = { [sdai]: 1.18e-12 }
 
 export const vaultAnswers = ({ more = 0n } = {}): Answers => {

@@ -7,7 +7,7 @@ import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { makerFillOf, packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
 
-/** An order that anyone may fill, and what is paid of it. */
+/** Returns an order that anyone may fill, and the amount that is paid for it. */
 export const openOrder = (
   terms: Pick<RfqOrder, 'maker' | 'makerAsset' | 'takerAsset' | 'makerAmount' | 'takerAmount'>,
   takerFill: bigint,
@@ -20,7 +20,7 @@ export const openOrder = (
 
 type SwapExchange = PriceRoute['bestRoute'][number]['swaps'][number]['swapExchanges'][number]
 
-/** What a service answers to the same sale that fills an order and goes on through a pool, by the executor. */
+/** Returns the service's quote of the same sale, through the executor: an order, then a pool. */
 export const mixedQuote = (chain: Chain, order: SignedFill, pool: SwapExchange): PriceRoute => {
   const quote = ordersQuote(chain, [order])
   const [{ swaps }] = quote.bestRoute as [PriceRoute['bestRoute'][number]]
@@ -38,7 +38,7 @@ export const mixedQuote = (chain: Chain, order: SignedFill, pool: SwapExchange):
   }
 }
 
-/** What a service answers that fills these orders, to a sale of a token with 18 decimals for one with 6. */
+/** Returns the service's quote that fills these orders: sells 18 decimals, buys 6 decimals. */
 export const ordersQuote = (chain: Chain, orders: readonly SignedFill[]): PriceRoute => {
   const { takerAsset: srcToken, makerAsset: destToken } = orders[0]!.order
   const { rfq, router } = chain.contracts

@@ -17,10 +17,10 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { type Statement, sumBounds } from '@/lib/proof/sum-bounds'
 import { executionCosts } from '@/lib/routing/route/gas'
-import { leastLegGas } from '@/lib/routing/route/least-gas'
+import { minLegGas } from '@/lib/routing/route/min-gas'
 import { scriptedNode } from '../../wallet/testing/scripted-node'
 
-// A quote of one ether through a pool of each kind, its proof, and a node that has these pools: all of it honest.
+// A quote of one ether through a pool of each kind, its proof, and an honest node with them.
 
 const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 export const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map(tokenOf) as [Address, Address, Address]
@@ -42,13 +42,24 @@ export const pools: readonly [
   ProofPool & { kind: 'weighted' },
 ] = [
   {
-    ...{ kind: 'v2', dex: v2.name, address: v2PairAddress(v2, usdc, weth), ...wethUsdc, feePips: v2.feePips },
-    ...{ reserve0: '3000000000000', reserve1: '1000000000000000000000' },
+    kind: 'v2',
+    dex: v2.name,
+    address: v2PairAddress(v2, usdc, weth),
+    ...wethUsdc,
+    feePips: v2.feePips,
+    reserve0: '3000000000000',
+    reserve1: '1000000000000000000000',
   },
   {
-    ...{ kind: 'v3', dex: v3.name, address: v3PoolAddress(v3, usdc, weth, feePips), ...wethUsdc, feePips },
-    // 3,000 dollars: 1.0001^196256 raw units of WETH for one of USDC.
-    ...{ sqrtPriceX96: '1446501726624926496477173928747177', tick: 196_256, liquidity: '30000000000000000' },
+    kind: 'v3',
+    dex: v3.name,
+    address: v3PoolAddress(v3, usdc, weth, feePips),
+    ...wethUsdc,
+    feePips,
+    // A price of 3,000 dollars: 1.0001^196256 raw units of WETH for one of USDC.
+    sqrtPriceX96: '1446501726624926496477173928747177',
+    tick: 196_256,
+    liquidity: '30000000000000000',
     ticks: [
       [19_400 * spacing, '10000000000000000'],
       [19_600 * spacing, '20000000000000000'],
@@ -57,20 +68,29 @@ export const pools: readonly [
     ],
   },
   {
-    ...{ kind: 'stable', dex: curve.name, address: toLowerAddress(curve.pools[0]!), token0: usdc, token1: dai },
-    ...{ amplification: '20000', feeE10: '4000000', balance0: '5000000000000', balance1: '5000000000000000000000000' },
-    ...{ rate0: '1000000000000000000000000000000', rate1: '1000000000000000000' },
+    kind: 'stable',
+    dex: curve.name,
+    address: toLowerAddress(curve.pools[0]!),
+    token0: usdc,
+    token1: dai,
+    amplification: '20000',
+    feeE10: '4000000',
+    balance0: '5000000000000',
+    balance1: '5000000000000000000000000',
+    rate0: '1000000000000000000000000000000',
+    rate1: '1000000000000000000',
   },
   {
-    ...{
-      kind: 'weighted',
-      dex: balancer.name,
-      address: toLowerAddress(balancer.weightedPools[0]!),
-      token0: dai,
-      token1: weth,
-    },
-    ...{ feeE18: '1000000000000000', balance0: '3000000000000000000000000', balance1: '1000000000000000000000' },
-    ...{ weight0E18: '500000000000000000', weight1E18: '500000000000000000' },
+    kind: 'weighted',
+    dex: balancer.name,
+    address: toLowerAddress(balancer.weightedPools[0]!),
+    token0: dai,
+    token1: weth,
+    feeE18: '1000000000000000',
+    balance0: '3000000000000000000000000',
+    balance1: '1000000000000000000000',
+    weight0E18: '500000000000000000',
+    weight1E18: '500000000000000000',
   },
 ]
 
@@ -82,21 +102,41 @@ const gasUnitsOf = (through: readonly ProofPool[]) =>
   through.reduce((sum, { kind }) => sum + executionCosts.SELL.leg[kind], executionCosts.SELL.base)
 
 const routeThrough = (through: readonly ProofPool[]): PriceRoute => ({
-  ...{ blockNumber, network: 1, side: 'SELL', version: '6.2', hmac: 'a'.repeat(40), partner: 'anon', partnerFee: 0 },
-  ...{ srcToken: weth, srcDecimals: 18, srcAmount, destToken: usdc, destDecimals: 6, destAmount },
-  ...{ srcUSD: '3000.0000000000', destUSD: '2990.0000000000', gasCostUSD: '0.900000' },
+  blockNumber,
+  network: 1,
+  side: 'SELL',
+  version: '6.2',
+  hmac: 'a'.repeat(40),
+  partner: 'anon',
+  partnerFee: 0,
+  srcToken: weth,
+  srcDecimals: 18,
+  srcAmount,
+  destToken: usdc,
+  destDecimals: 6,
+  destAmount,
+  srcUSD: '3000.0000000000',
+  destUSD: '2990.0000000000',
+  gasCostUSD: '0.900000',
   gasCost: String(gasUnitsOf(through)),
-  ...{ contractAddress: mainnet.contracts.router, tokenTransferProxy: mainnet.contracts.router },
+  contractAddress: mainnet.contracts.router,
+  tokenTransferProxy: mainnet.contracts.router,
   contractMethod: 'swapExactAmountIn',
   bestRoute: [
     {
       percent: 100,
       swaps: [
         {
-          ...{ srcToken: weth, srcDecimals: 18, destToken: usdc, destDecimals: 6 },
-          // As services like to write them.
+          srcToken: weth,
+          srcDecimals: 18,
+          destToken: usdc,
+          destDecimals: 6,
+          // Upper case, as some services format addresses.
           swapExchanges: through.map(({ address, dex }) => ({
-            ...{ exchange: dex, srcAmount: '1', destAmount: '1', percent: 25 },
+            exchange: dex,
+            srcAmount: '1',
+            destAmount: '1',
+            percent: 25,
             poolAddresses: [`0x${address.slice(2).toUpperCase()}`],
           })),
         },
@@ -105,7 +145,7 @@ const routeThrough = (through: readonly ProofPool[]): PriceRoute => ({
   ],
 })
 
-/** A liar who is not stupid claims what follows from the lie. */
+/** Returns a proof whose bounds follow from its statement, as a consistent liar would claim. */
 export const claim = (statement: Statement): Proof => {
   const { gross, net } = sumBounds(statement)
   return {
@@ -117,15 +157,25 @@ export const claim = (statement: Statement): Proof => {
 
 const prices = { [weth]: 2.99e-9, [usdc]: 1, [dai]: 1e-12 }
 
-/** The quote of one ether through these pools, and its proof; other tokens than the three have their own prices. */
+/**
+ * Returns the quote of one ether through these pools, and its proof; tokens other than the three
+ * have their own prices.
+ */
 export const quoteThrough = (
   through: readonly ProofPool[],
   others: Readonly<Record<Address, number>> = {},
 ): { priceRoute: PriceRoute; proof: Proof } => {
   const [route, priced] = [gasUnitsOf(through), { ...prices, ...others }]
   const proof = claim({
-    ...{ chainId: 1, blockNumber, blockHash, side: 'SELL', srcToken: weth, destToken: usdc, srcAmount, destAmount },
-    gas: { unitCost: 900_000 / route, route, base: executionCosts.SELL.base, least: leastLegGas },
+    chainId: 1,
+    blockNumber,
+    blockHash,
+    side: 'SELL',
+    srcToken: weth,
+    destToken: usdc,
+    srcAmount,
+    destAmount,
+    gas: { unitCost: 900_000 / route, route, base: executionCosts.SELL.base, least: minLegGas },
     gross: { prices: priced },
     net: { cases: [{ supposes: [], prices: priced }] },
     pools: [...through],
@@ -139,7 +189,7 @@ export const word = (value: bigint | number) => BigInt.asUintN(256, BigInt(value
 export const words = (...values: readonly (bigint | number | string)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join('')}`
 
-/** What the contracts of these pools answer, by contract and call. */
+/** Returns the answers of these pools' contracts, by contract and call. */
 const answersOf = (): Map<string, Hex> => {
   const answers = new Map<string, Hex>()
   const put = (to: string, signature: string, args: readonly (bigint | number)[], answer: Hex) =>
@@ -174,21 +224,21 @@ const answersOf = (): Map<string, Hex> => {
   return answers
 }
 
-/** Wei for a unit of gas at which the node agrees with the proof. */
+/** The wei per unit of gas at which the node agrees with the proof. */
 const tip = 100_000_000n
 export const gasPrice = BigInt(Math.round(proof.gas.unitCost / prices[weth]!))
 
 type NodeOptions = {
-  /** More answers, by contract and call. */
+  /** Additional answers, by contract and call. */
   more?: Readonly<Record<string, Hex>>
   gasPrice?: bigint
-  /** It runs no code that nobody deployed. */
+  /** True if it runs no code that is not deployed. */
   refusesProbes?: boolean
-  /** Counts what is asked, by method. */
+  /** Collects the methods of all requests. */
   asked?: string[]
 }
 
-/** A node that has these pools at this block, and another block before it. */
+/** Creates a node with these pools at this block, and another block before it. */
 export const createNode = ({ more = {}, refusesProbes = false, asked = [], ...gas }: NodeOptions = {}) => {
   const answers = new Map([...answersOf(), ...Object.entries(more)])
   const deployed = new Set([...answers.keys()].map((key) => key.split('/')[0]!.slice(2)))

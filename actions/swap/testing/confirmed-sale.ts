@@ -4,7 +4,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { pairOf } from '@/lib/ticket/terms/trade-terms'
 
-/** One WETH for 3,000 USDC, confirmed by the first development account. */
+/** The terms of one WETH for 3,000 USDC, confirmed by the first development account. */
 export const confirmedSale: SwapTerms = {
   kind: 'market',
   side: 'SELL',

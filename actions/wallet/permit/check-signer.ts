@@ -7,7 +7,7 @@ import { recoverSigner } from './recover-signer'
 
 type Signed = { account: Address; typedData: TypedDataDefinition; signature: Hex }
 
-/** Says whether typed data was signed by an account: by its key, or, where a contract is there, by what that accepts on our node. */
+/** Checks if an account signed typed data: by its key, or by a call of a contract. */
 export const checkSigner = async (
   rpc: RpcRequest,
   { account, typedData, signature }: Signed,

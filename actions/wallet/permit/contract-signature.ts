@@ -8,8 +8,8 @@ const accepted = `0x1626ba7e${'0'.repeat(56)}`
 type Signed = { account: Address; digest: Hex; signature: Hex }
 
 /**
- * Asks a contract account whether a signature, of any length, is its own (ERC-1271). An account without code has none to say so. Throws
- * only when the node does not answer.
+ * Asks a contract account if it accepts a signature of any length (ERC-1271). False for an account
+ * without code. Throws only if the node does not answer.
  */
 export const isAcceptedByContract = async (
   rpc: RpcRequest,

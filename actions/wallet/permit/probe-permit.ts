@@ -6,7 +6,7 @@ import type { RpcRequest } from '../send/receipt'
 import { signPermit2Transfer } from './sign-permit2-transfer'
 import { PermitUnsupportedError, signTokenPermit } from './sign-token-permit'
 
-/** Anyone may know this key: it signs permits for calls that change nothing, and its account holds nothing. */
+/** A public key: it signs permits for calls that change nothing, and its account holds nothing. */
 const probeKey = '0x000000000000000000000000000000000000000000000000000000000ca4a7e1'
 const probeAddress = privateKeyToAddress(probeKey)
 
@@ -14,12 +14,11 @@ const signAsProbe = ({ typedData }: { typedData: TypedDataDefinition }): Promise
   sign({ hash: hashTypedData(typedData), privateKey: probeKey, to: 'hex' })
 
 /**
- * Tries a permit that a plain key signs for an account with the given code: the known key's own account, which has that
- * code for the time of each call. False where it is refused, or where the node takes no state overrides.
+ * Simulates a permit that a plain key signs for an account with the given code, by giving the
+ * public key's account that code during each call. False if it is refused, or if the node does not
+ * support state overrides.
  *
- * @throws what the node fails with
- * @example
- * await probePermit(rpc, { chain: mainnet, code: '0xef0100...', requirement }) // false
+ * @throws the errors of the node
  */
 export const probePermit = async (
   rpc: RpcRequest,
@@ -31,7 +30,7 @@ export const probePermit = async (
   const given = { chain, account: probeAddress, deadlineSeconds: maxUint256 }
   try {
     if (requirement.kind === 'signPermit') await signTokenPermit(deps, { ...given, requirement })
-    // The probe has nothing to move.
+    // The probe has no tokens to move.
     else await signPermit2Transfer(deps, { ...given, requirement, nonce: 0n, triedAmount: 0n })
     return true
   } catch (error) {

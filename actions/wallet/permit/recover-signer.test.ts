@@ -16,7 +16,7 @@ test('default', async () => {
   expect(await recoverSigner(typedData, `0x${'12'.repeat(65)}`)).toBeUndefined()
 })
 
-test('behavior: a curve that did not load is no bad signature', async () => {
+test('behavior: a curve that failed to load is no bad signature', async () => {
   const notLoaded = new TypeError('secp256k1 is undefined')
   const fail = () => Promise.reject(notLoaded)
   const recover = signerRecovery({ recoverAddress: fail, recoverTypedDataAddress: fail })

@@ -12,11 +12,11 @@ type SignInput = Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & {
   chain: Chain
   account: Address
   requirement: Extract<Requirement, { kind: 'signPermit2' }>
-  /** Any number that Permit2 has not seen of this account. */
+  /** A nonce that Permit2 has not seen from this account. */
   nonce: bigint
-  /** Unix seconds; the chain's own clock checks it. */
+  /** Unix seconds by the chain's clock. */
   deadlineSeconds: bigint
-  /** Raw units that are moved for the trial; all that are signed by default. */
+  /** The raw units that the simulation moves; the whole amount by default. */
   triedAmount?: bigint
 }
 
@@ -25,9 +25,10 @@ const permit2Abi = parseAbi([
 ])
 
 /**
- * Signs one transfer of Permit2 and tries it in a call of its spender. The signature is compact, as routers and orders carry it.
+ * Signs one transfer of Permit2 and simulates it in a call of its spender. The signature is
+ * compact, as routers and orders use it.
  *
- * @throws {PermitUnsupportedError} when Permit2 or the token refuses it; the way out is an approval.
+ * @throws {PermitUnsupportedError} when Permit2 or the token refuses it; an approval works.
  */
 export const signPermit2Transfer = async (
   { sender, rpc }: SignDeps,

@@ -30,15 +30,15 @@ type SignInput = Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & {
   chain: Chain
   account: Address
   requirement: Extract<Requirement, { kind: 'signPermit' }>
-  /** Unix seconds; the chain's own clock checks it. */
+  /** Unix seconds by the chain's clock. */
   deadlineSeconds: bigint
 }
 
 /**
- * Signs a token's own permit (EIP-2612 or DAI's), tries it in a call, and returns the bare arguments that submit it. The
- * domain is compared with the token's own before the wallet is asked.
+ * Signs a token's own permit (EIP-2612 or DAI's), simulates it, and returns its bare arguments.
+ * Compares the domain with the token's own before the wallet is asked.
  *
- * @throws {PermitUnsupportedError} when the token does not take it; the way out is an approval
+ * @throws {PermitUnsupportedError} when the token refuses it; an approval works
  */
 export const signTokenPermit = async (deps: SignDeps, input: SignInput): Promise<Hex> => {
   const permit = await signAsKnown(deps, input)
@@ -59,7 +59,7 @@ export const tryPermit = async (rpc: RpcRequest, { token, call }: Trial): Promis
   await rpc({ method: 'eth_call', params: [call, 'latest'] }).catch(refuseAs(token))
 }
 
-/** A node that fails says nothing of a token; one that refuses the parameters of a call does not try it. */
+/** A node failure is no refusal of a token; neither is an error for the parameters of a call. */
 const refuseAs =
   (token: Address) =>
   (cause: unknown): never => {

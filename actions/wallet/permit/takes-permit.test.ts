@@ -18,12 +18,16 @@ const tokenPermit = (symbol: string): PermitRequirement => {
   return { kind: 'signPermit', permit: permit!, token, spender: router, amount: 5n }
 }
 const transfer: PermitRequirement = {
-  ...{ kind: 'signPermit2', token: findTokenBySymbol(chain, 'WETH')!.address, spender: router, amount: 5n, permit2 },
+  kind: 'signPermit2',
+  token: findTokenBySymbol(chain, 'WETH')!.address,
+  spender: router,
+  amount: 5n,
+  permit2,
 }
 const asked = (requirement: PermitRequirement, node: RpcRequest = rpc) =>
   takesPermit(node, { chain, account, requirement })
 
-/** Code that answers every call with one word. */
+/** Returns code that answers every call with one word. */
 const answering = (word: Hex): Hex => concatHex(['0x7f', pad(word, { dir: 'right', size: 32 }), '0x5f5260205ff3'])
 const [accepts, refuses] = [answering('0x1626ba7e'), answering('0xffffffff')]
 
@@ -44,19 +48,19 @@ describe('takesPermit', () => {
     expect(methods).toEqual(['eth_getCode'])
   })
 
-  test('behavior: a token that asks the code of an account takes what that code accepts', async () => {
+  test('behavior: a token that checks code accepts what the account’s code accepts', async () => {
     await delegateTo(refuses)
     expect([await asked(tokenPermit('USDC')), await asked(transfer)]).toEqual([false, false])
     await delegateTo(accepts)
     expect([await asked(tokenPermit('USDC')), await asked(transfer)]).toEqual([true, true])
   })
 
-  test('behavior: a token that asks no code takes the key of a delegated account', async () => {
+  test('behavior: a token that does not check code accepts the key of a delegated account', async () => {
     await delegateTo(refuses)
     expect([await asked(tokenPermit('LUSD')), await asked(tokenPermit('DAI'))]).toEqual([true, true])
   })
 
-  test('behavior: a node without state overrides shows nothing, so an approval is asked for', async () => {
+  test('behavior: approves on a node without state overrides', async () => {
     await delegateTo(accepts)
     const node = ((request) =>
       (request.params?.length ?? 0) > 2
@@ -65,7 +69,7 @@ describe('takesPermit', () => {
     expect(await asked(tokenPermit('LUSD'), node)).toBe(false)
   })
 
-  test('error: a node that fails says nothing of the token', async () => {
+  test('error: a failing node is no fact about the token', async () => {
     await delegateTo(accepts)
     const failing = (thrown: unknown) =>
       ((request) => (request.method === 'eth_call' ? Promise.reject(thrown) : rpc(request))) as RpcRequest

@@ -7,13 +7,11 @@ import type { RpcRequest } from '../send/receipt'
 type PermitQuestion = { chain: Chain; account: Address; requirement: PermitRequirement }
 
 /**
- * True if a token, or Permit2, takes a permit that the key of an account signs. Some of them ask the account's code
- * (ERC-1271) where it has some, and the code that an account delegates to (EIP-7702) may refuse. For such an account
- * a call shows it.
+ * True if a token, or Permit2, accepts a permit that the key of an account signs. Some of them ask
+ * the account's code (ERC-1271) if it has any, and the code that an account delegates to (EIP-7702)
+ * may refuse. For such an account a simulation decides.
  *
- * @throws what the node fails with
- * @example
- * await takesPermit(rpc, { chain: mainnet, account, requirement }) // true for an account without code
+ * @throws the errors of the node
  */
 export const takesPermit = async (
   rpc: RpcRequest,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RpcRequest } from '../send/receipt'
 import { advanceTime } from './advance-time'
 
-test('default: as often as it takes, where the chain is ahead of the clock of its node', async () => {
+test('default: repeats as often as needed if the chain is ahead of its node’s clock', async () => {
   // Blocks are at 1,000 s, the clock of the node at 990 s.
   const chain = { clock: 990, time: 1_000 }
   const rpc = (async ({ method, params }: Parameters<RpcRequest>[0]) => {

@@ -5,7 +5,10 @@ const minMs = 4_000
 
 type Chain = { seconds: number; latencyMs?: number; isEmpty?: (slot: number) => boolean; startsAt?: number }
 
-/** Asks for blocks as the page does, for so many of them, and says how often it asked and how late it saw each. */
+/**
+ * Reads blocks as the page does, and returns how often it asked per block and how late it saw the
+ * latest.
+ */
 const watch = ({ seconds, latencyMs = 700, isEmpty = () => false, startsAt = 1_000_000 }: Chain, blocks: number) => {
   const slots = Array.from({ length: blocks * 2 }, (_, slot) => slot).filter((slot) => !isEmpty(slot))
   const headAt = (now: number) => {
@@ -23,7 +26,7 @@ const watch = ({ seconds, latencyMs = 700, isEmpty = () => false, startsAt = 1_0
     if (known?.number !== head.number) known = { ...head, pace: nextPace(known, head, now) }
     now = nextAskAt({ block: known, askedAt: now, minMs })
   }
-  // What it takes to learn the pace is not counted.
+  // Leaves out the reads until the pace is known.
   const settled = asked.filter(({ number }) => number >= 3n)
   const seen = Number(asked.at(-1)!.number) - 2
   return { perBlock: settled.length / seen, latest: Math.max(...settled.map(({ lateMs }) => lateMs)) }
@@ -35,27 +38,27 @@ describe('nextAskAt', () => {
     expect(nextAskAt({ block, askedAt: 122_500, minMs })).toBe(134_500)
   })
 
-  test('behavior: a chain of twelve seconds is asked once a block, and a block is seen before the next', () => {
+  test('behavior: reads a twelve-second chain once per block, and each block before the next', () => {
     const { perBlock, latest } = watch({ seconds: 12 }, 100)
     expect(perBlock).toBe(1)
     expect(latest).toBeLessThan(6_000)
   })
 
-  test('behavior: a chain that is faster than the page is asked less than once a block', () => {
+  test('behavior: reads a chain that is faster than the page less than once per block', () => {
     for (const seconds of [0.25, 1, 2]) expect(watch({ seconds }, 400).perBlock).toBeLessThan(0.6)
   })
 
-  test('behavior: a slot that stays empty costs its own questions and changes no pace', () => {
+  test('behavior: an empty slot costs its own requests and does not change the pace', () => {
     const { perBlock } = watch({ seconds: 12, isEmpty: (slot) => slot % 20 === 10 }, 100)
     expect(perBlock).toBeLessThan(1.12)
   })
 
-  test('behavior: a chain that stands still is asked again and again', () => {
+  test('behavior: repeats the read of a stalled chain', () => {
     const block = { number: 7n, timestampSeconds: 120, pace: { blockSeconds: 12, latencyMs: 500 } }
     expect(nextAskAt({ block, askedAt: 500_000, minMs })).toBe(506_000)
   })
 
-  test('behavior: a clock that was moved is no new pace', () => {
+  test('behavior: a moved clock is no new pace', () => {
     const before = { number: 7n, timestampSeconds: 120, pace: { blockSeconds: 1, latencyMs: 500 } }
     const pace = nextPace(before, { number: 8n, timestampSeconds: 301 }, 121_500)
     expect(pace).toEqual({ blockSeconds: 1.2, latencyMs: -179_500 })

@@ -8,7 +8,7 @@ test('default', () => {
   expect(networkCost(2n * gwei, 100_000n)).toBe(330_000n * 2n * gwei * 1n)
 })
 
-test('behavior: covers what a wallet asks for, whatever part was given back and however far off the count was', () => {
+test('behavior: covers what a wallet requires for any refund and any error of the count', () => {
   const gas = fc.record({
     used: fc.integer({ min: 50_000, max: 8_000_000 }),
     givenBackPercent: fc.integer({ min: 0, max: 20 }),
@@ -18,7 +18,7 @@ test('behavior: covers what a wallet asks for, whatever part was given back and 
   })
   fc.assert(
     fc.property(gas, ({ used, givenBackPercent, countedPercent, baseFee, tip }) => {
-      // The cap on what is given back is a fifth of what was used before it.
+      // The refund is capped at a fifth of the used gas.
       const simulated = BigInt(Math.floor((used * 100) / (100 - givenBackPercent)))
       const limit = (simulated * 12n) / 10n
       const asked = limit * (2n * baseFee + tip)

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Asked = { id: number; method: string }
 
-/** A gate to a node that answers each request of a batch, the last one first. */
+/** Serves a node that answers each request of a batch, in reverse order. */
 const serve = (answer: (asked: Asked) => object) => {
   const bodies: Asked[][] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -19,7 +19,7 @@ const serve = (answer: (asked: Asked) => object) => {
 }
 const node = () => nodeAt('https://caravel.example/rpc/1', new AbortController())
 
-test('default: what is asked in one moment travels in one request, each with its own answer', async () => {
+test('default: requests of one moment share a batch, each with its own answer', async () => {
   const bodies = serve(({ method }) => ({ result: method.length }))
   const rpc = node()
   expect(await Promise.all(['a', 'bb', 'ccc'].map((method) => rpc({ method })))).toEqual([1, 2, 3])
@@ -27,7 +27,7 @@ test('default: what is asked in one moment travels in one request, each with its
   expect(bodies.map((batch) => batch.length)).toEqual([3, 1])
 })
 
-test('behavior: no request is larger than the gate takes', async () => {
+test('behavior: no batch is larger than the proxy accepts', async () => {
   const bodies = serve(() => ({ result: '0x' }))
   const rpc = node()
   await Promise.all(Array.from({ length: 120 }, () => rpc({ method: 'eth_call' })))
@@ -37,7 +37,7 @@ test('behavior: no request is larger than the gate takes', async () => {
   expect(bodies.map((batch) => batch.length)).toEqual([2, 1])
 })
 
-test('error: what the node refuses, one by one or as a whole', async () => {
+test('error: the refusals of the node, of one request or of the batch', async () => {
   serve(({ method }) => (method === 'bad' ? { error: { code: -32000, message: 'pruned' } } : { result: 1 }))
   const rpc = node()
   const [good, bad] = await Promise.allSettled([rpc({ method: 'good' }), rpc({ method: 'bad' })])
@@ -47,7 +47,7 @@ test('error: what the node refuses, one by one or as a whole', async () => {
   await expect(rpc({ method: 'good' })).rejects.toMatchObject({ code: -32005 })
 })
 
-test('behavior: questions that wait for each other travel together, and once more where nothing answers', async () => {
+test('behavior: waiting requests share a batch, which is repeated once without an answer', async () => {
   const bodies = serve(() => ({ result: '0x1' }))
   const answering = globalThis.fetch
   let isAway = true
@@ -57,7 +57,9 @@ test('behavior: questions that wait for each other travel together, and once mor
     return Promise.reject(new TypeError('Failed to fetch'))
   })
   const rpc = nodeAt('https://caravel.example/rpc/1', {
-    ...{ signal: () => AbortSignal.timeout(10_000), waitMs: 0, againAfterMs: 0 },
+    signal: () => AbortSignal.timeout(10_000),
+    waitMs: 0,
+    againAfterMs: 0,
   })
   const first = rpc({ method: 'a' })
   await Promise.resolve()
@@ -65,7 +67,7 @@ test('behavior: questions that wait for each other travel together, and once mor
   expect(bodies.map((batch) => batch.length)).toEqual([2])
 })
 
-/** A gate that leaves out the answers to a method the given number of times. */
+/** Serves a node that leaves out the answers to a method the given number of times. */
 const forget = (method: string, times: number) => {
   const bodies: Asked[][] = []
   let left = times
@@ -78,7 +80,7 @@ const forget = (method: string, times: number) => {
   return bodies
 }
 
-test('behavior: what a batch leaves out is asked for once more, alone', async () => {
+test('behavior: repeats a missing answer once, separately', async () => {
   const bodies = forget('eth_call', 1)
   const rpc = node()
   expect(await Promise.all(['eth_chainId', 'eth_call'].map((method) => rpc({ method })))).toEqual([
@@ -88,7 +90,7 @@ test('behavior: what a batch leaves out is asked for once more, alone', async ()
   expect(bodies.map((batch) => batch.map(({ method }) => method))).toEqual([['eth_chainId', 'eth_call'], ['eth_call']])
 })
 
-test('error: NodeFailedError for an answer that is left out twice, and for none of the others', async () => {
+test('error: NodeFailedError for an answer that is missing twice, and for no other', async () => {
   forget('eth_call', 2)
   const rpc = node()
   const [good, bad] = await Promise.allSettled(['eth_chainId', 'eth_call'].map((method) => rpc({ method })))
@@ -96,7 +98,7 @@ test('error: NodeFailedError for an answer that is left out twice, and for none 
   expect(bad).toMatchObject({ reason: { name: 'Wallet.NodeFailedError' } })
 })
 
-test('behavior: what changes something is never asked twice', async () => {
+test('behavior: never repeats a request that changes state', async () => {
   for (const method of ['eth_sendRawTransaction', 'eth_sendTransaction', 'evm_mine']) {
     const bodies = forget(method, 1)
     await expect(node()({ method })).rejects.toMatchObject({ name: 'Wallet.NodeFailedError' })
@@ -104,7 +106,7 @@ test('behavior: what changes something is never asked twice', async () => {
   }
 })
 
-test('error: NodeFailedError where something else answers, which names no connection as the cause', async () => {
+test('error: NodeFailedError for an answer of another server, without blaming the connection', async () => {
   for (const answer of [
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     () => Response.json([]),

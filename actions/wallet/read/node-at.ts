@@ -5,7 +5,7 @@ type Asked = {
   id: number
   method: string
   body: string
-  /** False for what changes something: it is never asked twice. */
+  /** False if it changes state: then it is never repeated. */
   isRead: boolean
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
@@ -14,29 +14,27 @@ type Answer = { id?: unknown; result?: unknown; error?: ConstructorParameters<ty
 
 const readMethods = /^(?:eth_(?!send)|net_|web3_)/
 
-/** Returns what is an answer of JSON-RPC, and undefined for anything else. */
+/** Returns a valid JSON-RPC answer, and undefined for anything else. */
 const toAnswer = (value: unknown): Answer | undefined =>
   isRecord(value) && (isRecord(value.error) || 'result' in value) ? (value as Answer) : undefined
 
-/** What is asked in one moment travels in one request; `/rpc` takes no larger ones. */
-const [mostBytes, mostAsked] = [250_000, 50] as const
+/** The maximum size of a batch, which `/rpc` also enforces. */
+const [maxBytes, maxAsked] = [250_000, 50] as const
 
 type NodeOptions = {
-  /** Of one request; without it what lets go of the whole node. */
+  /** The signal of one request; otherwise the one that ends all requests of the node. */
   signal: AbortSignal | (() => AbortSignal)
-  /** For how long questions wait for others that travel with them, milliseconds; those of one moment always do. */
+  /** The milliseconds for which requests wait for others to share a batch. */
   waitMs?: number
-  /** A request that gets no answer is sent once more after so many milliseconds. */
+  /** The milliseconds after which a request without an answer is repeated once. */
   againAfterMs?: number
 }
 
 /**
- * A node, asked by plain HTTP with nothing else in between.
+ * Creates a client of a node over plain HTTP.
  *
- * @throws {ProviderError} what the node or the gate in front of it refuses with
- * @throws {NodeFailedError} what answers is neither, or leaves a question out twice
- * @example
- * await nodeAt('https://caravel.example/rpc/1', { signal })({ method: 'eth_blockNumber' }) // '0x121eac0'
+ * @throws {ProviderError} the refusal of the node or of the proxy in front of it
+ * @throws {NodeFailedError} when the answer is neither, or lacks a request twice
  */
 export const nodeAt = (url: string, { signal, waitMs, againAfterMs }: NodeOptions): RpcRequest => {
   let queue: Asked[] = []
@@ -56,28 +54,28 @@ export const nodeAt = (url: string, { signal, waitMs, againAfterMs }: NodeOption
   const send = async (batch: readonly Asked[]) => {
     try {
       const left = await settle(batch)
-      // Some gates drop a part of a batch. What only reads is asked once more, alone.
-      const again = left.filter(({ isRead }) => isRead)
-      const missing = again.length > 0 ? await settle(again) : []
-      for (const one of left)
-        if (!one.isRead || missing.includes(one))
-          one.reject(new NodeFailedError({ reason: `${url} left the answer to ${one.method} out` }))
+      // Some proxies drop a part of a batch. Reads are repeated once, separately.
+      const repeatable = left.filter(({ isRead }) => isRead)
+      const missing = repeatable.length > 0 ? await settle(repeatable) : []
+      for (const request of left)
+        if (!request.isRead || missing.includes(request))
+          request.reject(new NodeFailedError({ reason: `${url} did not answer ${request.method}` }))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
 
-  /** Sends questions in one request, settles those with an answer, and returns the others. */
+  /** Sends requests in one batch, settles those with an answer, and returns the others. */
   const settle = async (batch: readonly Asked[]): Promise<Asked[]> => {
-    const response = await ask(`[${batch.map((one) => one.body).join()}]`)
+    const response = await ask(`[${batch.map((request) => request.body).join()}]`)
     const given: unknown = await response.json().catch(() => undefined)
-    // A batch that is refused as a whole has one answer.
-    const whole = Array.isArray(given) ? undefined : toAnswer(given)
-    if (!Array.isArray(given) && !whole)
+    // A batch that is refused has a single answer.
+    const batchAnswer = Array.isArray(given) ? undefined : toAnswer(given)
+    if (!Array.isArray(given) && !batchAnswer)
       throw new NodeFailedError({ reason: `${url} answered ${response.status} without a result` })
     const answers = Array.isArray(given) ? given.map(toAnswer) : []
     return batch.filter(({ id, resolve, reject }) => {
-      const answer = whole ?? answers.find((one) => one?.id === id)
+      const answer = batchAnswer ?? answers.find((candidate) => candidate?.id === id)
       if (answer?.error) reject(new ProviderError(answer.error))
       else if (answer) resolve(answer.result)
       return !answer
@@ -88,13 +86,13 @@ export const nodeAt = (url: string, { signal, waitMs, againAfterMs }: NodeOption
     const [asked, batches]: [Asked[], Asked[][]] = [queue, []]
     queue = []
     let bytes = 0
-    for (const one of asked) {
-      bytes += one.body.length + 1
+    for (const request of asked) {
+      bytes += request.body.length + 1
       const batch = batches.at(-1)
-      if (batch && bytes <= mostBytes && batch.length < mostAsked) batch.push(one)
+      if (batch && bytes <= maxBytes && batch.length < maxAsked) batch.push(request)
       else {
-        batches.push([one])
-        bytes = one.body.length + 1
+        batches.push([request])
+        bytes = request.body.length + 1
       }
     }
     for (const batch of batches) void send(batch)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { StalePriceError } from '../send/check-errors'
 import { createRenewal } from './price-renewal'
 
-/** A clock, and a service whose answers take `answerMs`. */
+/** Opens a clock, and a service whose answers take `answerMs`. */
 const open = (answerMs = 0) => {
   let now = 0
   const ask = vi.fn(async ({ receivedAt }: { receivedAt: number }) => {
@@ -16,7 +16,7 @@ const open = (answerMs = 0) => {
 }
 
 describe('createRenewal', () => {
-  test('default: a price is asked for again once it is older than twenty seconds', async () => {
+  test('default: renews a price that is older than twenty seconds', async () => {
     const { renewal, ask, wait } = open()
     wait(20_000)
     expect([await renewal.renew(), ask.mock.calls.length, renewal.isTooOld()]).toEqual([false, 0, false])
@@ -26,13 +26,13 @@ describe('createRenewal', () => {
     expect(await renewal.renew()).toBe(false)
   })
 
-  test('behavior: earlier, where it will be too old by then', async () => {
+  test('behavior: renews earlier if it will be too old by then', async () => {
     const { renewal, wait } = open()
     wait(15_001)
     expect([await renewal.renew(), await renewal.renew(5_000)]).toEqual([false, true])
   })
 
-  test('behavior: a price that is refused changes nothing', async () => {
+  test('behavior: a refused price changes nothing', async () => {
     const refuse = async () => {
       throw new RangeError('moved')
     }
@@ -41,7 +41,7 @@ describe('createRenewal', () => {
     expect(renewal.read()).toEqual({ receivedAt: 0 })
   })
 
-  test('error: Wallet.StalePriceError, where each price is too old when it comes', async () => {
+  test('error: Wallet.StalePriceError if each price arrives too old', async () => {
     const { renewal, ask, wait } = open(25_000)
     wait(25_000)
     for (let count = 0; count < 5; count++) expect(await renewal.renew()).toBe(true)

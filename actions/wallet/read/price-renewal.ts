@@ -1,24 +1,24 @@
 import { isFresh, type Received } from '@/lib/ticket/terms/price-life'
 import { StalePriceError } from '../send/check-errors'
 
-/** A device that needs more renewals than this would never open the wallet in time. */
+/** The maximum number of renewals: a device that needs more would never open the wallet in time. */
 const maxRenewals = 5
 
-/** A price that a run acts on, asked for again as often as it grows too old on the way to the wallet. */
+/** A price of a run that is renewed whenever it becomes too old on the way to the wallet. */
 export type Renewal<price> = {
-  /** The newest one. */
+  /** Returns the newest price. */
   read: () => price
   /** True if the price is too old, or will be in `aheadMs`. */
   isTooOld: (aheadMs?: number) => boolean
-  /** Asks for the price again where it is too old, or will be in `aheadMs`. Resolves true if it did. */
+  /** Renews the price if it is too old, or will be in `aheadMs`. Resolves true if it did. */
   renew: (aheadMs?: number) => Promise<boolean>
 }
 
 /**
- * Creates the renewal of a confirmed price. `ask` gets the last price and resolves to a new one that was
- * verified like the first and meets what was accepted; it throws otherwise.
+ * Creates the renewal of a confirmed price. `ask` gets the last price and resolves to a new one
+ * that was verified like the first and meets the accepted terms; it throws otherwise.
  *
- * @throws {StalePriceError} from `renew`, where the device is too slow for any price
+ * @throws {StalePriceError} from `renew`, if the device is too slow for any price
  */
 export const createRenewal = <price extends Received>(
   confirmed: price,

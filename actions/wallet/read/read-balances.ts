@@ -6,21 +6,21 @@ import type { RpcRequest } from '../send/receipt'
 
 export type ContractCall = { to: Address; data: Hex }
 
-/** What fits into one call of `/rpc`, which takes 96 KiB of calldata: a call in it takes 224 bytes. More are asked in several. */
-export const mostCalls = 420
+/** The maximum reads per call of `/rpc`: 96 KiB of calldata, each read takes 224 bytes. */
+export const maxCalls = 420
 
 type CallAnswer = { success: boolean; returnData: Hex }
 
-/** Runs many reads in one call at one block, the newest by default, and gives each answer as it came. */
+/** Performs many reads in one call at one block and returns the raw answers. */
 export const aggregate = async (
   rpc: RpcRequest,
   chain: Chain,
   calls: readonly ContractCall[],
   block: 'latest' | { blockHash: string } = 'latest',
 ): Promise<readonly CallAnswer[]> => {
-  if (calls.length > mostCalls) {
-    const parts = Array.from({ length: Math.ceil(calls.length / mostCalls) }, (_, index) =>
-      calls.slice(index * mostCalls, (index + 1) * mostCalls),
+  if (calls.length > maxCalls) {
+    const parts = Array.from({ length: Math.ceil(calls.length / maxCalls) }, (_, index) =>
+      calls.slice(index * maxCalls, (index + 1) * maxCalls),
     )
     return (await Promise.all(parts.map((part) => aggregate(rpc, chain, part, block)))).flat()
   }
@@ -34,13 +34,16 @@ export const aggregate = async (
   return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
 }
 
-/** Runs many reads as `aggregate` does. A read that reverts, or finds no contract, gives undefined. */
+/** Performs many reads as `aggregate` does, with undefined for those without an answer. */
 export const readMany = async (...asked: Parameters<typeof aggregate>): Promise<(Hex | undefined)[]> =>
   (await aggregate(...asked)).map(({ success, returnData }) =>
     success && returnData.length >= 66 ? returnData : undefined,
   )
 
-/** Balances of an account in raw units by lower-case token address, the native one under its placeholder, all at one block. */
+/**
+ * Reads the balances of an account in raw units by lower-case token address, the native one under
+ * its placeholder, all at one block.
+ */
 export const readBalances = async (
   rpc: RpcRequest,
   chain: Chain,
@@ -61,7 +64,7 @@ export const readBalances = async (
   )
 }
 
-/** The call that reads one balance; the native one is asked of Multicall3. */
+/** Returns the call that reads one balance; the native one is read from Multicall3. */
 export const balanceCall = (chain: Chain, owner: Address, token: Address): ContractCall =>
   isNativeToken(token)
     ? {
@@ -75,7 +78,7 @@ export const allowanceCall = (owner: Address, token: Address, spender: Address):
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
 })
 
-/** The call that reads the chain's clock, unix seconds. */
+/** Returns the call that reads the chain's clock, unix seconds. */
 export const timeCall = (chain: Chain): ContractCall => ({
   to: chain.contracts.multicall3,
   data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getCurrentBlockTimestamp' }),

@@ -2,7 +2,7 @@ import type { Hex, RpcTransaction } from 'viem'
 import type { RpcRequest } from '../send/receipt'
 import { throwRevertError } from '../send/revert'
 
-/** The transactions of a block, whole; undefined while the node does not know it. */
+/** Reads the full transactions of a block; undefined if the node does not know it. */
 export const readTransactions = async (
   rpc: RpcRequest,
   block: Hex | 'pending',
@@ -12,7 +12,7 @@ export const readTransactions = async (
 }
 
 /**
- * The chain's clock at its newest block, unix seconds.
+ * Reads the chain's clock at its newest block, unix seconds.
  *
  * @throws {NetworkLostError} when the node does not answer
  */

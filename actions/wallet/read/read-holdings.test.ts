@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { chains } from '@/lib/chain/registry/chains'
 import { scriptedNode } from '../testing/scripted-node'
-import { mostCalls } from './read-balances'
+import { maxCalls } from './read-balances'
 import { readHoldings } from './read-holdings'
 
 const owner = '0x000000000000000000000000000000000000beef'
 const tokens = Array.from({ length: 5_000 }, (_, index): Address => pad(numberToHex(index + 1), { size: 20 }))
 const held = { [tokens[7]!]: 5n, [tokens[4_999]!]: 9n }
 
-test('default: what is held of 5,000 tokens, asked one bounded call after the other', async () => {
+test('default: reads the balances of 5,000 tokens in bounded calls, one after another', async () => {
   const sizes: number[] = []
   let inFlight = 0
   const node = scriptedNode(async ({ params }) => {
@@ -26,6 +26,6 @@ test('default: what is held of 5,000 tokens, asked one bounded call after the ot
     return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
   })
   expect(await readHoldings(node, chains[1]!, owner, tokens)).toEqual(held)
-  expect(Math.max(...sizes)).toBe(mostCalls)
+  expect(Math.max(...sizes)).toBe(maxCalls)
   expect(sizes).toHaveLength(12)
 })

@@ -2,14 +2,14 @@ import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { RpcRequest } from '../send/receipt'
-import { mostCalls, readBalances } from './read-balances'
+import { maxCalls, readBalances } from './read-balances'
 
-/** Balances beside the native one that fit into one call. */
-const batchSize = mostCalls - 1
+/** The maximum token balances per call, next to the native one. */
+const batchSize = maxCalls - 1
 
 /**
- * What an account holds of many tokens, in raw units by lower-case address; what it holds none of is absent. One call after the other:
- * several in one request are more than `/rpc` takes.
+ * Reads an account's balances of many tokens, in raw units by lower-case address, without zeros.
+ * Makes one call after the other, since several in one batch exceed the limit of `/rpc`.
  */
 export const readHoldings = async (
   rpc: RpcRequest,

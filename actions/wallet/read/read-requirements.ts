@@ -8,13 +8,19 @@ import { type RequirementsInput, type Spending, type SpendingState, toRequiremen
 
 export type ReadRequirements = SpendingState & { requirements: Requirement[] }
 
-/** Reads balance, allowances, code and clock afresh and lists what is still missing. A token that does not answer counts as zero; a chain that cannot be read throws. */
+/**
+ * Reads balance, allowances, code and clock again and lists the missing requirements. A token that
+ * does not answer counts as zero; throws if the chain cannot be read.
+ */
 export const readRequirements = async (rpc: RpcRequest, input: RequirementsInput): Promise<ReadRequirements> => {
   const [state, isContract] = await Promise.all([readSpending(rpc, input), isContractAccount(rpc, input.account)])
   return { ...state, requirements: toRequirements(state, { ...input, isContract }) }
 }
 
-/** Reads balances, allowances and clock in one call. A token that does not answer counts as zero; a chain that cannot be read throws. */
+/**
+ * Reads balances, allowances and clock in one call. A token that does not answer counts as zero;
+ * throws if the chain cannot be read.
+ */
 export const readSpending = async (
   rpc: RpcRequest,
   { chain, surface, account, token }: Spending,

@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { getSending } from '@/lib/api/market/sending'
 
-/** Reads through which private relay of the service a transaction was sent, and when; null where that is unknown. */
+/** Reads the private relay that sent a transaction, and when; null if unknown. */
 export const readSending = (
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>,
   place: { chainId: number; hash: Hash },

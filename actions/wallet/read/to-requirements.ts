@@ -10,31 +10,31 @@ export type Spending = {
 }
 
 export type RequirementsInput = Spending & {
-  /** The most that can leave the wallet, in raw units. */
+  /** The maximum that can leave the wallet, in raw units. */
   amount: bigint
-  /** What the allowance has to cover beside it. */
+  /** The additional amount that the allowance has to cover. */
   committed?: bigint
   gasReserve: bigint
   walletChainId: number
-  /** Whether the person and the wallet would sign a permit at all. */
+  /** True if the user and the wallet would sign a permit. */
   wantsPermit: boolean
   approval: 'exact' | 'unlimited'
-  /** Whether what is missing of the wrapped native token may be wrapped. */
+  /** True if the missing amount of the wrapped native token may be wrapped. */
   wrapsNative?: boolean
 }
 
-/** What the chain says of an account that is about to spend a token. */
+/** The state of an account on the chain before it spends a token. */
 export type SpendingState = {
   balance: bigint
   nativeBalance: bigint
-  /** What the spender of this surface may pull now. */
+  /** The amount that the spender of this surface may take now. */
   allowance: bigint
   permit2Allowance: bigint
   /** Unix seconds of the chain's clock. */
   nowSeconds: bigint
 }
 
-/** Lists what is still missing by what was read. */
+/** Lists the missing requirements of a state that was read. */
 export const toRequirements = (
   state: SpendingState,
   { account, isContract, wantsPermit, ...input }: RequirementsInput & { isContract: boolean },
@@ -43,7 +43,7 @@ export const toRequirements = (
     ...input,
     ...state,
     owner: account,
-    // Whoever sends for a contract account pays the network.
+    // The sender of a contract account's transaction pays the network.
     gasReserve: isContract ? 0n : input.gasReserve,
     walletSignsTypedData: wantsPermit && !isContract,
   })

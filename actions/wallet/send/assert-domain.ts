@@ -19,29 +19,29 @@ export const assertCode = async (rpc: RpcRequest, { role, address }: Place): Pro
 
 type Domain = Place & { chainId: number; name: string; version: string }
 
-/** ERC-5267. */
+/** The ABI of ERC-5267. */
 const abi = parseAbi([
   'function eip712Domain() view returns (bytes1, string name, string version, uint256 chainId, address contract, bytes32, uint256[])',
 ])
 
 /**
- * Asks a pinned contract for its own EIP-712 domain: what is signed here must mean the same there.
+ * Reads the EIP-712 domain of a pinned contract and compares it with the expected one.
  *
- * @throws {UnknownContractError} when no code is there, or it speaks another domain
+ * @throws {UnknownContractError} when no code is there, or it has another domain
  */
 export const assertDomain = async (rpc: RpcRequest, domain: Domain): Promise<void> => {
   const { role, address } = domain
   const data = encodeFunctionData({ abi })
   const [, answer] = await Promise.all([
     assertCode(rpc, domain),
-    // A contract that refuses the question is another one.
+    // A contract that refuses the call is another one.
     rpc({ method: 'eth_call', params: [{ to: address, data }, 'latest'] }).catch((error: unknown) => {
       const refusal = toRevertError(error)
       if (refusal instanceof RevertedError) return '0x' as const
       throw refusal
     }),
   ])
-  if (!speaks(answer, domain)) throw new UnknownContractError({ role, address, reason: 'it speaks another domain' })
+  if (!speaks(answer, domain)) throw new UnknownContractError({ role, address, reason: 'its domain is another one' })
 }
 
 const speaks = (answer: Hex, { address, chainId, name, version }: Domain): boolean => {

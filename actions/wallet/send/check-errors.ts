@@ -1,7 +1,7 @@
 import type { Difference } from '@/lib/chain/node/difference'
 import { BaseError, namedError } from '@/lib/errors'
 
-/** The contracts that a trade calls, by what they do. */
+/** The contracts that a trade calls, by role. */
 export type ContractRole =
   | 'router'
   | 'executor'
@@ -45,7 +45,7 @@ export class AllowanceShortError extends namedError(
   }),
 ) {}
 
-/** The wallet was never reached while a price was young enough. */
+/** Thrown if no price was young enough when the wallet could open. */
 export class StalePriceError extends namedError('Wallet.StalePriceError', {
   message: 'Each price was older than 20 seconds before your wallet could open. Nothing was signed or sent.',
   fix: 'Close what slows this device or its network down, then try again.',

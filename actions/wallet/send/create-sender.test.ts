@@ -31,7 +31,7 @@ let foreign: Anvil
 const rpc = rpcTo(() => anvil)
 
 beforeAll(async () => {
-  // Another time of birth makes another genesis.
+  // Another timestamp results in another genesis.
   ;[anvil, foreign] = await Promise.all([
     startTestAnvil(['--chain-id', '1']),
     startTestAnvil(['--chain-id', '1', '--timestamp', '1700000000']),
@@ -41,7 +41,10 @@ afterAll(() => Promise.all([anvil.stop(), foreign.stop()]))
 
 type Answers = Partial<Record<string, (params: readonly unknown[]) => unknown>>
 
-/** A wallet that is the node itself, which holds the development keys, but for what a test answers in its place. */
+/**
+ * Returns a wallet that is the node itself, which holds the development keys, except for the
+ * answers of the test.
+ */
 const walletOf = (answers: Answers = {}) => {
   const asked: string[] = []
   const request = scriptedNode(async ({ method, params = [] }) => {
@@ -55,7 +58,7 @@ const walletOf = (answers: Answers = {}) => {
 const senderOf = (wallet: ReturnType<typeof walletOf>, node: RpcRequest = rpc) =>
   createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => node })
 
-/** What every sender is asked: to simulate first. */
+/** Simulates first, as every sender requires. */
 const send = async (sender: Sender, call: Preparation & Call = transfer, watch?: Watch) =>
   sender.sendTransaction(await sender.simulate(call), watch)
 
@@ -66,7 +69,10 @@ const deploy = async (code: Hex): Promise<Address> => {
   await rpc({ method: 'anvil_setCode', params: [address, code] })
   return address
 }
-/** Reverts with the selector of InsufficientReturnAmount(): PUSH4 cea9e31d, PUSH1 e0, SHL, PUSH0, MSTORE, PUSH1 4, PUSH0, REVERT. */
+/**
+ * Reverts with the selector of InsufficientReturnAmount(): PUSH4 cea9e31d, PUSH1 e0, SHL, PUSH0,
+ * MSTORE, PUSH1 4, PUSH0, REVERT.
+ */
 const refusing: Hex = '0x63cea9e31d60e01b5f5260045ffd'
 
 describe('sendTransaction', () => {
@@ -91,7 +97,7 @@ describe('sendTransaction', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('behavior: tells when the wallet is about to ask, and the hash the moment it is known', async () => {
+  test('behavior: reports that the wallet opens, and the hash as soon as it is known', async () => {
     const told: string[] = []
     await send(senderOf(walletOf()), transfer, {
       onWallet: () => told.push('wallet'),
@@ -100,14 +106,14 @@ describe('sendTransaction', () => {
     expect(told).toEqual(['wallet', expect.stringMatching(/^0x[0-9a-f]{64}$/)])
   })
 
-  test('behavior: what the wallet is asked to send is told before it answers, by the hash of its call', async () => {
+  test('behavior: reports the hash of the call before the wallet answers', async () => {
     const told: (AskedTransaction & { wasSent: boolean })[] = []
     const wallet = walletOf()
     const { hash } = await send(senderOf(wallet), transfer, {
       onWallet: (asked) => told.push({ ...asked, wasSent: wallet.asked.includes('eth_sendTransaction') }),
     })
     const client = createPublicClient({ transport: http(anvil.url) })
-    // A node gives the hash a moment before its block.
+    // A node returns the hash shortly before its block.
     const { blockNumber } = await client.waitForTransactionReceipt({ hash })
     const { nonce } = await client.getTransaction({ hash })
     expect(told).toEqual([
@@ -148,14 +154,14 @@ describe('sendTransaction', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('error: Wallet.GenesisMismatchError for an account of one’s own in a local world', async () => {
+  test('error: Wallet.GenesisMismatchError for a private account in a local world', async () => {
     const wallet = walletOf({ eth_accounts: () => [stranger] })
     const failure = send(senderOf(wallet), { ...transfer, account: stranger })
     await expect(failure).rejects.toMatchObject({ reason: 'not-a-test-account' })
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('error: what became too old during the checks is not sent', async () => {
+  test('error: does not send what became too old during the checks', async () => {
     const wallet = walletOf()
     const assertFresh = () => {
       throw new RangeError('too old')
@@ -164,7 +170,7 @@ describe('sendTransaction', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('error: an account that was switched while the price was renewed is not asked', async () => {
+  test('error: does not ask an account that was switched during the renewal', async () => {
     let shown: string = account
     const wallet = walletOf({ eth_accounts: () => [shown] })
     const sender = senderOf(wallet)
@@ -176,7 +182,7 @@ describe('sendTransaction', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('behavior: it is asked until nothing had to be renewed, and sent with the gas of the last trial', async () => {
+  test('behavior: renews until nothing changes, and sends with the gas of the last simulation', async () => {
     const sender = senderOf(walletOf())
     const renewed = [30_000n, 40_000n]
     const renew = async () => {
@@ -195,7 +201,7 @@ describe('sendTransaction', () => {
     await expect(send(senderOf(wallet))).rejects.toThrow(RejectedError)
   })
 
-  test('error: the reason of a revert that the wallet found by itself', async () => {
+  test('error: the reason of a revert that the wallet found itself', async () => {
     const reverted = { code: 3, message: 'execution reverted', data: '0xcea9e31d' }
     const thrown = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: reverted } }
     const wallet = walletOf({ eth_sendTransaction: () => Promise.reject(thrown) })
@@ -276,8 +282,8 @@ test('behavior: no other module signs, approves or sends', async () => {
         const text = await readFile(new URL(`${folder}/${entry}`, root), 'utf8')
         if (words.test(text)) found.push(`${folder}/${entry}`)
       }
-  // The built-in wallet answers such requests, those for the wallet of the page around are passed on, and the quick
-  // start prints one for readers: none of them makes one.
+  // The built-in wallet answers such requests, requests to the wallet of the surrounding page are
+  // forwarded, and the quick start prints one for readers: none of them makes one.
   expect(found.sort()).toEqual([
     'actions/wallet/send/create-sender.ts',
     'hooks/wallet/connect/local-provider.ts',

@@ -17,23 +17,24 @@ import {
   WrongAnswerError,
 } from './wallet-errors'
 
-/** What encodes weighs more than all checks together, and nobody needs it before the first press. */
+/** The encoder is larger than all checks together, and is not needed before the first press. */
 const loadEncoder = () => import('./encode-request')
 
 type SendDeps = {
   world: 'local' | 'live'
-  /** The connected wallet, asked anew for each request: a person may have changed it. */
+  /** Returns the connected wallet, again for each request, since the user may have changed it. */
   wallet: () => Promise<RpcRequest>
-  /** Our own node of a chain. */
+  /** Returns the site's node of a chain. */
   rpc: (chainId: number) => RpcRequest
 }
 
 /**
- * The one place where something is signed, approved or sent. Only what was simulated is sent, by exactly these bytes. Each request is
- * checked right before the wallet opens: account, chain, genesis and age as they are now; and the wallet's answer is checked after it.
+ * Creates the only object that signs, approves or sends. Only simulated calls are sent, with
+ * exactly these bytes. Account, chain, genesis and age of each request are checked right before the
+ * wallet opens; and the wallet's answer is checked after it.
  */
 export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
-  /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
+  /** Throws unless the wallet still has this account and chain, the service's own. */
   const assertPrepared = async ({ chain, account }: Preparation): Promise<RpcRequest> => {
     const request = await wallet()
     const [accounts, chainId, walletGenesis, serviceGenesis] = await Promise.all([
@@ -45,14 +46,21 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     const current = Array.isArray(accounts) ? accounts[0] : undefined
     if (!isSameAddress(current, account)) throw new AccountChangedError({ expected: account, actual: current })
     if (Number(chainId) !== chain.id) throw new ChainChangedError({ expected: chain.id, actual: Number(chainId) })
-    const problem = checkWorld({ world, account, chainName: chain.name, walletGenesis, serviceGenesis })
+    const problem = checkWorld({
+      world,
+      account,
+      chainId: chain.id,
+      chainName: chain.name,
+      walletGenesis,
+      serviceGenesis,
+    })
     if (problem) throw new GenesisMismatchError(problem)
     return request
   }
 
   /**
-   * Resolves to the wallet once it agrees and the price is young enough. What was before took time, in
-   * which the person can have switched accounts and the price grew older; so does its renewal.
+   * Resolves to the wallet once it agrees and the price is young enough. Earlier steps took time,
+   * in which the user may have switched accounts and the price became older; so does its renewal.
    */
   const openWallet = async (prepared: Preparation, renew?: () => Promise<boolean>): Promise<RpcRequest> => {
     for (;;) {
@@ -132,7 +140,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     onWallet?.()
     const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)
     const signature = assertSignature(answer)
-    // The curve is large and only needed here, after a person has signed.
+    // The curve is large and only needed here, after the user has signed.
     const { checkSigner } = await import('../permit/check-signer')
     const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature })
     if (isGood) return signature
@@ -160,7 +168,7 @@ const fail = (thrown: unknown): never => {
   throw toWalletError(thrown)
 }
 
-/** A wallet simulates, too: where it has nothing more specific to report, the reason of a revert is what it means. */
+/** Prefers the wallet's error, but uses the revert reason of its simulation if it has none. */
 const failToSend = async (thrown: unknown): Promise<never> => {
   const error = toWalletError(thrown)
   if (!(error instanceof WalletFailedError)) throw error

@@ -16,7 +16,7 @@ import type { ExpectedLog } from './expected-log'
 
 type Approval = { token: Address; account: Address; spender: Address; amount: bigint }
 
-/** The call by which an account lets a spender pull so many raw units of a token, and the event by which the token says so. */
+/** Returns the call that approves an amount, raw units, and the token's event of it. */
 export const encodeApproval = ({ token, account, spender, amount }: Approval) => ({
   to: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
@@ -27,15 +27,15 @@ export const encodeApproval = ({ token, account, spender, amount }: Approval) =>
   } satisfies ExpectedLog,
 })
 
-/** Typed data as a wallet takes it. */
+/** Serializes typed data for a wallet. */
 export const encodeTypedData = (typedData: TypedDataDefinition): string => serializeTypedData(withDomainType(typedData))
 
-/** Wallets hash the domain by the type that the request names. */
+/** Wallets hash the domain with the type that the request declares. */
 const withDomainType = (typedData: TypedDataDefinition): TypedDataDefinition => ({
   ...typedData,
   types: { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types },
 })
 
-/** Names a call by what it does: target, value and data. */
+/** Returns the hash of a call's target, value and data. */
 export const hashCall = ({ to, data, value }: { to: Address; data: Hex; value: bigint }): Hash =>
   keccak256(concatHex([to, numberToHex(value, { size: 32 }), data]))

@@ -12,7 +12,7 @@ const expectedLog: ExpectedLog = {
 const hash = pad('0x77')
 const log: ChainLog = { address: expectedLog.address, topics: [event, other, account], data: '0x' }
 
-/** A node at block 25,000 that has the log in one of them. */
+/** Returns a node at block 25,000 that has the log in one of its blocks. */
 const nodeWith = (block: number | undefined) => {
   const ranges: [from: number, to: number][] = []
   const rpc = scriptedNode(async ({ method, params }) => {
@@ -26,7 +26,7 @@ const nodeWith = (block: number | undefined) => {
   return { ranges, rpc }
 }
 
-/** A node at block 1 with transactions that wrote these logs. */
+/** Returns a node at block 1 with transactions that emitted these logs. */
 const nodeOf = (transactions: Readonly<Record<Hex, readonly ChainLog[]>>) =>
   scriptedNode(async ({ method, params }) => {
     if (method === 'eth_blockNumber') return '0x1'
@@ -46,7 +46,7 @@ describe('findExpectedLog', () => {
     expect(ranges).toEqual([[24_980, 25_000]])
   })
 
-  test('behavior: many blocks are asked for in ranges that a node gives, up to the newest', async () => {
+  test('behavior: reads many blocks in ranges that a node accepts, up to the newest', async () => {
     const { rpc, ranges } = nodeWith(undefined)
     expect(await findExpectedLog(rpc, expectedLog, 1)).toEqual({ hash: undefined, searchedTo: 25_000 })
     expect(ranges).toEqual([
@@ -56,20 +56,21 @@ describe('findExpectedLog', () => {
     ])
   })
 
-  test('behavior: before the next block there is nothing to ask', async () => {
+  test('behavior: makes no request before the next block', async () => {
     const { rpc, ranges } = nodeWith(25_000)
     expect(await findExpectedLog(rpc, expectedLog, 25_001)).toEqual({ hash: undefined, searchedTo: 25_000 })
     expect(ranges).toEqual([])
   })
 
-  test('behavior: another amount, or other tokens moved, is another call of the account', async () => {
+  test('behavior: ignores a call with another amount, or other tokens', async () => {
     const word = (amount: bigint) => numberToHex(amount, { size: 32 })
     const rpc = nodeOf({ '0xa': [{ ...log, data: word(4n) }], '0xb': [{ ...log, data: word(5n) }] })
     expect(await findExpectedLog(rpc, { ...expectedLog, data: word(5n) }, 1)).toMatchObject({ hash: '0xb' })
     expect(await findExpectedLog(rpc, { ...expectedLog, data: word(6n) }, 1)).toMatchObject({ hash: undefined })
 
     const transfer = (amount: bigint): ChainLog => ({
-      ...{ address: expectedLog.address, data: word(amount) },
+      address: expectedLog.address,
+      data: word(amount),
       topics: [toEventSelector('Transfer(address,address,uint256)'), account, other],
     })
     const swaps = nodeOf({ '0xa': [log, transfer(4n)], '0xb': [log, transfer(3n), transfer(3n)], '0xc': [log] })
@@ -90,7 +91,7 @@ describe('showsLog', () => {
 
   test('default', () => expect(shows({})).toBe(true))
 
-  test('behavior: another contract, another event or another account is something else', () => {
+  test('behavior: ignores another contract, event or account', () => {
     expect(showsLog({ logs: [{ ...log, address: '0x000000000000000000000000000000000000bEEF' }] }, expectedLog)).toBe(
       false,
     )

@@ -3,24 +3,24 @@ import { isSameAddress } from '@/lib/address'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import { type ChainLog, type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
-/** The log by which a call is known, in whatever transaction it happens. */
+/** The log that identifies a call, in any transaction. */
 export type ExpectedLog = {
-  /** Who writes it, and its topics, as nodes filter logs: null for any, a list for one of them. */
+  /** The contract and topics as in log filters: null for any, a list for one of them. */
   address: Address
   topics: readonly (Hex | readonly Hex[] | null)[]
-  /** All it says beside its topics; any when left out. */
+  /** The complete data; any if absent. */
   data?: Hex
-  /** What the transaction must move besides, where other calls of the account write such a log, too. */
+  /** The token transfers that distinguish the transaction from others with such a log. */
   moves?: readonly TokenMove[]
 }
 
-/** What a transaction adds to the tokens of an account, in raw units; below zero it takes them. */
+/** The change of an account's balance of a token, in raw units; negative if it decreases. */
 export type TokenMove = { token: Address; owner: Address; least: bigint; most: bigint }
 
-/** Nodes give logs of so many blocks at once. */
+/** The number of blocks whose logs nodes return at once. */
 export const logBlocks = 10_000
 
-/** Looks for a log from a block on: the first transaction that wrote it, and the newest block that was looked at. */
+/** Searches a log from a block on; returns its first transaction and the last block read. */
 export const findExpectedLog = async (
   rpc: RpcRequest,
   expectedLog: ExpectedLog,
@@ -41,18 +41,18 @@ export const findExpectedLog = async (
   return { hash: undefined, searchedTo: latest }
 }
 
-/** Whether a transaction wrote the log it is for: a contract account's own call can fail inside one that succeeds. */
+/** True if a transaction emitted its expected log; an inner call of it can fail. */
 export const showsLog = (receipt: Pick<ChainReceipt, 'logs'>, expectedLog: ExpectedLog): boolean =>
   shownLog(receipt, expectedLog) !== undefined
 
-/** The log that a transaction was for; undefined where it wrote none. */
+/** Returns the expected log of a transaction; undefined if it emitted none. */
 export const shownLog = ({ logs }: Pick<ChainReceipt, 'logs'>, expectedLog: ExpectedLog): ChainLog | undefined =>
   logs.find((log) => isExpected(log, expectedLog))
 
 const isExpected = (log: ChainLog, { address, topics, data = log.data }: ExpectedLog): boolean =>
   isSameAddress(log.address, address) &&
   log.data === data &&
-  topics.every((topic, index) => topic === null || [topic].flat().some((one) => one === log.topics[index]))
+  topics.every((topic, index) => topic === null || [topic].flat().some((expected) => expected === log.topics[index]))
 
 const hasMoved = ({ logs }: Pick<ChainReceipt, 'logs'>, moves: readonly TokenMove[]): boolean =>
   moves.every(({ token, owner, least, most }) => {

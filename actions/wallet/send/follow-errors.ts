@@ -39,7 +39,7 @@ export class DroppedError extends BaseError {
   }
 }
 
-/** The wallet was asked once and did not answer this page, and its account has sent something since that cannot be seen. */
+/** Thrown if the wallet never answered, and its account sent something unknown since. */
 export class MaybeSentError extends namedError('Transaction.MaybeSentError', {
   message: 'Your wallet has sent something since, and it may be this transaction. Nothing more was sent.',
   fix: 'Check your wallet’s activity. If it is not there, dismiss this and start again.',

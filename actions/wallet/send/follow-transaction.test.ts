@@ -17,7 +17,10 @@ const receipt = {
   logs: [],
 }
 
-/** A node that has the transaction in its pool until a moment, and in a block from a later one on; seconds. */
+/**
+ * Follows a transaction that a node has in its pool until a time, and in a block from a later one
+ * on; seconds.
+ */
 const follow = async ({
   knownUntil,
   minedAt,
@@ -53,13 +56,13 @@ describe('followTransaction', () => {
     expect(followed).toMatchObject({ hash, succeeded: true })
   })
 
-  test('behavior: what the node still has is followed however long it takes', async () => {
+  test('behavior: follows a transaction as long as the node has it', async () => {
     const { followed, slow } = await follow({ knownUntil: 400, minedAt: 400 })
     expect(followed).toMatchObject({ succeeded: true })
     expect(slow()).toBe(3)
   })
 
-  test('behavior: what a private relay has is followed though no node shows it', async () => {
+  test('behavior: follows a transaction of a private relay that no node shows', async () => {
     expect((await follow({ knownUntil: 0, minedAt: 300, hiddenUntil: 300 })).followed).toMatchObject({
       succeeded: true,
     })
@@ -67,7 +70,7 @@ describe('followTransaction', () => {
     expect(followed).toMatchObject({ name: 'Transaction.DroppedError', hash })
   })
 
-  test('error: Transaction.DroppedError when the node knows it no more', async () => {
+  test('error: Transaction.DroppedError when the node no longer knows it', async () => {
     const { followed } = await follow({ knownUntil: 10, minedAt: 10_000 })
     expect(followed).toMatchObject({ name: 'Transaction.DroppedError', hash })
   })

@@ -17,21 +17,21 @@ export type FollowDeps = {
   sleep: (milliseconds: number) => Promise<void>
   /** Ends the following of a sent transaction. */
   signal: AbortSignal
-  /** Lets the page read what it shows of the chain anew, before anything says that a transaction is through. */
+  /** Refreshes the chain data of the page before a transaction is reported as mined. */
   readAnew: () => Promise<void>
-  /** True if a private relay has just taken the transaction, so that no node shows it before it is mined. */
+  /** True if a private relay has just accepted the transaction, so that no node shows it. */
   isHidden?: (hash: Hash) => Promise<boolean>
 }
 
-/** How long one round of following lasts before a person is told that it takes longer. */
+/** The duration of one round of following, after which the page reports a delay. */
 const followMs = 120_000
 
 /**
- * Follows a sent transaction to the receipt of its success, through replacements; `onSlow` is called each time it takes long.
+ * Follows a sent transaction and its replacements to the receipt; calls `onSlow` at each delay.
  *
- * @throws {RevertedOnChainError} with the reason, found by running the call again on the state of its block
+ * @throws {RevertedOnChainError} with the reason, from a simulation on the state of its block
  * @throws {CancelledError | ReplacedError} when the account used the nonce for something else
- * @throws {DroppedError} when the node knows it no more and its nonce is still free
+ * @throws {DroppedError} when the node no longer knows it and its nonce is still free
  * @throws {StoppedFollowingError} when `signal` aborts
  */
 export const followTransaction = async (
@@ -46,7 +46,7 @@ export const followTransaction = async (
       case 'repriced':
         await deps.readAnew()
         if (tracked.receipt.succeeded) return tracked.receipt
-        // A contract account's call would meet the account's own state of afterwards first.
+        // A simulation of a contract account's call would fail on the account's later state first.
         throw new RevertedOnChainError({
           hash: tracked.receipt.hash,
           cause: sent.expectedLog ? undefined : await replay(deps.rpc, tracked.receipt),
@@ -62,15 +62,18 @@ export const followTransaction = async (
 }
 
 /**
- * True if a transaction may still be mined: the node has it in its pool or in a block, or a relay has it. What a
- * contract account proposed is in neither.
+ * True if a transaction may still be mined: the node has it in its pool or in a block, or a relay
+ * has it. A contract account's proposal is in neither.
  */
 const isKnown = async ({ rpc, isHidden }: FollowDeps, { hash, expectedLog }: SentTransaction): Promise<boolean> =>
   expectedLog !== undefined ||
   (await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => 'the node is away')) !== null ||
   ((await isHidden?.(hash)) ?? false)
 
-/** Why a mined transaction failed: the same call on the state its block left, because what stood in its way may be of the same block. */
+/**
+ * Finds why a mined transaction failed: simulates the same call on the state after its block,
+ * because the cause may be in the same block.
+ */
 const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {
   try {
     const call = await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })

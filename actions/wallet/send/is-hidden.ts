@@ -1,10 +1,10 @@
 import type { Hash } from 'viem'
 import { readSending } from '../read/read-sending'
 
-/** The time after which a transaction that no node shows counts as lost, milliseconds: relays try some blocks. */
+/** The time after which a transaction that no node shows is lost, milliseconds. */
 const maxHiddenMs = 10 * 60_000
 
-/** True if the private relay took a transaction in the last ten minutes; false where the service does not answer. */
+/** True if the private relay accepted a transaction in the last ten minutes. */
 export const isHidden = async (
   api: Parameters<typeof readSending>[0],
   { chainId, hash, nowMs }: { chainId: number; hash: Hash; nowMs: number },

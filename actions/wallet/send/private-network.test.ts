@@ -30,7 +30,7 @@ test('behavior: another relay, chain or node, and a wallet that does not answer,
   expect(await sendsPrivately(silent.wallet, network)).toBe(false)
 })
 
-test('default: the wallet is asked for the endpoint on the origin of the page', async () => {
+test('default: asks the wallet to add the endpoint on the origin of the page', async () => {
   const { wallet, asked } = walletOf(() => null)
   await addPrivateNetwork(wallet, { ...network, origin: 'https://caravel.example' })
   expect(asked).toEqual([
@@ -48,7 +48,7 @@ test('default: the wallet is asked for the endpoint on the origin of the page', 
   ])
 })
 
-test('error: the wallet refuses', async () => {
+test('error: the refusal of the wallet', async () => {
   const { wallet } = walletOf(() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })))
   await expect(addPrivateNetwork(wallet, { ...network, origin: '' })).rejects.toMatchObject({
     name: expect.stringMatching(/^Wallet\./),

@@ -7,8 +7,8 @@ import { toWalletError } from './to-wallet-error'
 type PrivateNetwork = { chain: Chain; relay: string }
 
 /**
- * True if the network of a wallet answers as the private endpoint of a chain does: what the wallet sends then goes to
- * its relay. False where a wallet does not pass the question on.
+ * True if the network of a wallet answers like the private endpoint of a chain: its transactions
+ * then go to the relay. False if a wallet does not forward the request.
  */
 export const sendsPrivately = async (wallet: RpcRequest, { chain, relay }: PrivateNetwork): Promise<boolean> => {
   const [chainId, name] = await Promise.all([
@@ -19,9 +19,9 @@ export const sendsPrivately = async (wallet: RpcRequest, { chain, relay }: Priva
 }
 
 /**
- * Asks the wallet to use the private endpoint of a chain, on `origin`, from now on. It sends nothing.
+ * Asks the wallet to use the private endpoint of a chain, on `origin`. It sends nothing.
  *
- * @throws what `toWalletError` makes of the wallet's refusal
+ * @throws the refusal of the wallet as converted by `toWalletError`
  */
 export const addPrivateNetwork = async (
   wallet: RpcRequest,

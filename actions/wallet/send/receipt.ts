@@ -1,10 +1,10 @@
 import type { Address, EIP1474Methods, Hash, Hex, Log } from 'viem'
 
 type Standard = { [method in EIP1474Methods[number] as method['Method']]: method['ReturnType'] }
-/** Logs are asked for of mined blocks only. */
+/** The types of logs are those of mined blocks, since no others are requested. */
 type Answers = Omit<Standard, 'eth_getLogs'> & { eth_getLogs: readonly Log<Hex, Hex, false>[] }
 
-/** How a node answers; the same shape for our own `/rpc` and for a wallet. A method that no standard names answers anything. */
+/** The answers of a node or wallet. A non-standard method may answer anything. */
 export type RpcRequest = <method extends keyof Answers | (string & {})>(request: {
   method: method
   params?: readonly unknown[]

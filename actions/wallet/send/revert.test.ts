@@ -21,31 +21,31 @@ describe('findRevert', () => {
     expect(findRevert(reverted('0xcea9e31d'))?.reason).toBe('InsufficientReturnAmount')
   })
 
-  test('behavior: finds the bytes below the errors that wrap them', () => {
+  test('behavior: finds the bytes inside wrapped errors', () => {
     const wrapped = { message: 'RPC failed', cause: { message: 'execution reverted', cause: reverted('0x7939f424') } }
     expect(findRevert(wrapped)?.reason).toBe('TransferFromFailed')
     expect(findRevert({ message: 'x', data: { data: '0x7939f424' } })?.reason).toBe('TransferFromFailed')
   })
 
-  test('behavior: finds the bytes in every place where wallets put the error of a node', () => {
+  test('behavior: finds the bytes wherever wallets put the error of a node', () => {
     const inner = reverted('0x7939f424')
     for (const thrown of [{ data: { originalError: inner } }, { info: { error: inner } }, { error: inner }])
       expect(findRevert(thrown)?.reason).toBe('TransferFromFailed')
   })
 
-  test('behavior: reads a sentence where a node gives no bytes', () => {
+  test('behavior: reads a sentence if a node returns no bytes', () => {
     expect(findRevert({ code: -32000, message: 'execution reverted: INSUFFICIENT_OUTPUT' })?.reason).toBe(
       'INSUFFICIENT_OUTPUT',
     )
   })
 
-  test('behavior: a node that is away is no revert', () => {
+  test('behavior: an unreachable node is no revert', () => {
     expect(findRevert(new TypeError('Failed to fetch'))).toBeUndefined()
   })
 })
 
 describe('toRevertError', () => {
-  test('behavior: an order that is gone is told from a sentence, too', () => {
+  test('behavior: recognises a filled order from a sentence, too', () => {
     const sentence = { code: -32000, message: "execution reverted: Couldn't swap the requested fill amount" }
     expect(toRevertError(sentence)).toBeInstanceOf(OrderTakenError)
   })
@@ -64,7 +64,7 @@ describe('toRevertError', () => {
     expect(toRevertError(reverted(data))).toBeInstanceOf(expected)
   })
 
-  test('behavior: what is no revert keeps its own meaning', () => {
+  test('behavior: other errors keep their meaning', () => {
     expect(toRevertError(new TypeError('Failed to fetch'))).toBeInstanceOf(NetworkLostError)
     expect(toRevertError({ code: -32003, message: 'Insufficient funds for gas * price + value' })).toBeInstanceOf(
       InsufficientGasBalanceError,

@@ -6,14 +6,15 @@ import { BaseError, namedError } from '@/lib/errors'
 import { innermostMessage, isNetworkFailure, saysInsufficientFunds, toNodeError } from './to-wallet-error'
 import { InsufficientGasBalanceError, NetworkLostError, ProviderError } from './wallet-errors'
 
-/** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
+/** The revert reason of a call: an error text, or the name of a custom error. */
 type Said = { reason: string | undefined; data: Hex | undefined }
 
 /**
- * Finds the revert inside an error that a node, or a library around it, threw. `undefined` when the call did not revert at all.
+ * Finds the revert in an error of a node, also inside a library's. Returns undefined without one.
  *
  * @example
- * findRevert({ code: 3, message: 'execution reverted', data: '0xcea9e31d' })?.reason // 'InsufficientReturnAmount'
+ * findRevert({ code: 3, message: 'execution reverted', data: '0xcea9e31d' })?.reason
+ * // 'InsufficientReturnAmount'
  */
 export const findRevert = (thrown: unknown): Said | undefined => {
   let text: string | undefined
@@ -24,14 +25,14 @@ export const findRevert = (thrown: unknown): Said | undefined => {
   return text === undefined ? undefined : withText({ reason: undefined, data: undefined }, text)
 }
 
-/** Some nodes give no bytes, only a sentence: "execution reverted: INSUFFICIENT_OUTPUT". */
-const withText = (said: Said, text: string | undefined): Said => ({
-  ...said,
-  reason: said.reason ?? text?.match(/reverted(?: with reason string)?:?\s*['"]?([^'"\n,]+)/i)?.[1]?.trim(),
+/** Some nodes return no bytes, only a sentence: "execution reverted: INSUFFICIENT_OUTPUT". */
+const withText = (revert: Said, text: string | undefined): Said => ({
+  ...revert,
+  reason: revert.reason ?? text?.match(/reverted(?: with reason string)?:?\s*['"]?([^'"\n,]+)/i)?.[1]?.trim(),
 })
 
 /**
- * Turns an error of a simulated or executed call into one that says what it means for the person.
+ * Converts an error of a simulated or executed call to one that explains its meaning to the user.
  *
  * @example
  * toRevertError({ data: '0xcea9e31d' }) // Router.InsufficientOutputError
@@ -43,34 +44,29 @@ export const toRevertError = (thrown: unknown): BaseError => {
     if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
     if (readErrorLayers(thrown).some(({ message }) => message !== undefined && saysInsufficientFunds(message)))
       return new InsufficientGasBalanceError({ cause: thrown })
-    // The gate in front of the node: of these codes the call itself is no cause.
+    // Errors of the proxy in front of the node: with these codes the call itself is not the cause.
     if (isInstance(thrown, ProviderError) && gateCodes.includes(thrown.code)) return toNodeError(thrown)
     return new UnknownCallError({ cause: thrown })
   }
   return fromRevert(revert, thrown)
 }
 
-/**
- * The same for what a promise of the node rejects with.
- *
- * @example
- * await rpc({ method: 'eth_call', params }).catch(throwRevertError)
- */
+/** Throws the converted error of a rejected node request. */
 export const throwRevertError = (thrown: unknown): never => {
   throw toRevertError(thrown)
 }
 
-/** The node does not answer it, and too much was asked of it. */
+/** The node does not answer it, or too many requests were made. */
 const gateCodes: readonly number[] = [-32002, -32005]
 
-/** A pool that moved since the quote shows as a floor not met, or, on exact-out programs, as a leg that cannot be paid. */
+/** The reverts of a pool that moved since the quote: an unmet minimum or an unpayable leg. */
 const priceMoved =
   /INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput|InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i
 
 const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (priceMoved.test(reason)) return new InsufficientOutputError({ cause })
-  // "Couldn't swap the requested fill amount" of orders alone, the executor's error of one beside pools; a node that gives no bytes loses what
-  // follows the apostrophe.
+  // "Couldn't swap the requested fill amount" for orders alone, the executor's error for orders
+  // with pools; a node that returns no bytes loses the text after the apostrophe.
   if (/^Couldn|UnfilledOrder/.test(reason)) return new OrderTakenError({ cause })
   if (/TRANSFER_FROM_FAILED|TransferFromFailed|ERC20InsufficientAllowance|insufficient.allowance/i.test(reason))
     return new TransferFromFailedError({ cause })
@@ -90,9 +86,8 @@ export class InsufficientOutputError extends namedError('Router.InsufficientOutp
 }) {}
 
 export class OrderTakenError extends namedError('Rfq.OrderTakenError', {
-  message:
-    'An order of this price is gone: somebody was faster, or its maker took it back or is short of it. Your tokens stay yours.',
-  fix: 'Get a new price: it goes without that order.',
+  message: 'An order in this price was filled, cancelled or is no longer funded. Your tokens stay yours.',
+  fix: 'Get a new price without that order.',
 }) {}
 
 export class TransferFromFailedError extends namedError('Router.TransferFromFailedError', {

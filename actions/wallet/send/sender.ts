@@ -5,33 +5,33 @@ import type { ExpectedLog } from './expected-log'
 import type { RpcRequest } from './receipt'
 import type { AskedTransaction, SentTransaction } from './track-transaction'
 
-/** For whom and where something was prepared; every request is refused when the wallet no longer agrees. */
+/** The account and chain of a prepared request; it is refused if the wallet no longer matches. */
 export type Preparation = { chain: Chain; account: Address }
 
 export type Call = {
   to: Address
   data: Hex
   value: bigint
-  /** The log it is for, by which the transaction of a contract account is followed. */
+  /** The expected log, by which the transaction of a contract account is followed. */
   expectedLog?: ExpectedLog
 }
 
 declare const simulated: unique symbol
-/** A call as it ran on our node, with the gas it needs and a fifth more. Only `simulate` makes one. */
+/** A simulated call, with its gas plus a fifth. Only `simulate` creates one. */
 export type SimulatedCall = Preparation & Call & { gas: bigint; [simulated]: true }
 
-/** How the sending of a transaction is watched. */
+/** The callbacks around sending a transaction. */
 export type Watch = {
   /**
-   * Renews the price behind the call, and resolves to the call as simulated since; to undefined while the
-   * price is young enough. It is called until then, with account and chain checked again after each time.
+   * Renews the price behind the call, and resolves to the newly simulated call; to undefined if the
+   * price is young enough. Called until then, with account and chain checked again after each time.
    */
   renew?: (() => Promise<SimulatedCall | undefined>) | undefined
-  /** Throws when the run was given up; called right before the wallet opens. */
+  /** Throws if the run was abandoned; called right before the wallet opens. */
   assertFresh?: () => void
-  /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
+  /** Called with the transaction to send, after all checks passed and before the wallet opens. */
   onWallet?: (asked: AskedTransaction) => void
-  /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */
+  /** Called with the transaction as soon as the wallet returned its hash. */
   onSent?: (transaction: SentTransaction) => void
 }
 
@@ -51,11 +51,11 @@ export type ApproveRequest = Preparation &
     amount: bigint
   }
 
-/** The one way to the wallet: everything that is signed, approved or sent goes through it (`actions/wallet/send/create-sender`). */
+/** The only access to the wallet for all signatures, approvals and transactions. */
 export type Sender = {
-  /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
+  /** Throws unless the wallet still has this account and chain, the service's own. */
   assertPrepared: (prepared: Preparation) => Promise<RpcRequest>
-  /** Runs a call on our node without sending it. */
+  /** Simulates a call on the site's node without sending it. */
   simulate: (call: Preparation & Call) => Promise<SimulatedCall>
   sendTransaction: (call: SimulatedCall, watch?: Watch) => Promise<SentTransaction>
   signTypedData: (request: TypedDataRequest) => Promise<Hex>

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { innermostMessage, isNetworkFailure, toWalletError, WalletFailedError } from './to-wallet-error'
+import {
+  innermostMessage,
+  isNetworkFailure,
+  RelayRefusedError,
+  toWalletError,
+  WalletFailedError,
+} from './to-wallet-error'
 import {
   BusyError,
   DisconnectedError,
@@ -48,7 +54,7 @@ describe('toWalletError', () => {
     'Cancelled',
     'cancel',
     'Request rejected.',
-  ])('behavior: "%s" is a refusal, in an error, inside one and bare', (message) => {
+  ])('behavior: "%s" is a refusal, as an error, inside one and as text', (message) => {
     for (const thrown of [{ code: -32603, message }, { code: -32000, message: 'x', cause: { message } }, message])
       expect(toWalletError(thrown)).toBeInstanceOf(RejectedError)
   })
@@ -61,7 +67,7 @@ describe('toWalletError', () => {
     'the node rejected the request',
     'already known',
     'replacement transaction underpriced',
-  ])('behavior: "%s" is no refusal: the transaction may be out there', (message) => {
+  ])('behavior: "%s" is no refusal: the transaction may exist', (message) => {
     expect(toWalletError({ code: -32603, message })).toBeInstanceOf(WalletFailedError)
   })
 
@@ -77,7 +83,7 @@ describe('toWalletError', () => {
     ],
     ['execution reverted: insufficient funds in the vault', WalletFailedError],
     ['RPC endpoint returned too many errors, retrying in 0.5 minutes.', DisconnectedError],
-  ])('behavior: a node says "%s"', (message, expected) => {
+  ])('behavior: "%s" is an error of a node', (message, expected) => {
     const wrapped = { code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message } }
     expect(toWalletError(wrapped)).toBeInstanceOf(expected)
     expect(toWalletError({ code: -32002, message })).toBeInstanceOf(
@@ -85,7 +91,19 @@ describe('toWalletError', () => {
     )
   })
 
-  test('behavior: a node that knows the nonce outweighs a refusal in words', () => {
+  test('behavior: a private relay that took no transaction is named, also inside other errors', () => {
+    const message = 'Example relay did not take the transaction. It was not sent anywhere else.'
+    for (const thrown of [
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32003, message } },
+      { code: -32002, message },
+      { message: 'Transaction creation failed.', details: message },
+      message,
+    ])
+      expect(toWalletError(thrown)).toBeInstanceOf(RelayRefusedError)
+    expect(toWalletError({ code: -32603, message: 'x', cause: { message } }).details).toBe(message)
+  })
+
+  test('behavior: an error of a node about the nonce outweighs a refusal', () => {
     const both = { message: 'cancelled', cause: { message: 'nonce too low' } }
     expect(toWalletError(both)).toBeInstanceOf(NonceTooLowError)
   })
@@ -109,7 +127,7 @@ describe('toWalletError', () => {
     (data: object) => ({ data }),
   ]
 
-  test('behavior: any known code comes out as itself, wrapped one to four deep in generic errors', () => {
+  test('behavior: recognises any known code, wrapped one to four deep in generic errors', () => {
     const generic = fc.oneof(
       fc.constantFrom(-32603, '-32603', 'UNKNOWN_ERROR', 'CALL_EXCEPTION', 3, undefined),
       fc.integer({ min: -32099, max: -32000 }),
@@ -135,7 +153,7 @@ describe('toWalletError', () => {
     )
   })
 
-  test('behavior: an error that cannot be read is one of the wallet', () => {
+  test('behavior: an unreadable error counts as one of the wallet', () => {
     const hostile = new Proxy(
       {},
       {
@@ -151,7 +169,7 @@ describe('toWalletError', () => {
       expect(toWalletError(thrown)).toBeInstanceOf(WalletFailedError)
   })
 
-  test('behavior: the innermost message is the detail of an error that is not known', () => {
+  test('behavior: the innermost message is the detail of an unknown error', () => {
     const thrown = {
       code: -32603,
       message: 'Internal JSON-RPC error.',
@@ -161,12 +179,12 @@ describe('toWalletError', () => {
     expect(innermostMessage({ message: 'x'.repeat(1_000) })).toHaveLength(300)
   })
 
-  test('behavior: an error of ours passes unchanged', () => {
+  test('behavior: returns our own errors unchanged', () => {
     const error = new RejectedError()
     expect(toWalletError(error)).toBe(error)
   })
 
-  test('behavior: a chain of causes that runs in a circle ends', () => {
+  test('behavior: ends in a circular chain of causes', () => {
     const circle: { cause?: unknown } = {}
     circle.cause = circle
     expect(toWalletError(circle)).toBeInstanceOf(WalletFailedError)

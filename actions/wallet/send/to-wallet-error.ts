@@ -1,5 +1,6 @@
 import { type ErrorLayer, isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
+import { unsentWords } from '@/lib/private-network'
 import {
   BusyError,
   DisconnectedError,
@@ -16,8 +17,9 @@ import {
 type Caused = { cause?: unknown }
 
 /**
- * Turns whatever a wallet threw into an error that says what to do. The most specific code counts, however deep
- * wallets and libraries wrapped it in generic ones; without one, the words do. Our own errors pass unchanged.
+ * Converts any error of a wallet to one with advice. The most specific code decides, however deep
+ * wallets and libraries wrapped it in generic ones; without one, the message. Returns errors of
+ * this project unchanged.
  *
  * @example
  * toWalletError({ code: -32603, data: { originalError: { code: 4001 } } }) // Wallet.RejectedError
@@ -25,12 +27,17 @@ type Caused = { cause?: unknown }
 export const toWalletError = (thrown: unknown): BaseError => {
   if (isInstance(thrown, BaseError)) return thrown
   const layers = readErrorLayers(thrown)
+  if (layers.some(saysUnsent)) return new RelayRefusedError({ reason: innermostMessage(thrown), cause: thrown })
   const Known = findByCode(layers) ?? findByWords(layers)
   if (Known) return new Known({ cause: thrown })
   if (layers.some(({ code }) => code === busyCode)) return new BusyError({ cause: thrown })
   if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
   return new WalletFailedError({ cause: thrown })
 }
+
+/** True if the private endpoint of this service says that it gave a transaction to no relay. */
+const saysUnsent = ({ message, details }: ErrorLayer): boolean =>
+  [message, details].some((text) => text?.includes(unsentWords))
 
 type KnownError = new (given: Caused) => BaseError
 
@@ -44,16 +51,16 @@ const findByCode = (layers: readonly ErrorLayer[]): KnownError | undefined => {
 
 const findByWords = (layers: readonly ErrorLayer[]): KnownError | undefined => {
   const texts = layers.flatMap(({ message, details }) => [message, details].filter((text) => text !== undefined))
-  // A node's word comes first: after it the transaction may be out there, and a refusal would say that it is not.
+  // Errors of nodes come first: after them the transaction may exist, which a refusal would deny.
   if (texts.some((text) => nonceWords.test(text))) return NonceTooLowError
   if (texts.some(saysInsufficientFunds)) return InsufficientGasBalanceError
   if (texts.some((text) => refusalWords.some((words) => words.test(text)))) return RejectedError
-  // MetaMask gives this the code of an open request.
+  // MetaMask uses the code of an open request for this.
   if (texts.some((text) => unreachableWords.test(text))) return DisconnectedError
   return undefined
 }
 
-/** Returns the codes that mean one thing: of EIP-1193, EIP-1474, WalletConnect (5000) and ethers. */
+/** Returns the errors by code, of EIP-1193, EIP-1474, WalletConnect (5000) and ethers. */
 const errorsByCode = () => {
   knownErrors ??= new Map<number | string, KnownError>([
     [4001, RejectedError],
@@ -72,7 +79,7 @@ const errorsByCode = () => {
 }
 let knownErrors: ReadonlyMap<number | string, KnownError> | undefined
 
-/** The code of an open request. It is in the generic range too, so any specific code inside it counts first. */
+/** The code of an open request, also in the generic range: specific codes come first. */
 const busyCode = -32002
 
 const nonceWords = /nonce.{0,40}too low|nonce has already been used|\bold ?nonce\b/i
@@ -80,14 +87,14 @@ const fundsWords = /insufficient funds|insufficient sender balance|exceeds the b
 const refusalWords = [
   /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved|refused|aborted)\b/i,
   /\b(?:rejected|denied|declined|cancell?ed|refused|aborted) by (?:the )?user\b/i,
-  // Some wallets throw one word. "Transaction rejected" is none of them: nodes say that, too.
+  // Some wallets throw one word. "Transaction rejected" is not included: nodes use it, too.
   /^(?:error: )?(?:(?:request|signature|transaction) )?cancel(?:l?ed)?[.!]?$/i,
   /^(?:error: )?(?:(?:request|signature) )?(?:was )?(?:rejected|denied|declined)[.!]?$/i,
 ]
 const unreachableWords = /\brpc endpoint\b.*(?:too many errors|not found|unavailable)/i
 
 /**
- * True if a text says that an account cannot pay for its transaction, unless it is the reason of a revert.
+ * True if a text, other than a revert reason, means that an account cannot pay for the transaction.
  *
  * @example
  * saysInsufficientFunds('insufficient funds for gas * price + value') // true
@@ -104,7 +111,7 @@ const networkErrorNames: readonly (string | undefined)[] = [
 ]
 
 /**
- * True if an error means that the node could not be reached or gave no result; false for one that refused.
+ * True if an error means that the node was unreachable or returned no result, not that it refused.
  *
  * @example
  * isNetworkFailure(new TypeError('Failed to fetch')) // true
@@ -116,7 +123,7 @@ export const isNetworkFailure = (thrown: unknown): boolean =>
   )
 
 /**
- * Turns a failed read of our node into an error that names the cause: not reached, or reached and failed.
+ * Converts a failed read to an error with its cause: the node is unreachable, or it failed.
  *
  * @example
  * toNodeError(new TypeError('Failed to fetch')) // Wallet.NetworkLostError
@@ -127,17 +134,12 @@ export const toNodeError = (thrown: unknown): BaseError => {
   return new NodeFailedError({ reason: innermostMessage(thrown), cause: thrown })
 }
 
-/**
- * The same for what a promise of the node rejects with.
- *
- * @example
- * await rpc({ method: 'eth_blockNumber' }).catch(throwNodeError)
- */
+/** Throws the converted error of a rejected node request. */
 export const throwNodeError = (thrown: unknown): never => {
   throw toNodeError(thrown)
 }
 
-/** Returns the message of the innermost error that has one, cut to 300 characters; the outer ones are generic. */
+/** Returns the message of the innermost error that has one, cut to 300 characters. */
 export const innermostMessage = (cause: unknown): string | undefined =>
   readErrorLayers(cause)
     .findLast(({ message }) => message)
@@ -151,3 +153,13 @@ export class WalletFailedError extends namedError('Wallet.FailedError', ({ cause
     fix: 'Check your wallet, then try again.',
   }
 }) {}
+
+/** Thrown if the private relay behind the network of the wallet did not take the transaction. */
+export class RelayRefusedError extends namedError(
+  'Wallet.RelayRefusedError',
+  ({ reason }: Caused & { reason: string | undefined }) => ({
+    message: 'The private relay did not take it. Nothing was sent.',
+    details: reason,
+    fix: 'Try again, or choose another network in your wallet.',
+  }),
+) {}

@@ -12,7 +12,7 @@ const gwei = 10n ** 9n
 
 const { rpc, mine } = openNode()
 
-/** A clock that moves only while one sleeps; `during` happens in each sleep. */
+/** Returns a clock that only moves while sleeping; `during` runs in each sleep. */
 const clock = (during: () => Promise<unknown> = async () => undefined) => {
   let now = 0
   return {
@@ -56,7 +56,7 @@ describe('trackTransaction', () => {
   })
 
   test('behavior: a mined transaction that reverted is mined, not successful', async () => {
-    // The initial code is INVALID.
+    // The init code is INVALID.
     const sent = await sendTracked({ to: null as unknown as Address, data: '0xfe', gas: 100_000n })
     const tracked = await trackTransaction({ rpc, ...clock(mine) }, sent)
     expect(tracked).toMatchObject({ status: 'mined', receipt: { succeeded: false } })
@@ -86,7 +86,7 @@ describe('trackTransaction', () => {
     expect(tracked).toEqual({ status: 'replaced', kind: 'cancelled', hash })
   })
 
-  test('behavior: anything else on the same nonce replaces it', async () => {
+  test('behavior: any other transaction with the same nonce replaces it', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     let hash: Hex | undefined
     const replace = async () => {
@@ -97,7 +97,7 @@ describe('trackTransaction', () => {
     expect(tracked).toEqual({ status: 'replaced', kind: 'replaced', hash })
   })
 
-  test('behavior: a replacement from before this page looked is found too', async () => {
+  test('behavior: finds a replacement from before this page', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     await send({ to: account, nonce: sent.nonce, tip: 50n * gwei })
     await mine()
@@ -110,7 +110,7 @@ describe('trackTransaction', () => {
     expect(await trackTransaction({ rpc, ...clock() }, faster)).toMatchObject({ status: 'repriced', receipt: { hash } })
   })
 
-  test('behavior: not mined in time is pending, and following it again finds it', async () => {
+  test('behavior: not mined in time is pending, and a second call finds it', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     const times = clock()
     expect(await trackTransaction({ rpc, ...times }, sent, { timeoutMs: 5_000 })).toEqual({ status: 'pending' })
@@ -119,7 +119,7 @@ describe('trackTransaction', () => {
     expect(await trackTransaction({ rpc, ...clock() }, sent)).toMatchObject({ status: 'mined' })
   })
 
-  test('behavior: a node that is away is asked again', async () => {
+  test('behavior: retries an unreachable node', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     await mine()
     let failures = 3
@@ -128,7 +128,7 @@ describe('trackTransaction', () => {
     expect(await trackTransaction({ rpc: flaky, ...clock() }, sent)).toMatchObject({ status: 'mined' })
   })
 
-  test('behavior: a node that counts a transaction before it shows it is asked again', async () => {
+  test('behavior: retries a node that counts a transaction before it shows it', async () => {
     const late = (shows: (method: string) => boolean) => {
       let hidden = 8
       return scriptedNode(async (request) => {
@@ -146,7 +146,7 @@ describe('trackTransaction', () => {
     }
   })
 
-  test('behavior: where nothing is shown for the whole time, another took the nonce, nobody knows which', async () => {
+  test('behavior: another unknown transaction used the nonce if nothing is shown for the whole time', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     await mine()
     const blind = scriptedNode(async (request) =>
@@ -156,7 +156,7 @@ describe('trackTransaction', () => {
     expect(tracked).toEqual({ status: 'replaced', kind: 'replaced', hash: undefined })
   })
 
-  test('behavior: stops when asked to', async () => {
+  test('behavior: stops when aborted', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     const tracked = await trackTransaction({ rpc, ...clock() }, sent, { signal: AbortSignal.abort() })
     expect(tracked).toEqual({ status: 'pending' })

@@ -4,31 +4,31 @@ import { readTransactions } from '../read/read-block'
 import { type ExpectedLog, findExpectedLog, showsLog } from './expected-log'
 import { type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
-/** What the wallet was asked to send. Until it answers nobody knows whether it did. */
+/** The transaction that the wallet was asked to send, and may have sent. */
 export type AskedTransaction = {
   account: Address
   nonce: number
-  /** The newest block when it was sent; a replacement cannot be older. */
+  /** The newest block at the time of sending; a replacement cannot be older. */
   sentAtBlock: number
   /**
-   * Of an account that is a contract. Others send for it, perhaps much later, and what its wallet answers may be the name of a proposal:
-   * the log says that it happened, in whatever transaction.
+   * The expected log of a contract account's call. Others send it, perhaps much later, and its
+   * wallet may answer with a proposal id: the log shows that it happened, in any transaction.
    */
   expectedLog?: ExpectedLog
-  /** Of target, value and data (`hashCall`): tells this call from any other, and cannot be sent again. */
+  /** The hash of target, value and data (`hashCall`), which cannot be sent again. */
   callHash: Hash
 }
 
-/** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
+/** A transaction that left the wallet. Its `nonce` allows finding a replacement. */
 export type SentTransaction = AskedTransaction & { hash: Hash }
 
 export type Tracked =
   | { status: 'mined'; receipt: ChainReceipt }
-  /** The same call with another fee: it counts as ours, under a new hash. */
+  /** The same call with another fee, which counts as the user's own under a new hash. */
   | { status: 'repriced'; receipt: ChainReceipt }
-  /** The account used the nonce for something else; a cancellation is an empty transfer to itself. */
+  /** Another transaction used the nonce; an empty transfer to itself is a cancellation. */
   | { status: 'replaced'; kind: 'cancelled' | 'replaced'; hash: Hash | undefined }
-  /** Not mined within the time. It may still be: keep tracking, or stop. */
+  /** The transaction was not mined in time. It may still be: keep tracking, or stop. */
   | { status: 'pending' }
 
 type TrackDeps = {
@@ -39,16 +39,18 @@ type TrackDeps = {
 
 type TrackOptions = { timeoutMs?: number; pollMs?: number; signal?: AbortSignal }
 
-/** A replacement is looked for in this many blocks; beyond it only "replaced" is known, not by what. */
+/** The number of blocks in which a replacement is searched. */
 const replacementSearchBlocks = 128
 
 /**
- * Follows a sent transaction until it is mined, replaced or the time is up. The truth is (account, nonce): a hash alone can wait
- * forever once the person speeds up or cancels in the wallet; of a contract account it is the event, and a receipt without it is of a
- * call that failed inside. A node that cannot be reached is asked again until the time is up, and so is one that counts the nonce as used
- * and shows no transaction of it: what it counts can be a moment ahead of what it shows.
+ * Follows a sent transaction until it is mined, replaced or the time is up. It is identified by
+ * (account, nonce), since a hash alone can wait forever once the user speeds up or cancels in the
+ * wallet; that of a contract account by the event, and a receipt without it is of a call that
+ * failed inside. An unreachable node is asked again until the time is up, and so is one that counts
+ * the nonce as used without showing a transaction of it: its count can be ahead of its blocks.
  *
- * Resolves with `pending` at the end of the time, or when `signal` aborts; never waits forever and never throws.
+ * Resolves with `pending` at the end of the time, or when `signal` aborts; never waits forever and
+ * never throws.
  */
 export const trackTransaction = async (
   { rpc, now, sleep }: TrackDeps,
@@ -67,15 +69,15 @@ export const trackTransaction = async (
       if (receipt) return { status: 'mined', receipt }
       const used = expectedLog ? 0 : await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
       if (Number(used) > sent.nonce) {
-        // It may have been mined between the two questions.
-        const late = await readReceipt(rpc, sent.hash)
-        if (late) return { status: 'mined', receipt: late }
+        // It may have been mined between the two requests.
+        const lateReceipt = await readReceipt(rpc, sent.hash)
+        if (lateReceipt) return { status: 'mined', receipt: lateReceipt }
         const replacement = await findReplacement(rpc, sent)
         if (replacement) return replacement
         unseen = { status: 'replaced', kind: 'replaced', hash: undefined }
       }
     } catch {
-      // The node is away; the transaction is not.
+      // The node is unreachable, which does not affect the transaction.
     }
     if (signal?.aborted) return { status: 'pending' }
     if (now() + pollMs > end) return unseen ?? { status: 'pending' }
@@ -83,7 +85,7 @@ export const trackTransaction = async (
   }
 }
 
-/** All blocks since it was sent at the first call, the newest ones after that. */
+/** Returns a reader that searches all blocks since it was sent, then the newest ones. */
 const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expectedLog: ExpectedLog) => {
   let searched = sentAtBlock
   return async (): Promise<ChainReceipt | undefined> => {
@@ -93,9 +95,12 @@ const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expected
   }
 }
 
-/** Undefined while the node does not show what used the nonce, though it has to be in one of the blocks since it was sent. */
+/**
+ * Finds the transaction that used the nonce; undefined if the node does not show it, though it has
+ * to be in one of the blocks since it was sent.
+ */
 const findReplacement = async (rpc: RpcRequest, sent: SentTransaction): Promise<Tracked | undefined> => {
-  // Large, and hardly ever needed.
+  // Large, and rarely needed.
   const { hashCall } = await import('./encode-request')
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const first = Math.max(sent.sentAtBlock, latest - replacementSearchBlocks + 1)

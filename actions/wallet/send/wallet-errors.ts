@@ -1,6 +1,6 @@
 import { BaseError, namedError } from '@/lib/errors'
 
-/** An error as EIP-1193 and JSON-RPC define it: a wallet or a node refused, and says so by a code. */
+/** An error as EIP-1193 and JSON-RPC define it: a refusal of a wallet or a node with a code. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: number
@@ -48,7 +48,7 @@ export class UnsupportedMethodError extends namedError('Wallet.UnsupportedMethod
   fix: 'Use another wallet, or the plain way without a signature.',
 }) {}
 
-/** A contract account's wallet may let its owners sign by a transaction of their own, and answers nothing in its place. */
+/** Thrown if a contract account's wallet returns no signature, but may send one. */
 export class NoSignatureError extends namedError('Wallet.NoSignatureError', {
   message: 'Your wallet is a contract and gave no signature: it may be proposed to its owners.',
   fix: 'Let its owners sign off the chain, or use another account.',
@@ -59,7 +59,7 @@ export class BusyError extends namedError('Wallet.BusyError', {
   fix: 'Open the wallet, answer it there, then try again.',
 }) {}
 
-/** The page around the widget lends its wallet, and then does not answer. */
+/** Thrown if the page around the widget shares its wallet but does not answer. */
 export class ParentSilentError extends namedError('Wallet.ParentSilentError', ({ origin }: { origin: string }) => ({
   message: `${origin} does not answer for its wallet.`,
   fix: 'Look for an open question in your wallet. Else reload the page, or connect another wallet here.',
@@ -68,7 +68,7 @@ export class ParentSilentError extends namedError('Wallet.ParentSilentError', ({
 export class AccountChangedError extends namedError(
   'Wallet.AccountChangedError',
   ({ expected, actual }: { expected: string; actual: string | undefined }) => ({
-    message: `This was prepared for ${expected}, and your wallet now shows ${actual ?? 'no account'}. Nothing was sent.`,
+    message: `This was prepared for ${expected}, but your wallet has ${actual ?? 'no account'}. Nothing was sent.`,
     fix: `Choose ${expected} in your wallet, or start again with the other account.`,
   }),
 ) {}
@@ -81,7 +81,7 @@ export class ChainChangedError extends namedError(
   }),
 ) {}
 
-/** The wallet's chain is not ours, although it has the same id; or the account must not sign here. */
+/** Thrown for another chain with the same id, or an account that must not sign here. */
 export class GenesisMismatchError extends BaseError {
   override readonly name = 'Wallet.GenesisMismatchError'
   readonly reason: string
@@ -99,7 +99,7 @@ export class WrongAnswerError extends namedError(
   }),
 ) {}
 
-/** A node's word, at the simulation and in the wallet. */
+/** Thrown for an error of a node, in the simulation or in the wallet. */
 export class InsufficientGasBalanceError extends namedError('Chain.InsufficientGasBalanceError', {
   message: 'You hold too little of the native token to pay for this transaction.',
   fix: 'Top up, or sell less of it.',
@@ -110,7 +110,7 @@ export class NonceTooLowError extends namedError('Wallet.NonceTooLowError', {
   fix: 'Check the activity list of your wallet, then try again. If it comes back, reset the activity there.',
 }) {}
 
-/** The node answered, or the gate in front of it did, but not what was asked. */
+/** Thrown if the node, or the proxy in front of it, answered without a result. */
 export class NodeFailedError extends namedError(
   'Wallet.NodeFailedError',
   ({ reason }: Caused & { reason: string | undefined }) => ({

@@ -7,7 +7,7 @@ const abi = parseAbi([
   'event Withdrawal(address indexed from, uint256 amount)',
 ])
 
-/** What the wrapped native token writes when an account wraps, or unwraps, so many raw units. */
+/** Returns the wrapped token's log of an account's wrap or unwrap; raw units. */
 export const wrapLog = (chain: Chain, account: Address, kind: 'wrap' | 'unwrap', amount: bigint): ExpectedLog => ({
   address: chain.contracts.wrappedNative,
   topics:

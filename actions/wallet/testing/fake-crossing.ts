@@ -30,7 +30,7 @@ import { scriptedNode } from './scripted-node'
 const usdc = findTokenBySymbol(mainnet, 'USDC')!.address
 const farUsdc = findTokenBySymbol(arbitrum, 'USDC')!.address
 export const fillSeconds = 3_600
-/** Unix seconds of the settlement. */
+/** The unix seconds of the settlement. */
 export const settledAt = 1_700_000_000
 const owner = pad(toHex(7), { size: 20 })
 
@@ -79,7 +79,7 @@ type FakeChain = { chain: Chain; head: { number: number; at: number }; logs: Fak
 
 const hashOfBlock = (number: number): Hex => pad(toHex(number + 0xb10c0000))
 
-/** Answers as the node of a chain with a few logs; a block's time counts back from the head. */
+/** Returns the node of a chain with a few logs; a block's time counts back from the head. */
 const nodeOf = (fake: FakeChain, asked: string[]): RpcRequest => {
   const secondsOf = (number: number) => fake.head.at - (fake.head.number - number) * (fake.chain.blockMs / 1_000)
   const blockOf = (number: number) => ({
@@ -134,7 +134,7 @@ const nodeOf = (fake: FakeChain, asked: string[]): RpcRequest => {
   })
 }
 
-/** Two chains with an order that was settled on the first and sends `amounts` to the second, a part each. */
+/** Creates two chains with a settled order; each of `amounts` is a part sent to the second. */
 export const createCrossing = (
   amounts: readonly bigint[] = [2_050_000_000n],
   { order, hash: orderHash }: Pick<HashedIntent, 'order' | 'hash'> = crossingOrder,
@@ -190,7 +190,9 @@ export const createCrossing = (
     relays,
     origin: { chain: mainnet, rpc: nodeOf(origin, asked) },
     destination: { chain: arbitrum, rpc: nodeOf(far, asked) },
-    /** Pays a transfer on the destination chain, ten seconds later; `paid` changes what the event says. */
+    /**
+     * Pays a transfer on the destination chain ten seconds later; `paid` overrides event fields.
+     */
     pay: (index = 0, paid: { amount?: bigint; recipient?: Hex; relay?: Partial<RelayData> } = {}) => {
       const { relay, relayHash } = relays[index]!
       far.status.set(relayHash, 2n)

@@ -6,12 +6,8 @@ import { ownArtifact } from '@/localnet/seed/artifacts'
 import { placeAll } from '@/localnet/seed/place'
 
 /**
- * Makes a token of a local chain refuse every transfer to an account, as USDC does to one that is blocked.
- * Balances stay. Returns what ends it.
- *
- * @example
- * const accept = await refuseAccount(client, usdc, owner)
- * await accept()
+ * Makes a token of a local chain refuse every transfer to an account, as USDC does to a blocked
+ * one. Balances stay. Returns a function that ends it.
  */
 export const refuseAccount = async (
   client: LocalClient,

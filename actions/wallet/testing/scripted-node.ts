@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../send/receipt'
 
-/** A node that answers what a test says. Nothing checks that a method is answered with what it answers on a chain. */
+/** Creates a node with scripted answers. Their types are not checked against the methods. */
 export const scriptedNode = (
   answer: (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>,
 ): RpcRequest => answer as RpcRequest

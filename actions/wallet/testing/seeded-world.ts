@@ -8,10 +8,10 @@ import type { RpcRequest } from '../send/receipt'
 import { StoppedWaitingError } from '../send/wallet-errors'
 import { scriptedNode } from './scripted-node'
 
-/** What a wallet answers in the place of its node, by method. */
+/** The answers of a wallet instead of its node, by method. */
 export type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
 
-/** A chain of the local world, put back after each test. `withPast`: the node remembers its oldest states, too. */
+/** Opens a chain of the local world, reset after each test. `withPast`: with its old states. */
 export const openSeededWorld = (how: { withPast?: boolean } = {}) => {
   const anvil = openSeededChain({ chainId: 1, ...how })
   let snapshot: Hex
@@ -41,7 +41,10 @@ export const openSeededWorld = (how: { withPast?: boolean } = {}) => {
   }
 }
 
-/** The node is the wallet, because it holds the development keys; a test answers in its place where it wants to. `opened` fills with what it opened for. */
+/**
+ * Creates a wallet from the node, because it holds the development keys; a test may answer instead.
+ * `opened` collects the requests that opened it.
+ */
 export const createNodeWallet = (rpc: RpcRequest, account: Address, answers: Answers = {}) => {
   const opened: string[] = []
   const request = scriptedNode(async ({ method, params = [] }) => {
@@ -53,7 +56,7 @@ export const createNodeWallet = (rpc: RpcRequest, account: Address, answers: Ans
   return { request, opened }
 }
 
-/** What a task of any surface is given: the chain, a wallet and a clock that only its own sleep moves. */
+/** Creates the dependencies of any task: the chain, a wallet, a clock that only `sleep` moves. */
 export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest }) => {
   let now = 0
   return {
@@ -74,7 +77,9 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest })
 
 type Tools = { onWallet: () => void; onSent: () => void; onSlow: () => void }
 
-/** Lets a task take its steps while `isWanted` says so: `steps` fills with those begun, then done. */
+/**
+ * Creates the step function of a task; it collects `steps`, and throws once `isWanted` is false.
+ */
 export const createStepper = (isWanted: () => boolean) => {
   const steps: string[] = []
   const step = async <result>(kind: string, work: (tools: Tools) => Promise<result>): Promise<result> => {

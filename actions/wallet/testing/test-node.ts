@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import { scriptedNode } from './scripted-node'
 
-/** How a node answers over HTTP; what it refuses is thrown in its own words. */
+/** Creates a client of a node over HTTP; throws its error objects. */
 export const rpcTo = (node: () => Anvil) =>
   scriptedNode(async ({ method, params = [] }) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -13,7 +13,7 @@ export const rpcTo = (node: () => Anvil) =>
     return result
   })
 
-/** A node that mines only when told to, and before each test. */
+/** Opens a node that only mines when told to, and before each test. */
 export const openNode = () => {
   let anvil: Anvil
   const rpc = rpcTo(() => anvil)

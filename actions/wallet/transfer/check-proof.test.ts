@@ -28,7 +28,7 @@ const prove = async (world: World) => {
 
 const check = async (world: World, text: string) => checkProof(world, readProof([mainnet], text)!)
 
-test('default: a payment and a refund prove themselves again through both nodes', async () => {
+test('default: both nodes confirm a payment and a refund', async () => {
   const world = open([10_000_000n, 20_000_000n])
   world.pay(0)
   world.expire()
@@ -49,7 +49,7 @@ test('default: a payment and a refund prove themselves again through both nodes'
   })
 })
 
-test('behavior: a transfer that was on its way when it was saved is shown as it is now', async () => {
+test('behavior: shows the current state of a transfer that was in transit', async () => {
   const world = open()
   const text = await prove(world)
   world.pay()
@@ -93,7 +93,7 @@ test.each<{ what: string; forge: (proof: Written) => unknown; shown: object }>([
     forge: (proof) => Object.assign(proof, { signature: `0x${'12'.repeat(65)}` }),
     shown: { signer: 'contract' },
   },
-])('error: a proof with $what does not pass as it is', async ({ forge, shown }) => {
+])('error: a proof with $what fails', async ({ forge, shown }) => {
   const world = open()
   world.pay()
   const proof = JSON.parse(await prove(world))

@@ -7,26 +7,24 @@ import { recoverSigner } from '../permit/recover-signer'
 import { type ChainNode, findSent } from './find-sent'
 import { readTransfers } from './read-transfers'
 
-/** The verdict on a claim: `agrees`, or what the chains show instead. */
+/** The verdict on a claim: `agrees`, or the state on the chains. */
 export type ClaimVerdict = 'agrees' | 'notSent' | 'otherState' | 'otherPlace'
 
 /** A proof compared with both chains. */
 export type CheckedProof = {
-  /** `none`: the proof carries no signature; `contract`: no key of the owner signed, as where a contract did. */
+  /** `none`: there is no signature; `contract`: no key of the owner signed. */
   signer: 'owner' | 'none' | 'contract'
   transfers: readonly (Transfer & { verdict: ClaimVerdict })[]
-  /** Claims of transfers that the settlements they name did not send. */
+  /** The number of claims about transfers that their settlements did not send. */
   missing: number
 }
 
 /**
- * Checks a proof again through the nodes of both chains. The order counts by its own hash; every
- * transfer is read from its settlement, the SpokePool of the destination and the refunds, and then
- * compared with the claim.
+ * Checks a proof again with the nodes of both chains. Identifies the order by its own hash; reads
+ * every transfer from its settlement, the SpokePool of the destination and the refunds, and then
+ * compares it with the claim.
  *
- * @throws what the nodes throw
- * @example
- * (await checkProof({ origin, destination }, proof)).transfers[0]?.verdict // 'agrees'
+ * @throws the errors of the nodes
  */
 export const checkProof = async (
   nodes: { origin: ChainNode; destination: ChainNode },

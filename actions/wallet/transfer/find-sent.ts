@@ -17,19 +17,17 @@ const [bridgedTopic] = intentAbi
 export type ChainNode = { chain: Chain; rpc: RpcRequest }
 
 type Search = {
-  /** Settlements that are named. They are read again, and nothing is believed of them. */
+  /** Named settlements, which are read again and not trusted. */
   named?: readonly Hash[]
   /** The block before the order was signed; the newest blocks are searched if it is unknown. */
   sinceBlock?: number | undefined
 }
 
 /**
- * Finds the transfers of an order on its chain, the first part first: in the settlements that are
- * named, else by the event of the intent contract that carries owner and order.
+ * Finds the transfers of an order on its chain, the first part first: in the named settlements,
+ * else by the intent contract's event with owner and order.
  *
- * @throws what the node throws
- * @example
- * (await findSent({ chain: mainnet, rpc }, signed, { sinceBlock: 17 }))[0]?.transaction // '0x4e68...'
+ * @throws the errors of the node
  */
 export const findSent = async (
   origin: ChainNode,

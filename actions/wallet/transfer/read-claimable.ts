@@ -6,10 +6,10 @@ import { readMany } from '../read/read-balances'
 import type { RpcRequest } from '../send/receipt'
 
 /**
- * Reads the refunds in a token that the SpokePool of a chain keeps for an owner, raw units. Undefined where
- * no SpokePool answers.
+ * Reads the refunds in a token that the SpokePool of a chain holds for an owner, raw units. Returns
+ * undefined if no SpokePool answers.
  *
- * @throws what the node throws
+ * @throws the errors of the node
  */
 export const readClaimable = async (
   rpc: RpcRequest,

@@ -14,24 +14,22 @@ const [filledTopic] = spokePoolAbi
   .filter((item) => item.type === 'event' && item.name === 'FilledRelay')
   .map((event) => toEventSelector(event))
 
-/** The fate of a transfer as its destination alone shows it. */
+/** The state of a transfer at its destination alone. */
 type FarFate = Exclude<TransferFate, { state: 'refunded' }>
 
 const emptyWord = numberToHex(0n, { size: 32 })
 /** The seconds by which the clocks of two chains may differ. */
 const maxClockSkew = 900n
-/** The factor by which blocks may come faster than the registry has it. */
+/** The factor by which blocks may be faster than in the registry. */
 const blockRateMargin = 2n
 
 /**
- * Reads from the destination chain what became of transfers to it, by relay hash: paid or not by the
- * SpokePool's own state at the newest block, and the payment by its event. `isLate`: the clock of the
- * chain is past the deadline, so that no payment is possible any more. A transfer without an answer is left
- * out.
+ * Reads the state of transfers from the destination chain, by relay hash: paid or not by the
+ * SpokePool's own state at the newest block, and the payment by its event. `isLate`: the clock of
+ * the chain is past the deadline, so that no payment is possible any more. Leaves out transfers
+ * without an answer.
  *
- * @throws what the node throws
- * @example
- * (await readPayments({ chain: arbitrum, rpc }, { originId: 1, sent })).get(relayHash)?.state // 'paid'
+ * @throws the errors of the node
  */
 export const readPayments = async (
   { chain, rpc }: ChainNode,
@@ -48,7 +46,7 @@ export const readPayments = async (
         const isLate = head.timestamp > BigInt(transfer.fillDeadline)
         return [[transfer.relayHash, { state: 'sent', isLate }]]
       }
-      // The state of the chain says that it is paid, also while its event is not found.
+      // The state of the chain proves the payment, even while its event is not found.
       const payment = await findPayment({ chain, rpc }, { originId, transfer, head }).catch(() => undefined)
       return [[transfer.relayHash, { state: 'paid', payment }]]
     }),
@@ -58,7 +56,7 @@ export const readPayments = async (
 
 const known = new Set<bigint>(Object.values(fillStatuses))
 
-/** Reads answers strictly: an address without code answers with no bytes, which is not `unfilled`. */
+/** Reads statuses strictly: an address without code returns no bytes, which is not `unfilled`. */
 const readStatuses = async (
   rpc: RpcRequest,
   chain: Chain,
@@ -80,20 +78,23 @@ const readStatuses = async (
   )
 }
 
-/** The owner may have signed another recipient or amount after the deposit: the event has what was paid. */
+/**
+ * Finds the event of a payment, which has the paid amount: the owner may have signed another
+ * recipient or amount after the deposit.
+ */
 const findPayment = async (
   { chain, rpc }: ChainNode,
   { originId, transfer, head }: { originId: number; transfer: SentTransfer; head: NodeBlock },
 ): Promise<TransferPayment | undefined> => {
-  const word = (value: bigint) => numberToHex(value, { size: 32 })
+  const toWord = (value: bigint) => numberToHex(value, { size: 32 })
   const logs = await searchLogs(rpc, {
     address: chain.contracts.spokePool!,
-    topics: [filledTopic!, word(BigInt(originId)), word(transfer.transferId)],
+    topics: [filledTopic!, toWord(BigInt(originId)), toWord(transfer.transferId)],
     ...(await rangeOf({ chain, rpc }, transfer, head)),
   })
   for (const log of logs) {
     const [event] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs: [log] as never })
-    // The event has the hash of a message only. Our transfers have none.
+    // The event only has the hash of a message. Transfers of this venue have none.
     if (event === undefined || event.args.messageHash !== emptyWord) continue
     if (hashRelay({ ...event.args, message: '0x' }, chain.id) !== transfer.relayHash) continue
     const { updatedOutputAmount: amount, updatedRecipient } = event.args.relayExecutionInfo

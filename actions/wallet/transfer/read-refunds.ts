@@ -12,15 +12,13 @@ const [refundTopic] = spokePoolAbi
   .map((event) => toEventSelector(event))
 
 /**
- * Reads which late transfers of an order were refunded on its chain, by relay hash. A refund names no
- * deposit and sums what an account is owed. One counts here if it names the owner and the token, is
- * later than the deposits, and is exactly the sum of neighbouring late transfers of this order. Its
- * own time says nothing: what is late was decided by the clock of the destination. A sum with
- * transfers of other orders is not recognised: the service knows those.
+ * Reads the late transfers of an order that were refunded on its chain, by relay hash. A refund
+ * names no deposit and sums the amounts due to an account. One counts here if it names the owner
+ * and the token, is later than the deposits, and is exactly the sum of consecutive late transfers
+ * of this order. Its own time is irrelevant: lateness was decided by the clock of the destination.
+ * Sums with transfers of other orders are not recognised: the service knows those.
  *
- * @throws what the node throws
- * @example
- * (await readRefunds({ chain: mainnet, rpc }, late)).get(relayHash)?.amount // 999000000n
+ * @throws the errors of the node
  */
 export const readRefunds = async (
   { chain, rpc }: ChainNode,
@@ -48,7 +46,7 @@ export const readRefunds = async (
   return refunded
 }
 
-/** Returns what a leaf refunded to the owner of a transfer in the token that it sent; raw units. */
+/** Returns a leaf's refunds to the owner of a transfer in its token; raw units. */
 const entriesOf = (log: MinedLog, { owner, inputToken }: SentTransfer): { amount: bigint; isDeferred: boolean }[] => {
   const [event] = parseEventLogs({ abi: spokePoolAbi, eventName: 'ExecutedRelayerRefundRoot', logs: [log] as never })
   if (event === undefined || !isSameAddress(event.args.l2TokenAddress, inputToken)) return []

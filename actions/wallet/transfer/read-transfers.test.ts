@@ -57,7 +57,7 @@ describe('findSent', () => {
 })
 
 describe('readTransfers', () => {
-  test('default: a paid transfer has the payment that the event of the SpokePool shows', async () => {
+  test('default: a paid transfer has the payment of the SpokePool’s event', async () => {
     const world = createCrossing()
     world.pay()
     const [transfer] = await read(world)
@@ -67,7 +67,7 @@ describe('readTransfers', () => {
     })
   })
 
-  test('behavior: it is on its way until the clock of the destination is past the deadline, then late', async () => {
+  test('behavior: in transit until the clock of the destination is past the deadline, then late', async () => {
     const world = createCrossing()
     expect((await read(world))[0]!.fate).toEqual({ state: 'sent', isLate: false })
     world.far.head.at = settledAt + fillSeconds
@@ -76,7 +76,7 @@ describe('readTransfers', () => {
     expect((await read(world))[0]!.fate).toEqual({ state: 'sent', isLate: true })
   })
 
-  test('behavior: the event has the amount and the recipient that were paid, not those of the deposit', async () => {
+  test('behavior: uses the paid amount and recipient of the event, not those of the deposit', async () => {
     const world = createCrossing()
     const recipient = pad('0xbad', { size: 20 })
     world.pay(0, { amount: 5n, recipient })
@@ -121,7 +121,7 @@ describe('readTransfers', () => {
     expect((await read(world))[0]!.fate).toEqual({ state: 'sent', isLate: true })
   })
 
-  test('error: a refund of a transfer that was paid after all does not count', async () => {
+  test('error: ignores a refund of a transfer that was paid', async () => {
     const world = createCrossing()
     world.pay()
     world.expire()
@@ -129,13 +129,13 @@ describe('readTransfers', () => {
     expect((await read(world))[0]!.fate).toMatchObject({ state: 'paid' })
   })
 
-  test('error: a SpokePool that does not answer leaves the fate unknown', async () => {
+  test('error: the state is unknown without an answer of the SpokePool', async () => {
     const world = createCrossing()
     world.far.status.clear()
     expect((await read(world))[0]!.fate).toBeUndefined()
   })
 
-  test('error: without the node of its own chain a late transfer stays late', async () => {
+  test('error: a late transfer stays late without the node of its own chain', async () => {
     const world = createCrossing()
     const sent = await findSent(world.origin, crossingOrder, { sinceBlock: 990 })
     world.expire()

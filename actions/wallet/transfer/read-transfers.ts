@@ -4,13 +4,11 @@ import { readPayments } from './read-payments'
 import { readRefunds } from './read-refunds'
 
 /**
- * Reads what became of the transfers of an order from the nodes of both chains: paid by the
- * destination, late by its clock, refunded by the chain of the order. Needs no service.
+ * Reads the state of an order's transfers from the nodes of both chains: paid by the destination,
+ * late by its clock, refunded by the chain of the order. Needs no service.
  *
- * @throws what the node of the destination throws. A refund that the other node does not show yet
+ * @throws the errors of the destination's node. A refund that the other node does not show yet
  * leaves its transfer late.
- * @example
- * (await readTransfers({ origin, destination }, sent))[0]?.fate?.state // 'paid'
  */
 export const readTransfers = async (
   { origin, destination }: { origin: ChainNode; destination: ChainNode },

@@ -52,7 +52,7 @@ const read = async ({ order, orderHash: hash, receipt }: Settlement) => {
   return transfer!
 }
 
-/** The later of the two clocks is the one that both chains have from here on. */
+/** Sets both chains to the later of their clocks. */
 const alignClocks = async () => {
   const times = await Promise.all([near, far].map(async ({ client }) => (await client.getBlock()).timestamp))
   const timestamp = larger(times[0]!, times[1]!) + 10n
@@ -102,7 +102,7 @@ test('behavior: reads a refund after the deadline, when the real SpokePool execu
   expect(fate).toMatchObject({ state: 'refunded', refund: { amount: inputAmount, isDeferred: false } })
 })
 
-test('behavior: a refund that the token refuses waits in the real SpokePool until its owner claims it', async () => {
+test('behavior: a refused refund stays in the real SpokePool until its owner claims it', async () => {
   await alignClocks()
   const settlement = await cross()
   for (const { client } of [near, far]) {

@@ -3,16 +3,16 @@ import { isSameAddress } from '@/lib/address'
 import { logBlocks } from '../send/expected-log'
 import type { RpcRequest } from '../send/receipt'
 
-/** A block with its time in unix seconds, as a node gives it. */
+/** A block with its time in unix seconds, as a node returns it. */
 export type NodeBlock = { number: bigint; hash: Hex; timestamp: bigint }
 
-/** Ranges of blocks that one search asks for at most. */
+/** The maximum number of block ranges in one search. */
 export const maxRanges = 40
 
 /**
  * Reads the newest block of a chain.
  *
- * @throws what the node throws; {RangeError} when it answers no block
+ * @throws the errors of the node; {RangeError} when it returns no block
  */
 export const readHead = (rpc: RpcRequest): Promise<NodeBlock> => readBlockAt(rpc, 'latest')
 
@@ -55,9 +55,9 @@ export type MinedLog = Pick<Log<Hex, Hex, false>, 'address' | 'topics' | 'data' 
 }
 
 /**
- * Searches the logs of a contract, the oldest first, in ranges that a node answers at once and at
- * most `maxRanges` of them. Logs of another contract, without a block, or with other topics than were
- * asked for are left out.
+ * Searches the logs of a contract, the oldest first, in at most `maxRanges` ranges that a node
+ * answers at once. Leaves out logs of another contract, without a block, or with other topics than
+ * requested.
  */
 export const searchLogs = async (rpc: RpcRequest, search: LogSearch): Promise<MinedLog[]> => {
   const { address, topics, fromBlock, toBlock } = search
@@ -78,7 +78,7 @@ const minedLogOf = (log: Log<Hex, Hex, false>, { address, topics }: LogSearch): 
   const { blockNumber, blockHash, transactionHash, data } = log
   const isAsked =
     isSameAddress(log.address, address) &&
-    topics.every((topic, index) => topic === null || [topic].flat().some((one) => one === log.topics[index]))
+    topics.every((topic, index) => topic === null || [topic].flat().some((expected) => expected === log.topics[index]))
   if (!isAsked || !blockHash || !transactionHash || !blockNumber) return []
   return [
     {

@@ -18,12 +18,9 @@ export type BridgedOrder = { hash: Hash; order: Pick<IntentOrder, 'owner' | 'ben
 type SentContext = { chain: Chain; signed: BridgedOrder; blockSeconds: bigint }
 
 /**
- * Returns the transfers of an order that a settlement sent, by its logs. A transfer counts if the
- * event of the intent contract follows from the signed order, if its id is the one that the order
- * gives, and if the SpokePool wrote a deposit with exactly these terms.
- *
- * @example
- * sentTransfers(receipt, { chain: mainnet, signed, blockSeconds: 1_700_000_000n })[0]?.outputAmount // 998900000n
+ * Returns the transfers of an order that a settlement sent, from its logs. A transfer counts if the
+ * event of the intent contract follows from the signed order, if its id is the order's, and if the
+ * SpokePool emitted a deposit with exactly these terms.
  */
 export const sentTransfers = (receipt: ChainReceipt, { chain, signed, blockSeconds }: SentContext): SentTransfer[] => {
   const { acrossBridge, spokePool } = chain.contracts
@@ -63,7 +60,7 @@ export const sentTransfers = (receipt: ChainReceipt, { chain, signed, blockSecon
   })
 }
 
-/** Returns the relay hashes of what the SpokePool took in a transaction for a chain. */
+/** Returns the relay hashes of the SpokePool's deposits for a chain in a transaction. */
 const depositHashes = (
   { logs }: ChainReceipt,
   { chainId, spokePool, destChainId }: { chainId: number; spokePool: Address; destChainId: number },

@@ -6,19 +6,20 @@ import { askedStep, pendingStep, type RunStep } from './run-step'
 import type { RunTools } from './run-tools'
 
 type Left<kind extends string> = {
-  /** Returns the run as it is now; undefined once it was removed. */
+  /** Returns the current run; undefined once it was removed. */
   read: () => Run<kind> | undefined
-  /** Follows what the chain has of it, and returns the fields that end it. */
+  /** Follows its transaction on the chain and returns the fields that end the run. */
   resume: () => Promise<object | undefined>
 }
 
 /**
- * Goes on with a run that a page left under way: follows what was sent, also where the wallet was only asked when the page went. Sends
- * nothing: what the chain does not have waits for the person.
+ * Resumes a run that a page left in progress: follows its transaction, also if the page closed
+ * while the wallet was asked. Sends nothing: a step that the chain does not have waits for the
+ * user.
  *
  * @throws {InterruptedError} when the run stopped before its last transaction
  */
-export const goOn = async <kind extends string>(
+export const resumeRun = async <kind extends string>(
   { rpc, emit }: Pick<RunTools<kind>, 'rpc' | 'emit'>,
   { read, resume }: Left<kind>,
 ): Promise<void> => {
@@ -32,7 +33,7 @@ export const goOn = async <kind extends string>(
   if (after?.status === 'running' && !pendingStep(after)) throw new InterruptedError()
 }
 
-/** What compares calls is not part of the first load: it comes when a run was interrupted. */
+/** The comparison of calls is not part of the first load: it is loaded for an interrupted run. */
 export const findEarlier = async (rpc: RpcRequest, step: RunStep): Promise<SentTransaction | undefined> => {
   const { findUnsettled } = await import('./find-unsettled')
   return findUnsettled(rpc, step)

@@ -8,22 +8,36 @@ import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { ChainReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
-import { readSlice } from './read-slice'
+import { partFillsIn } from './read-part-fills'
 
 const [owner, src, dest, agent] = (['11', 'a0', 'c0', 'ee'] as const).map(
   (byte) => `0x${byte.repeat(20)}` as const,
 ) as [Hex, Hex, Hex, Hex]
 const schedule = { slices: 3n, interval: 60n }
 const sale = intentOrderOf({
-  ...{ owner, srcToken: src, destToken: dest, srcAmount: 11n, destAmount: 30n, expectedAmount: 30n, deadline: 9n },
+  owner,
+  srcToken: src,
+  destToken: dest,
+  srcAmount: 11n,
+  destAmount: 30n,
+  expectedAmount: 30n,
+  deadline: 9n,
 })
 const hashedOf = (order: IntentOrder): HashedIntent => {
   const signed = { order, family: order.kind === 0 ? 'TWAPOrder' : 'TWAPBuyOrder', schedule } as const
   return { ...signed, chainId: chain.id, hash: hashOf(chain, signed) }
 }
+const inPartsOf = (order: IntentOrder): HashedIntent => {
+  const signed = { order, family: 'FillableOrder' } as const
+  return { ...signed, chainId: chain.id, hash: hashOf(chain, signed) }
+}
+const readSlice = (receipt: ChainReceipt, hashed: HashedIntent) => partFillsIn([receipt], chain, hashed)[0]!
 
 type Told = { paid: bigint; returned: bigint; filled?: bigint; arrives?: bigint; to?: Hex; by?: Hex }
-/** The receipt of a part: the contract's event, of the last one OrderSettled, and the transfer of the token. */
+/**
+ * Returns the receipt of a part: the contract's event, OrderSettled for the last one, and the
+ * transfer of the token.
+ */
 const receiptOf = (
   { hash, order }: HashedIntent,
   { paid, returned, filled, arrives = returned, to = owner, by }: Told,
@@ -44,8 +58,14 @@ const receiptOf = (
   }) as Hex[]
   const moved = encodeAbiParameters(parseAbiParameters('uint256'), [arrives])
   return {
-    ...{ hash: `0x${'ab'.repeat(32)}`, blockNumber: 5n, blockHash: `0x${'cd'.repeat(32)}`, succeeded: true },
-    ...{ gasUsed: 1n, effectiveGasPrice: 1n, from: agent, to: agent },
+    hash: `0x${'ab'.repeat(32)}`,
+    blockNumber: 5n,
+    blockHash: `0x${'cd'.repeat(32)}`,
+    succeeded: true,
+    gasUsed: 1n,
+    effectiveGasPrice: 1n,
+    from: agent,
+    to: agent,
     logs: [
       { address: by ?? spenderOf(chain, 'intent'), topics, data },
       { address: dest, topics: transfer, data: moved },
@@ -53,20 +73,27 @@ const receiptOf = (
   }
 }
 
-test('default: which part it is and what it gave, of a sale by its schedule, of a purchase by the event', () => {
+test('default: the index and amounts of a part, by schedule for a sale, by event for a purchase', () => {
   const sold = hashedOf(sale)
-  expect(readSlice(receiptOf(sold, { paid: 11n, returned: 12n, filled: 6n }), chain, sold)).toMatchObject({
-    ...{ index: 1, paid: 3n, received: 12n },
+  expect(readSlice(receiptOf(sold, { paid: 11n, returned: 12n, filled: 6n }), sold)).toMatchObject({
+    index: 1,
+    paid: 3n,
+    received: 12n,
+    limit: 10n,
+    others: 0,
   })
-  // The remainder is in the last.
-  expect(readSlice(receiptOf(sold, { paid: 11n, returned: 17n }), chain, sold)).toMatchObject({ index: 2, paid: 5n })
+  // The last part includes the remainder.
+  expect(readSlice(receiptOf(sold, { paid: 11n, returned: 17n }), sold)).toMatchObject({ index: 2, paid: 5n })
   const bought = hashedOf({ ...sale, kind: orderKinds.BUY, srcAmount: 30n, destAmount: 11n })
-  expect(readSlice(receiptOf(bought, { paid: 8n, returned: 3n, filled: 3n }), chain, bought)).toMatchObject({
-    ...{ index: 0, paid: 8n, received: 3n },
+  expect(readSlice(receiptOf(bought, { paid: 8n, returned: 3n, filled: 3n }), bought)).toMatchObject({
+    index: 0,
+    paid: 8n,
+    received: 3n,
+    limit: 8n,
   })
 })
 
-test('error: Intent.FillNotShownError for less than a part was signed for, another order, contract or account, and what did not arrive', () => {
+test('error: Intent.FillNotShownError for amounts below the limit, another order, or no delivery', () => {
   const sold = hashedOf(sale)
   const bought = hashedOf({ ...sale, kind: orderKinds.BUY, srcAmount: 30n, destAmount: 11n })
   const good = { paid: 11n, returned: 10n, filled: 3n }
@@ -79,6 +106,32 @@ test('error: Intent.FillNotShownError for less than a part was signed for, anoth
     [sold, { ...receiptOf(sold, good), succeeded: false }],
     [bought, receiptOf(bought, { paid: 9n, returned: 3n, filled: 3n })],
   ]
-  expect(readSlice(receiptOf(sold, good), chain, sold).index).toBe(0)
-  for (const [hashed, receipt] of refused) expect(() => readSlice(receipt, chain, hashed)).toThrow(FillNotShownError)
+  expect(readSlice(receiptOf(sold, good), sold).index).toBe(0)
+  for (const [hashed, receipt] of refused) expect(() => readSlice(receipt, hashed)).toThrow(FillNotShownError)
+})
+
+test('default: the amount of a part is the increase of the filled total, in any order of receipts', () => {
+  const sold = inPartsOf(sale)
+  const receipts = [
+    receiptOf(sold, { paid: 11n, returned: 14n }),
+    receiptOf(sold, { paid: 11n, returned: 12n, filled: 4n }),
+    receiptOf(sold, { paid: 11n, returned: 9n, filled: 7n }),
+  ]
+  const read = partFillsIn(receipts, chain, sold)
+  expect(read.map(({ index, paid, received, limit }) => [index, paid, received, limit])).toEqual([
+    [0, 4n, 12n, 11n],
+    [1, 3n, 9n, 9n],
+    [2, 4n, 14n, 10n],
+  ])
+  const bought = inPartsOf({ ...sale, kind: orderKinds.BUY, srcAmount: 30n, destAmount: 11n })
+  const first = receiptOf(bought, { paid: 9n, returned: 4n, filled: 4n })
+  expect(partFillsIn([first], chain, bought)).toMatchObject([{ index: 0, paid: 9n, received: 4n, limit: 10n }])
+})
+
+test('error: Intent.FillNotShownError for a missing part: the next one pays too little', () => {
+  const sold = inPartsOf(sale)
+  const last = receiptOf(sold, { paid: 11n, returned: 14n })
+  expect(() => partFillsIn([receiptOf(sold, { paid: 11n, returned: 12n, filled: 4n }), last], chain, sold)).toThrow(
+    FillNotShownError,
+  )
 })

@@ -9,25 +9,29 @@ import { findExpectedLog } from '../../wallet/send/expected-log'
 import type { WatchDeps } from '../intent-deps'
 import { settledLog } from './settled-log'
 
-/** Where an order stands. `transactionHash`: of the fill, as somebody says; nothing is believed before its logs are read. */
-export type Sight = { status: IntentStatus | undefined; transactionHash?: Hash | undefined }
+/** A snapshot of an order. `transactionHash`: the reported fill, which is verified by its logs. */
+export type IntentSnapshot = { status: IntentStatus | undefined; transactionHash?: Hash | undefined }
 
 /**
- * Seconds for which the service holds back an answer that the browser has: by the tag in its cache
- * a browser asks for what is new, so that an order which waits costs a request in six seconds.
+ * The seconds for which the service holds back an unchanged answer: the browser revalidates by
+ * ETag, so an order that waits costs one request in six seconds.
  */
 const heldSeconds = 5
 
-/** Asks the service where an order stands; where that does not answer, or does not know it, the chain says what it can. */
-export const lookAtIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<Sight> => {
+/** Fetches the status of an order from the service, or else from the chain. */
+export const fetchIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<IntentSnapshot> => {
   const { hash } = signed
   const record = await call(getIntentOrderByHash, { hash, wait: heldSeconds }, deps.api).catch(() => undefined)
   if (record?.orderHash === hash)
     return { status: record.status, transactionHash: record.transactions.at(-1)?.originTx }
-  return lookAtChain(deps, chain, signed).catch(() => ({ status: undefined }))
+  return fetchIntentFromChain(deps, chain, signed).catch(() => ({ status: undefined }))
 }
 
-const lookAtChain = async ({ rpc }: Pick<WatchDeps, 'rpc'>, chain: Chain, signed: SignedIntent): Promise<Sight> => {
+const fetchIntentFromChain = async (
+  { rpc }: Pick<WatchDeps, 'rpc'>,
+  chain: Chain,
+  signed: SignedIntent,
+): Promise<IntentSnapshot> => {
   const { hash: transactionHash } = await findExpectedLog(rpc, settledLog(chain, signed.hash), signed.sinceBlock)
   if (transactionHash) return { status: 'COMPLETED', transactionHash }
   return { status: (await readNow(rpc)) > signed.order.deadline ? 'EXPIRED' : undefined }

@@ -4,7 +4,7 @@ import { hashCall } from '../wallet/send/encode-request'
 import type { RpcRequest } from '../wallet/send/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
-import { goOn } from './go-on'
+import { resumeRun } from './resume-run'
 
 const kinds = ['approve', 'check', 'send', 'wait'] as const
 const [account, other] = developmentAccounts
@@ -24,7 +24,7 @@ const play = async (left: Run, rpc: RpcRequest) => {
   const emit = (event: RunEvent) => {
     run = advanceRun(kinds as readonly string[], run, event)
   }
-  const error = await goOn(
+  const error = await resumeRun(
     { rpc, emit },
     { read: () => run, resume: async () => void resumed.push(run.steps.map(({ status }) => status).join()) },
   ).catch((thrown: Error) => thrown)
@@ -38,14 +38,14 @@ describe('goOn', () => {
     expect([resumed, error]).toEqual([['sent'], undefined])
   })
 
-  test('behavior: what the wallet sent after the page was gone is followed', async () => {
+  test('behavior: follows a transaction that the wallet sent after the page closed', async () => {
     const transaction = { hash, from: account, to: other, nonce: '0x4', input: '0x12', value: '0x1' }
     const { run, resumed } = await play(runAt([{ kind: 'send', status: 'wallet', asked }]), nodeWith(5, [transaction]))
     expect(resumed).toEqual(['sent'])
     expect(run.steps[0]?.sent).toEqual({ ...asked, hash })
   })
 
-  test('error: Transaction.InterruptedError when the chain has nothing of it', async () => {
+  test('error: Transaction.InterruptedError when the chain has no transaction of it', async () => {
     for (const steps of [
       [{ kind: 'send', status: 'wallet', asked }],
       [
