@@ -4,22 +4,22 @@ import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
 import { isName, type NameReading } from '@/lib/ticket/fields/ens-name'
-import { useRested } from './browser/use-rested'
+import { useDebouncedValue } from './browser/use-debounced-value'
 import { rpcOf } from './wallet/connect/wallet-rpc'
 
 const restMs = 300
 const freshMs = 60_000
 
-/** Whom an ENS name in a field for an address means; undefined where the text is no name. */
+/** Resolves an ENS name in an address field; undefined if the text is no name. */
 export function useEnsName(chain: Chain | undefined, text: string): NameReading | undefined {
   const config = useConfig()
   const name = isName(text) ? text.trim() : undefined
-  const rested = useRested(name, restMs)
+  const rested = useDebouncedValue(name, restMs)
   const isResting = name !== undefined && name === rested
   const { data, error } = useQuery({
     queryKey: ['ens name', chain?.id, name],
     queryFn: async () => {
-      // The tables that names are normalised by are no part of the first load.
+      // The tables for normalising names are not part of the first load.
       const { resolveName } = await import('@/actions/resolve-name')
       return resolveName(rpcOf(config, chain!.id), chain!, name!)
     },

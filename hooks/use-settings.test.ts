@@ -20,18 +20,18 @@ describe('readSettings', () => {
     expect(readSettings(settings)).toEqual(settings)
   })
 
-  test.each([[undefined], [null], ['text'], [{}], [[]]])('behavior: %o gives the defaults', (stored) => {
+  test.each([[undefined], [null], ['text'], [{}], [[]]])('behavior: %o results in the defaults', (stored) => {
     expect(readSettings(stored)).toEqual(defaultSettings)
   })
 
-  test('behavior: a stored value that is no setting gives the careful one', () => {
+  test('behavior: an invalid stored value results in the careful setting', () => {
     const broken = { theme: 'pink', slippage: 10_001, approval: 'all', expert: 'yes', permits: 'no', way: 'bridge' }
     expect(readSettings(broken)).toEqual(defaultSettings)
     for (const slippage of [-1, 0.5, Number.NaN, '50']) expect(readSettings({ slippage }).slippage).toBe('auto')
   })
 })
 
-test('behavior: reading what is no other than what it holds leaves the store as it is', async () => {
+test('behavior: reading equal values leaves the store unchanged', async () => {
   const { page } = await openBrowser().openTab(() => import('./use-settings'))
   const merge = page.useSettings.persist.getOptions().merge!
   const held = page.useSettings.getState()

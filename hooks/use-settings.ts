@@ -2,29 +2,29 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { Way } from '@/lib/ticket/price/choose-way'
+import type { SettlementMethod } from '@/lib/ticket/price/choose-settlement-method'
 import { localStore } from './browser/browser-storage'
-import { isEmbed, keptName } from './ticket/kept-name'
+import { isEmbed, storageName } from './ticket/storage-name'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What a person chose for good. A link can change none of it. */
+/** The permanent settings of the user. A link cannot change them. */
 export type Settings = {
   theme: Theme
-  /** Basis points a person fixed, or `auto`: by the kind of pair. */
+  /** The fixed slippage in basis points, or `auto` for one by the kind of pair. */
   slippage: number | 'auto'
   approval: 'exact' | 'unlimited'
-  /** May trade past the price impact ceiling, and with any slippage. */
+  /** Allows trades above the price impact ceiling, and any slippage. */
   expert: boolean
-  /** Asks for a signed permission instead of an approval where the token knows one. */
+  /** Requests a signed permit instead of an approval if the token supports one. */
   permits: boolean
-  /** The way that a person chose for all swaps, or `auto`: the better one of each. */
-  way: Way | 'auto'
+  /** The way that the user chose for all swaps, or `auto` for the better one of each. */
+  way: SettlementMethod | 'auto'
   /** Shows route, proof, costs, call and approvals of a price. */
   details: boolean
-  /** Single keys act while nobody types. */
+  /** Enables single keys while the user does not type. */
   shortcuts: boolean
-  /** The browser tells what ends while the tab is hidden. */
+  /** Shows browser notifications about runs that end while the tab is hidden. */
   notifications: boolean
 }
 
@@ -62,26 +62,26 @@ export const useSettings = create<Settings & SettingsActions>()(
     }),
     {
       // components/layout/frame/theme-script reads the theme from here before the first paint.
-      name: keptName('caravel.settings'),
+      name: storageName('caravel.settings'),
       version: 1,
       storage: createJSONStorage(() => localStore),
       skipHydration: true,
       partialize: ({ change, reset, ...settings }) => settings,
       merge: (stored, current) => {
         const settings = readSettings(stored)
-        // What says the same leaves the store as it is: reading it draws no page again.
+        // Equal settings leave the store unchanged, so that reading it renders nothing again.
         return settingNames.every((name) => settings[name] === current[name]) ? current : { ...current, ...settings }
       },
     },
   ),
 )
 
-/** Reads what is kept of them, after the first paint: the server does not know it. */
+/** Reads the stored settings after the first paint: the server does not know them. */
 export function useStoredSettings() {
   useEffect(() => void useSettings.persist.rehydrate(), [])
 }
 
-/** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
+/** Reads the valid settings of a stored value: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const { theme, slippage, approval, expert, permits, way, details, shortcuts, notifications } = given
@@ -102,7 +102,7 @@ const isSlippage = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000
 
 const applyTheme = (theme: Theme) => {
-  // The widget looks as the link says that frames it.
+  // The theme of the widget is set by the link of its frame.
   if (isEmbed) return
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { SiteChains } from '@/lib/chain/registry/site-chains'
 import type { SiteConfig } from '@/lib/site-config'
 
-/** What the page was served with, and the chains of the registry that are served. */
+/** The settings that the page was served with, and the served chains of the registry. */
 export type Site = SiteConfig & SiteChains
 
 const SiteContext = createContext<Site | undefined>(undefined)
@@ -14,11 +14,11 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
 
 export function useSite(): Site {
   const site = use(SiteContext)
-  if (!site) throw new Error('useSite needs the providers of app/providers.tsx above it.')
+  if (!site) throw new Error('useSite needs the providers of components/layout/wallet/providers.tsx above it.')
   return site
 }
 
-/** Where the service is; the same object from render to render. */
+/** Returns the address of the service; the same object on each render. */
 export function useApi(): { baseUrl: string } {
   const { apiBaseUrl: baseUrl } = useSite()
   return useMemo(() => ({ baseUrl }), [baseUrl])

@@ -7,7 +7,7 @@ import { readEach } from '@/lib/read-each'
 import { useNameToken } from '../token/use-name-token'
 import { useApi, useSite } from '../use-site'
 
-/** Returns the open intent orders of an account on all chains, the newest first; undefined while nobody says. */
+/** Returns the open intent orders of an account on all chains, the newest first. */
 export function useOpenOrders(account: string | undefined): readonly OrderRow[] | undefined {
   const { chains } = useSite()
   const nameToken = useNameToken()
@@ -17,7 +17,7 @@ export function useOpenOrders(account: string | undefined): readonly OrderRow[] 
     if (!records) return undefined
     const served = new Set(chains.map(({ id }) => id))
     const own = [...records.values()].filter(({ input }) => served.has(input.chainId))
-    // One bad record does not take the list away.
+    // Skips records that cannot be read, so that one does not break the list.
     return readEach(own, (record) => intentRow(record, nameToken))
       .values.filter(({ stage }) => stage !== 'done')
       .sort((a, b) => b.createdAt - a.createdAt)

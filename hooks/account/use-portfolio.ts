@@ -10,7 +10,7 @@ import { listTokens } from '../token/use-tokens'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
-/** The balances of other chains change without this page; those of the ticket are read at each block. */
+/** The interval for other chains; the ticket's balances are read at each block. */
 const refreshMs = 15_000
 
 export type Portfolio = {
@@ -21,7 +21,7 @@ export type Portfolio = {
   silent: readonly number[]
 }
 
-/** Returns what an account holds of listed and imported tokens on all chains of the site, with its worth. */
+/** Returns an account's holdings of listed and imported tokens on all chains. */
 export function usePortfolio(account: Address | undefined): Portfolio {
   const { chains } = useSite()
   const api = useApi()

@@ -4,7 +4,7 @@ import type { SurfaceOrders } from '@/actions/approvals/list-approvals'
 
 const SurfaceOrdersContext = createContext<readonly SurfaceOrders[]>([])
 
-/** Adds what one surface says of the watched account's open orders to what the surfaces around it say. */
+/** Adds one surface's open orders of the watched account to the surrounding ones. */
 export function SurfaceOrdersProvider({ orders, children }: { orders: SurfaceOrders; children: ReactNode }) {
   const others = use(SurfaceOrdersContext)
   const all = useMemo(() => [...others, orders], [others, orders])

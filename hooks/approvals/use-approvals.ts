@@ -13,25 +13,28 @@ import { useChainQuery } from '../wallet/read/use-chain-query'
 import { useSurfaceOrders } from './surface-orders'
 
 export type Approvals = {
-  /** Undefined while they are read. */
+  /** Undefined until they are read. */
   tokens: readonly TokenApprovals[] | undefined
-  /** The node does not answer, so nothing is known. */
+  /** True if the node does not answer, so that nothing is known. */
   isLost: boolean
-  /** The block that the amounts of listed tokens were read at or after. */
+  /** The minimum block at which the amounts of listed tokens were read. */
   blockNumber: bigint | undefined
-  /** Whether dates and unlisted tokens are known. */
+  /** The state of the dates and unlisted tokens. */
   history: 'loading' | 'known' | 'unknown'
   leftOut: number
 }
 
-/** A node is not asked again for all blocks of a chain by coming back to the page. */
+/** The lifetime of the history, which saves reading all blocks again. */
 const historyLifeMs = 60_000
 
-// What speaks with contracts is not part of the first load.
+// The contract code is not part of the first load.
 const load = () =>
   Promise.all([import('@/actions/approvals/read-allowances'), import('@/actions/approvals/read-history')])
 
-/** Every allowance of an account to the contracts of a chain: the amounts of listed tokens are read anew on each block. */
+/**
+ * Returns every allowance of an account for the contracts of a chain: the amounts of listed tokens
+ * are read again on each block.
+ */
 export function useApprovals(chain: Chain | undefined, account: Address | undefined): Approvals {
   const config = useConfig()
   const surfaces = useSurfaceOrders()
@@ -48,7 +51,7 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
     },
     enabled,
   })
-  /** Whatever changes them has written events. */
+  /** Every change of the allowances emits events, so the history is read again. */
   const amounts = data?.flatMap(({ allowances }) => allowances.map(({ amount }) => amount)).join()
   const history = useQuery({
     queryKey: [...historyKey(chain?.id), account, imported?.map(({ address }) => address).join(), amounts],
@@ -58,7 +61,7 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
       return readHistory(rpcOf(config, chain!.id), chain!, account!, addresses)
     },
     enabled: amounts !== undefined,
-    // Dates stay while they are read anew; those of another chain or account never do.
+    // Dates stay while they are read again; those of another chain or account never do.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === chain?.id && query?.queryKey[2] === account ? previous : undefined,
     staleTime: historyLifeMs,
@@ -73,7 +76,8 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
     [data, history.data, surfaces, now],
   )
   return {
-    ...{ tokens, isLost: isError },
+    tokens,
+    isLost: isError,
     blockNumber,
     history: history.data ? 'known' : history.isError ? 'unknown' : 'loading',
     leftOut: history.data?.leftOut ?? 0,

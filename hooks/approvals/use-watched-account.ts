@@ -4,11 +4,11 @@ import { useTicketUrl } from '../ticket/use-ticket-url'
 import { useWallet } from '../wallet/connect/use-wallet'
 
 export type WatchedAccount = Watched & {
-  /** Undefined goes back to the wallet's own. */
+  /** Undefined returns to the wallet's own account. */
   watch: (account: string | undefined) => void
 }
 
-/** The account that a page without a ticket is about. Anyone's can be looked at; only the connected one's can be changed. */
+/** Returns the account that a page without a ticket shows, which may be any account. */
 export function useWatchedAccount(): WatchedAccount {
   const { link, change } = useTicketUrl()
   const { address } = useWallet()

@@ -13,7 +13,7 @@ const open = () => {
   return { promise, resolve: () => resolve() }
 }
 
-/** Locks as Chromium answers for a frame whose storage is blocked. */
+/** Refuses locks as Chromium does in a frame whose storage is blocked. */
 const refuse = async () => {
   throw new DOMException('The request was denied.', 'SecurityError')
 }
@@ -24,7 +24,7 @@ const browsers = {
 }
 
 for (const [name, start] of Object.entries(browsers)) {
-  test(`default: one holds it at a time, in a browser ${name}`, async () => {
+  test(`default: one holder at a time, in a browser ${name}`, async () => {
     await start()
     const first = open()
     const held = withLock('a', {}, () => first.promise)
@@ -39,7 +39,7 @@ for (const [name, start] of Object.entries(browsers)) {
     expect([await next, await withLock('a', { ifAvailable: true }, isGranted)]).toEqual([true, true])
   })
 
-  test(`error: work that fails frees it and is not repeated, in a browser ${name}`, async () => {
+  test(`error: a failure releases it and is not repeated, in a browser ${name}`, async () => {
     await start()
     const work = vi.fn(() => Promise.reject(new DOMException('of the work', 'SecurityError')))
     await expect(withLock('a', {}, work)).rejects.toThrow('of the work')
@@ -48,7 +48,7 @@ for (const [name, start] of Object.entries(browsers)) {
   })
 }
 
-test('error: another failure than a refusal is thrown, and nothing is done', async () => {
+test('error: throws any error but a refusal, and does nothing', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('away', 'InvalidStateError')) },
   })
@@ -57,7 +57,7 @@ test('error: another failure than a refusal is thrown, and nothing is done', asy
   expect(work).not.toHaveBeenCalled()
 })
 
-test('error: one that waited and was aborted does nothing', async () => {
+test('error: an aborted wait does nothing', async () => {
   vi.stubGlobal('navigator', {})
   const first = open()
   const held = withLock('a', {}, () => first.promise)

@@ -2,14 +2,12 @@ type LockOptions = { ifAvailable?: boolean; mode?: 'exclusive' | 'shared'; signa
 type Work<result> = (lock: object | null) => result | Promise<result>
 
 /**
- * Runs `work` while it holds a lock that all tabs of this browser share; with `ifAvailable` at once, and
- * with `null` when the lock is taken. Where the browser has no locks (a page that is not served securely)
- * or refuses them (a frame whose storage is blocked), the lock belongs to this page: other tabs cannot be
- * excluded there.
+ * Runs `work` while it holds a lock that all tabs of this browser share; with `ifAvailable` at
+ * once, and with `null` if the lock is taken. If the browser has no locks (a page without HTTPS) or
+ * refuses them (a frame whose storage is blocked), the lock belongs to this page: other tabs cannot
+ * be excluded there.
  *
- * @throws what `work` throws, and the reason of `signal` when it aborts before the lock is granted
- * @example
- * await withLock(lockOf(id), { ifAvailable: true }, (lock) => lock !== null) // false while another tab holds it
+ * @throws the errors of `work`, and the reason of `signal` if it aborts before the lock is granted
  */
 export const withLock = async <result>(name: string, options: LockOptions, work: Work<result>): Promise<result> => {
   const { locks } = navigator

@@ -14,7 +14,7 @@ test('default', async () => {
   expect([kept.has('a'), localStore.getItem('a')]).toEqual([false, null])
 })
 
-test('behavior: what does not fit lasts until the page closes, over what was stored before', async () => {
+test('behavior: a text that does not fit lasts until the page closes and hides the stored one', async () => {
   const { localStore, useStorageHealth } = await openPage()
   localStore.setItem('a', 'old')
   vi.stubGlobal('localStorage', {
@@ -29,14 +29,14 @@ test('behavior: what does not fit lasts until the page closes, over what was sto
   expect([kept.has('a'), localStore.getItem('a')]).toEqual([false, null])
 })
 
-test('behavior: a write that is left out without a word did not fit', async () => {
+test('behavior: detects a write that silently failed', async () => {
   const { localStore, useStorageHealth } = await openPage()
   vi.stubGlobal('localStorage', { ...localStorage, setItem: () => {} })
   localStore.setItem('a', 'new')
   expect([kept.has('a'), localStore.getItem('a'), useStorageHealth.getState()]).toEqual([false, 'new', 'full'])
 })
 
-test('behavior: a text that fits again is stored again', async () => {
+test('behavior: stores a text again once it fits', async () => {
   const { localStore } = await openPage()
   const { setItem } = localStorage
   refuseStorage()
@@ -69,12 +69,12 @@ for (const [name, remove] of missing)
     expect(localStore.getItem('a')).toBeNull()
   })
 
-test('behavior: an area in memory that stands in for a refused one is reported as refused', async () => {
+test('behavior: an area in memory that replaces a refused one is reported as refused', async () => {
   vi.stubGlobal('localStorage', { ...localStorage, isMemory: true })
   expect((await openPage()).useStorageHealth.getState()).toBe('refused')
 })
 
-test('behavior: a server keeps nothing', async () => {
+test('behavior: a server stores nothing', async () => {
   vi.stubGlobal('window', undefined)
   vi.stubGlobal('localStorage', undefined)
   const { localStore, useStorageHealth } = await openPage()
@@ -82,7 +82,7 @@ test('behavior: a server keeps nothing', async () => {
   expect([localStore.getItem('a'), useStorageHealth.getState()]).toEqual([null, 'stored'])
 })
 
-/** Names the files of the page that use what a browser can refuse. */
+/** The files of the page that use APIs which a browser can refuse. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   '\\b(local|session)Storage\\b': [
     'components/layout/frame/storage-script.tsx',
@@ -95,7 +95,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   '\\b(indexedDB|BroadcastChannel|document\\.cookie|serviceWorker|caches\\.)\\b': [],
 }
 
-test('behavior: what a browser can refuse is used in one place each', () => {
+test('behavior: uses each API that a browser can refuse in one place', () => {
   const files = ['actions', 'app', 'components', 'hooks', 'lib'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('testing/'))

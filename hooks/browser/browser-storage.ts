@@ -4,15 +4,15 @@ import { create } from 'zustand'
 type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The lifetime of what this page writes. `stored`: as long as the browser keeps it. `full`: something did
- * not fit, and lasts until the page closes. `refused`: nothing is stored, as browsers decide for a frame on
- * another site or by a setting, and all of it lasts until the page closes.
+ * The lifetime of stored data. `stored`: as long as the browser keeps it. `full`: something did not
+ * fit, and lasts until the page closes. `refused`: nothing is stored, as browsers decide for a
+ * frame on another site or by a setting, and all of it lasts until the page closes.
  */
 type StorageHealth = 'stored' | 'full' | 'refused'
 
 export const useStorageHealth = create<StorageHealth>(() => 'stored')
 
-/** Returns the browser's area, or what components/layout/frame/storage-script put in its place; else undefined. */
+/** Returns the browser's area, or the replacement of storage-script; else undefined. */
 const areaOf = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   try {
     return globalThis[kind] ?? undefined
@@ -24,7 +24,7 @@ const areaOf = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined =>
 const isServer = () => typeof window === 'undefined'
 
 const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
-  /** Holds what the browser did not take, which is newer than what it has under the same name. */
+  /** Values that the browser did not store, which are newer than its own under the same name. */
   const unstored = new Map<string, string>()
   return {
     getItem: (name) => {
@@ -38,7 +38,7 @@ const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
     },
     setItem: (name, text) => {
       const area = areaOf(kind)
-      // A server renders pages of many people, for whom it stores nothing.
+      // A server renders pages of many users, for whom it stores nothing.
       if (!area && isServer()) return
       try {
         if (!area) throw new Error('The browser has no storage.')
@@ -56,15 +56,15 @@ const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
       try {
         areaOf(kind)?.removeItem(name)
       } catch {
-        // An area that refuses this was refused before, so it holds nothing of this visit.
+        // An area that refuses this was refused before, so it has nothing of this visit.
       }
     },
   }
 }
 
 /**
- * Stores texts for this browser. It never throws: what the browser does not take lasts until the page
- * closes, and `useStorageHealth` reports it.
+ * Stores texts for this browser. It never throws: values that the browser does not store last until
+ * the page closes, and `useStorageHealth` reports it.
  */
 export const localStore = createStore('localStorage')
 

@@ -3,7 +3,10 @@ import { copyText } from './copy-text'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page whose clipboard is refused; `copied` is what its selection was when the browser was asked to copy it. */
+/**
+ * Opens a page whose clipboard is refused; `copied` is its selection when the browser was asked to
+ * copy it.
+ */
 const openFrame = (answer: () => boolean) => {
   const copied: string[] = []
   const field = { value: '', style: {}, select: () => undefined, remove: vi.fn() }
@@ -31,14 +34,14 @@ test('default', async () => {
   expect(writeText).toHaveBeenCalledWith('0xab')
 })
 
-test('behavior: a frame that may not use the clipboard copies a selection, and removes it', async () => {
+test('behavior: copies and removes a selection in a frame without clipboard access', async () => {
   const { copied, field } = openFrame(() => true)
   expect(await copyText('0xab')).toBe(true)
   expect(copied).toEqual(['0xab'])
   expect(field.remove).toHaveBeenCalledTimes(1)
 })
 
-test('error: refused both ways, it says so', async () => {
+test('error: false if both ways are refused', async () => {
   expect([openFrame(() => false), await copyText('0xab')][1]).toBe(false)
   const { field } = openFrame(() => {
     throw new Error('denied')

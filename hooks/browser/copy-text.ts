@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard, and resolves to false where the browser refuses it. A frame whose page does
- * not allow the clipboard, and a page that is not served securely, copy a selection instead.
+ * Copies a text to the clipboard, and resolves to false if the browser refuses it. A frame whose
+ * page does not allow the clipboard, and a page without HTTPS, copy a selection instead.
  */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
@@ -18,7 +18,7 @@ const copySelection = (text: string): boolean => {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Within the open dialog, which takes the focus away from everything outside it.
+  // Appends it to the open dialog, which takes the focus away from all elements outside it.
   const room = focused?.closest('dialog,[role=dialog]') ?? document.body
   room.append(field)
   try {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The header by which the server of the pages names the version that it serves; server/web/create-web writes it. */
+/** The header with the version of the pages; server/web/create-web writes it. */
 const header = 'x-page-version'
 
 /** True once the server serves another version of the pages than this one. */
@@ -17,7 +17,7 @@ export const checkVersion = async (): Promise<void> => {
 
 const pauseMs = 5 * 60_000
 
-/** Checks the version when a script fails to load, and when the tab is shown again after five minutes or more. */
+/** Checks the version when a script fails to load, and when a tab is shown after a pause. */
 export const watchVersion = (): (() => void) => {
   let askedAt = Date.now()
   const ask = () => {

@@ -1,10 +1,10 @@
 const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const
 
-/** Hands a text to the browser as a file, named after what is in it and the day. */
+/** Saves a text as a file, named after its content and the day. */
 export const saveFile = (name: string, format: keyof typeof mediaTypes, text: string): void =>
   saveBlob(name, format, new Blob([text], { type: `${mediaTypes[format]};charset=utf-8` }))
 
-/** Does the same with what is no text. */
+/** Saves binary data as a file in the same way. */
 export const saveBlob = (name: string, ending: string, blob: Blob): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

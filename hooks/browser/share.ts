@@ -1,9 +1,9 @@
-/** A sentence with a link that a person shares, and a picture of it. */
+/** A sentence with a link that a user shares, and an image for it. */
 export type Shared = { text: string; url: string; picture: File | undefined }
 
 /**
- * Opens the device's own sheet for sharing, with the picture where it takes files. Resolves to false where the
- * browser has none or refuses it; a person who closes the sheet has shared nothing, which is no refusal.
+ * Opens the device's share dialog, with the image if it accepts files. Resolves to false if the
+ * device has none or refuses it; true if the user closes it, which is no refusal.
  */
 export const shareByDevice = async ({ text, url, picture }: Shared): Promise<boolean> => {
   const files = picture ? { text, url, files: [picture] } : undefined
@@ -15,5 +15,5 @@ export const shareByDevice = async ({ text, url, picture }: Shared): Promise<boo
   }
 }
 
-/** True if the browser can open such a sheet at all. */
+/** True if the browser has a share dialog. */
 export const canShareByDevice = (): boolean => typeof navigator.share === 'function'

@@ -2,10 +2,11 @@
 type Replacements = WeakMap<Node, Node>
 
 /**
- * Keeps React working on a page that a browser's translator changes. Translators wrap text nodes in `<font>` elements or
- * replace them, while React keeps the nodes it created: removing such a node or inserting before it throws, which ends
- * the page, and new text is written to a node that is no longer shown. After this call, removing and inserting use the
- * `<font>` instead, and new text puts React's node back, where the translator finds it again.
+ * Keeps React working on a page that a browser's translator changes. Translators wrap text nodes in
+ * `<font>` elements or replace them, while React keeps the nodes it created: removing such a node
+ * or inserting before it throws, which ends the page, and new text is written to a node that is no
+ * longer shown. After this call, removing and inserting use the `<font>` instead, and new text puts
+ * React's node back, where the translator finds it again.
  */
 export const surviveTranslation = (): void => {
   const replacements: Replacements = new WeakMap()
@@ -15,7 +16,7 @@ export const surviveTranslation = (): void => {
     for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
       for (const node of removedNodes) {
         if (node.nodeType !== Node.TEXT_NODE || node.isConnected) continue
-        const font = [...addedNodes, previousSibling, nextSibling].find((one) => one?.nodeName === 'FONT')
+        const font = [...addedNodes, previousSibling, nextSibling].find((candidate) => candidate?.nodeName === 'FONT')
         if (font) replacements.set(node, font)
       }
   }).observe(document, { childList: true, subtree: true })

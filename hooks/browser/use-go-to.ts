@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { flushTicket } from '../ticket/use-ticket-url'
 
-/** Leaves for another page without a link being pressed. */
+/** Returns a function that navigates to another page without a link. */
 export function useGoTo(): (path: string) => void {
   const router = useRouter()
   return useCallback(

@@ -14,7 +14,7 @@ const subscribeTheme = (listener: () => void) => {
   }
 }
 
-/** Returns whether the page is dark, chosen or by the system: for what CSS does not paint. */
+/** True if the page is dark, by choice or by the system: for parts that CSS does not paint. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(
     subscribeTheme,

@@ -1,10 +1,10 @@
 'use client'
 import { startTransition, useEffect, useState } from 'react'
 
-/** Whether the page is hydrated. What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost. */
+/** True once the page is hydrated: keys pressed before would be lost. */
 export function useMounted(): boolean {
   const [isMounted, setMounted] = useState(false)
-  // In small steps: half of a page is drawn again for it.
+  // In a transition, since half of the page renders again.
   useEffect(() => startTransition(() => setMounted(true)), [])
   return isMounted
 }

@@ -10,7 +10,7 @@ const subscribeOnline = (listener: () => void) => {
   }
 }
 
-/** Whether this browser has a network at all. */
+/** True if this browser has a network connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeOnline,

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useState } from 'react'
 
-/** Whether an element was on the screen yet: what lies in a closed sheet, or beside a phone's page, asks nobody for anything. */
+/** True once an element was on the screen: before, it makes no requests. */
 export function useSeen() {
   const [isSeen, setIsSeen] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {

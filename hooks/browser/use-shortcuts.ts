@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Single keys that do something while nobody types and no window is open. Characters can be switched off (WCAG 2.1.4), because some
- * people dictate, and words would press them.
+ * Runs actions for single keys while the user does not type and no window is open. Characters can
+ * be switched off (WCAG 2.1.4), because dictated words would press them.
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -31,12 +31,12 @@ const isPlainPress = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat, targ
   (key === 'Enter' ? isSubmitting(target) : !isTyping(target)) &&
   !isWindowOpen()
 
-/** Ours, or that of a wallet. */
+/** True if a window of the page, or of a wallet, is open. */
 export const isWindowOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Enter is the key of whatever has the focus; it is ours where nothing has, and in the amount of a ticket. */
+/** True if Enter belongs to the ticket: nothing has the focus, or a ticket's amount has it. */
 const isSubmitting = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && target.matches('[data-slot="token-input"] input'))

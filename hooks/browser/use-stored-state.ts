@@ -6,8 +6,8 @@ import { watchOtherTabs } from '../wallet/run/run-lock'
 import { useLeaveWarning } from '../wallet/run/use-leave-warning'
 
 /**
- * Reads what is kept in this browser for trading, once, after the first paint: the server knows none of it, so the first paint shows defaults and
- * both sides draw the same page.
+ * Reads the trading data of this browser once, after the first paint: the server does not know it,
+ * so the first paint uses defaults and both render the same page.
  */
 export function useStoredState() {
   useLeaveWarning()

@@ -4,7 +4,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { AavePosition } from '@/lib/chain/handler/aave-position'
 import { type ChainAnswer, useChainQuery } from '../wallet/read/use-chain-query'
 
-/** The position of an account in Aave, read anew with each block; nothing is read where `isWanted` is false. */
+/** Returns an account's position in Aave, read again with each block if `isWanted`. */
 export function useAavePosition(
   chain: Chain | undefined,
   account: Address | undefined,

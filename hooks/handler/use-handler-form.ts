@@ -16,19 +16,19 @@ import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partn
 import type { ChoosableToken } from '../token/use-tokens'
 
 export type HandlerForm = TicketPair & {
-  /** Undefined where the link names a handler that the chain does not have, or that is none of the venue. */
+  /** Undefined if the link names a handler that is not one of the venue's on this chain. */
   kind: HandlerKind | undefined
   partner: TicketPartner
   side: Side
   amountText: string
-  /** Raw units of `from` when selling, of `to` when buying; undefined while nothing usable is written. */
+  /** Raw units of `from` when selling, of `to` when buying; undefined if not valid. */
   amount: bigint | undefined
   amountError: BaseError | undefined
   slippageBps: number
-  /** The vault that is deposited in, as the link says; undefined where that takes another token than `to`. */
+  /** The vault of the link for the deposit; undefined if it takes another token than `to`. */
   vault: VaultTerms | undefined
   healthText: string
-  /** The least health factor, 18 decimals; undefined where what is written is none. */
+  /** The minimum health factor, 18 decimals; undefined if the text is not valid. */
   minHealth: bigint | undefined
 }
 
@@ -39,16 +39,16 @@ export type HandlerFormActions = {
   typeAmount: (side: 'sell' | 'buy', text: string) => void
   changeVault: (strategy: string) => void
   typeHealth: (text: string) => void
-  /** Empties the amount. */
+  /** Clears the amount. */
   clear: () => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
 }
 
-/** The least health factor of a new ticket: liquidation begins at 1, so prices have room to move. */
+/** The minimum health factor of a new ticket; liquidation begins at 1. */
 export const usualHealth = '1.2'
 
-/** The ticket of an order that a handler completes: what the address bar says, and how a person changes it. */
+/** Returns the ticket of a handler's order from the address bar, and its actions. */
 export function useHandlerForm(): HandlerForm & HandlerFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { chain, from, to } = pair
@@ -72,7 +72,7 @@ export function useHandlerForm(): HandlerForm & HandlerFormActions {
     healthText,
     minHealth: readHealth(healthText),
 
-    // What was asked for one kind says nothing about another.
+    // The values of one kind do not apply to another.
     changeKind: (handler) => change({ handler, side: 'SELL', amountText: '', earn: undefined, health: undefined }),
     choose: (end, token) => change({ ...pairWith(end, token), ...(end === 'to' && { earn: undefined }) }),
     flip: () => change(turned()),
@@ -90,7 +90,7 @@ const kindOf = (chain: Chain | undefined, { handler }: Pick<TicketLink, 'handler
   return named === undefined || !chain || (named === 'vault' ? vaultHandler : aaveHandler) ? named : undefined
 }
 
-/** The kind that an address of a handler begins with. */
+/** Returns the handler kind of an address. */
 const kindAt = (chain: Chain | undefined, handler: string | undefined): HandlerKind | undefined => {
   if (!chain || handler === undefined || !isAddress(handler)) return undefined
   if (isSameAddress(handler, chain.contracts.vaultHandler)) return 'vault'

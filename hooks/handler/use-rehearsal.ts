@@ -2,55 +2,40 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import type { Rehearsal } from '@/actions/intent/handler/rehearse-order'
-import type { Chain } from '@/lib/chain/chain'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { useApi } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
+import { judgeTrial, type RehearsalView, trialQuery } from './trial-query'
+import type { HandlerForm } from './use-handler-form'
 
 type Tried = {
-  chain: Chain | undefined
+  form: Pick<HandlerForm, 'chain' | 'from' | 'to' | 'kind' | 'side' | 'amount' | 'minHealth' | 'slippageBps'>
   account: Address | undefined
-  /** Undefined while there is nothing to try. */
+  vault: string | undefined
+  /** Undefined while there is nothing to simulate. */
   terms: PlaceTerms | undefined
   price: FrozenIntent | undefined
   /** The token that is taken from the owner. */
   taken: Address | undefined
+  /** True while the shares of the price are being read, without which it has no terms. */
+  isAwaited: boolean
 }
 
-export type RehearsalView =
-  | { status: 'idle' | 'unknown'; rehearsal: undefined }
-  /** The last outcome of the same pair stays in sight while the next one is tried. */
-  | { status: 'loading'; rehearsal: Rehearsal | undefined }
-  | { status: 'ready'; rehearsal: Rehearsal }
-
-/** Tries the whole settlement of the order of a ticket on the newest state, once for each price and each change. */
-export function useRehearsal({ chain, account, terms, price, taken }: Tried): RehearsalView {
+/** Simulates the settlement of a ticket's order for each price and change. */
+export function useRehearsal({ form, account, vault, terms, price, taken, isAwaited }: Tried): RehearsalView {
   const api = useApi()
   const config = useConfig()
-  const asked = chain && account && terms && price && taken ? { chain, owner: account, terms, price, taken } : undefined
-  const pair = asked && pairKeyOf(asked)
-  const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['rehearsal', pair, asked && keyOf(asked)],
-    queryFn: async () => {
+  const { chain, from, to, kind, side, amount, minHealth, slippageBps } = form
+  const order = chain && account && terms && price && taken ? { terms, price } : undefined
+  const pair = chain && account && from && to ? [chain.id, account, from.address, to.address, kind].join() : undefined
+  const inputs = [pair, side, amount, minHealth, slippageBps, vault, price?.partner?.name].join()
+  const query = useQuery(
+    trialQuery({ pair, inputs, order }, async (order) => {
       const { rehearseTerms } = await import('@/actions/intent/handler/rehearse-terms')
-      return rehearseTerms({ api, rpc: rpcOf(config, asked!.chain.id) }, asked!)
-    },
-    enabled: asked !== undefined,
-    placeholderData: (previous, query) => (pair !== undefined && query?.queryKey[1] === pair ? previous : undefined),
-    gcTime: 30_000,
-    retry: 1,
-  })
-  if (!asked) return { status: 'idle', rehearsal: undefined }
-  if (isError) return { status: 'unknown', rehearsal: undefined }
-  return data && !isPlaceholderData ? { status: 'ready', rehearsal: data } : { status: 'loading', rehearsal: data }
+      const asked = { chain: chain!, owner: account!, taken: taken!, ...order }
+      return rehearseTerms({ api, rpc: rpcOf(config, chain!.id) }, asked)
+    }),
+  )
+  return judgeTrial(query, { inputs, order, price, isAwaited })
 }
-
-type Asked = { chain: Chain; owner: Address; terms: PlaceTerms; price: FrozenIntent }
-
-const pairKeyOf = ({ chain, owner, terms: { src, dest, handling } }: Asked) =>
-  [chain.id, owner, src.address, dest.address, handling?.kind].join()
-
-const keyOf = ({ terms, price }: Asked) =>
-  JSON.stringify([price.id, terms], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))

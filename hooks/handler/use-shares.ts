@@ -1,12 +1,12 @@
 'use client'
 import type { Chain } from '@/lib/chain/chain'
-import { useChainQuery } from '../wallet/read/use-chain-query'
+import { type ChainAnswer, useChainQuery } from '../wallet/read/use-chain-query'
 
 type Deposit = { vault: string | undefined; amount: bigint | undefined }
 
-/** The shares that a vault gives for a deposit now, raw units; undefined while that is not known. */
-export function useShares(chain: Chain | undefined, { vault, amount }: Deposit): bigint | undefined {
-  const { data } = useChainQuery({
+/** Returns the shares that a vault issues for a deposit now, raw units. */
+export function useShares(chain: Chain | undefined, { vault, amount }: Deposit): ChainAnswer<bigint | undefined> {
+  return useChainQuery({
     chainId: chain?.id,
     key: ['shares', vault, amount?.toString()],
     read: async (rpc) => {
@@ -14,7 +14,5 @@ export function useShares(chain: Chain | undefined, { vault, amount }: Deposit):
       return readShares(rpc, chain!, { vault: vault!, amount: amount! })
     },
     enabled: chain !== undefined && vault !== undefined && amount !== undefined,
-    keeps: 2,
   })
-  return data
 }

@@ -3,7 +3,7 @@ import { intentSurface } from '@/actions/intent/intent-surface'
 import { workingRuns } from '@/actions/run/working-runs'
 import { runsOf } from '../wallet/run/run-store'
 
-/** Ends the watching of an order that this tab follows. The order stays open. */
+/** Stops watching an order that this tab follows. The order stays open. */
 export const stopWatching = (hash: Hex): void => {
   for (const { id, subject } of Object.values(runsOf(intentSurface).getState().runs))
     if (subject.kind === 'place' && subject.made?.hash === hash) workingRuns.get(id)?.stop()

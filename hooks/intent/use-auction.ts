@@ -7,7 +7,7 @@ import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import { useApi } from '../use-site'
 
-// The auction that an order was won in, or its last one; undefined until somebody bid.
+// Returns the auction that awarded an order, or its last one; undefined until there is a bid.
 export function useAuction(record: IntentRecord, orderHash: Hex): Auction | undefined {
   const api = useApi()
   const isLive = !isTerminalIntent(record.status)

@@ -8,16 +8,16 @@ import { useWatchedAccount } from '../approvals/use-watched-account'
 type Given = {
   token: Token | undefined
   balance: bigint | undefined
-  /** Raw units, of this order and of the one whose place it takes. */
+  /** Raw units, of this order and of the one that it replaces. */
   amount: bigint | undefined
   replaced?: bigint
 }
 
-/** What stands behind an order of the connected account, beside its open orders of all surfaces. */
+/** Returns the funds behind an order of the connected account and its other orders. */
 export function useBacking({ token, balance, amount, replaced = 0n }: Given): Backing {
   const { isOwn } = useWatchedAccount()
   const surfaces = useSurfaceOrders()
-  // What is deposited for an order is no longer in the wallet, so no order shares a native balance.
+  // A deposit for an order is no longer in the wallet, so orders do not share a native balance.
   const orders = isOwn && !isNativeToken(token?.address) ? surfaces : []
   return readBacking({ balance, token: token?.address, orders, sell: amount, replaced })
 }

@@ -5,7 +5,10 @@ import { call } from '@/lib/api/contract/client'
 import { getTwapProgress } from '@/lib/api/intent/intent-queries'
 import { useApi } from '../use-site'
 
-/** What an order over time paid on average, and what the market was on average; anew with each fill, and each half minute while it runs. */
+/**
+ * Returns the average price of a TWAP order and that of the market; read again with each fill, and
+ * each half minute while it is open.
+ */
 export function useBenchmark(hash: Hex, { isLive, fills }: { isLive: boolean; fills: number }) {
   const api = useApi()
   const { data } = useQuery({

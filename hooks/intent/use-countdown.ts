@@ -2,8 +2,8 @@
 import { useRef } from 'react'
 
 /**
- * Seconds until a moment of the chain's clock; never more than it was a moment ago, whatever a new block says of that clock. Undefined where one of
- * them is not known.
+ * Returns the seconds until a time of the chain's clock; never more than before, even if a new
+ * block moves that clock back. Undefined while one of them is unknown.
  */
 export function useCountdown(until: number | undefined, now: number | undefined): number | undefined {
   const shown = useRef<{ until: number; left: number } | undefined>(undefined)

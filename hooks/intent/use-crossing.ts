@@ -11,37 +11,37 @@ import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const noTransfers: readonly SentTransfer[] = []
-/** While something can happen at any moment, and the page is looked at. */
+/** The interval while the state can change at any moment and the page is visible. */
 const paces = { local: 1_000, live: 4_000 } as const
-/** Milliseconds between two searches for unknown transfers. */
+/** The milliseconds between two searches for unknown transfers. */
 const quietMs = 15_000
 
 export type CrossingView = {
-  /** The first part first. */
+  /** Sorted by part. */
   transfers: readonly ShownTransfer[]
-  /** The transfers as this browser read both chains, for the proof; undefined while it has read none. */
+  /** The transfers as this browser read them, for the proof; undefined until then. */
   read: readonly Transfer[] | undefined
-  /** The times that such transfers take, as the service measured them. */
+  /** The durations of such transfers, as the service measured them. */
   times: { p50Ms: number; p90Ms: number; isMeasured: boolean } | undefined
   isLoading: boolean
 }
 
 type Given = {
   chain: Chain
-  /** The chain that pays; undefined where it is not served. */
+  /** The chain that pays; undefined if it is not served. */
   far: Chain | undefined
   hashed: HashedIntent
-  /** The settlements that the service names. */
+  /** The settlements in the service's record. */
   named: readonly `0x${string}`[]
-  /** The block before it was signed, where this browser signed it. */
+  /** The block before it was signed, if this browser signed it. */
   sinceBlock: number | undefined
-  /** True if there can be transfers: it was filled, in part or whole. */
+  /** True if there can be transfers: it was filled, in part or in full. */
   isSent: boolean
 }
 
 /**
- * The transfers of an order to another chain, read from the nodes of both chains. The service is asked
- * beside them for its record and for how long they usually take; without it all else still works.
+ * Returns the transfers of an order to another chain, read from the nodes of both chains. The
+ * service adds its record and the usual durations; the rest works without it.
  */
 export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: Given): CrossingView {
   const api = useApi()
@@ -56,7 +56,7 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
       return findSent({ chain, rpc: rpcOf(config, chain.id) }, hashed, { named, sinceBlock })
     },
     enabled: isSent,
-    // A node may be some blocks behind the service's.
+    // The node may be some blocks behind the service's.
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) < named.length ? pace : quietMs),
     placeholderData: (previous, query) => (query?.queryKey[2] === hash ? previous : undefined),
     retry: 1,
@@ -67,7 +67,7 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
     queryKey: ['transferFates', chain.id, hash, hashes],
     queryFn: async () => {
       const { readTransfers } = await import('@/actions/wallet/transfer/read-transfers')
-      const nodeOf = (one: Chain) => ({ chain: one, rpc: rpcOf(config, one.id) })
+      const nodeOf = (side: Chain) => ({ chain: side, rpc: rpcOf(config, side.id) })
       return readTransfers({ origin: nodeOf(chain), destination: nodeOf(far!) }, found)
     },
     enabled: far !== undefined && found.length > 0,

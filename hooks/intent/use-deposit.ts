@@ -3,19 +3,19 @@ import type { Address } from 'viem'
 import { nativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { useChainQuery } from '../wallet/read/use-chain-query'
-import { useStanding } from './use-standing'
+import { useCommitments } from './use-commitments'
 
 /** Raw units of the native token. */
 export type Deposit = {
-  /** All that lies in the escrow, by the chain; undefined while it is not read. */
+  /** The full deposit on the chain; undefined until it is read. */
   deposited: bigint | undefined
-  /** What open orders stand on of it, as the service says; undefined while it has not. */
+  /** The part that open orders commit, from the service; undefined until it answers. */
   committed: bigint | undefined
 }
 
-/** What an account has deposited of the native token for orders, whichever they are. */
+/** Returns an account's deposit of the native token for orders. */
 export function useDeposit(chain: Chain | undefined, owner: Address | undefined): Deposit {
-  const { committed } = useStanding(chain?.id, owner, owner && nativeToken)
+  const { committed } = useCommitments(chain?.id, owner, owner && nativeToken)
   const { data: deposited } = useChainQuery({
     chainId: chain?.id,
     key: ['intent deposit', owner],

@@ -4,8 +4,8 @@ import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
 import { useApi } from '../use-site'
 
 /**
- * Returns the dollars of whole tokens of an order at the block of a fill, as the wire says them; undefined until the
- * service reports the fill.
+ * Returns the prices of an order's tokens in decimal dollars at the block of a fill; undefined
+ * until the service reports the fill.
  */
 export function useFillUsd(
   orderHash: string | undefined,

@@ -7,7 +7,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { intentCommitments } from '@/lib/history/intent/intent-commitments'
 import { useApi } from '../use-site'
 
-/** What an account’s live intent orders stand on, of what it allows the intent contract or Permit2. */
+/** Returns the commitments of live intent orders for the contract’s and Permit2’s allowances. */
 export function useIntentCommitments(
   chain: Chain | undefined,
   account: string | undefined,

@@ -20,49 +20,49 @@ import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 import { useChainNow } from '../wallet/read/use-chain-now'
 import { useChainQuery } from '../wallet/read/use-chain-query'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
+import { useRehydratedOrders, useStoredOrders } from '../wallet/read/use-stored-orders'
 
 export type IntentOrderView = {
-  /** `altered`: the record does not have the hash it claims, or the one that was asked for. */
+  /** `altered`: the hash of the record does not match its fields or the request. */
   state: 'loading' | 'unknown' | 'lost' | 'altered' | 'ready'
   chain: Chain | undefined
   hashed: HashedIntent | undefined
-  /** With its signature, where it was signed in this browser. */
+  /** The order with its signature, if it was signed in this browser. */
   kept: SignedIntent | undefined
   record: IntentRecord | undefined
   isServiceLost: boolean
-  /** The service answers and does not know it. */
+  /** True if the service answers and does not know it. */
   isRecordMissing: boolean
   events: readonly TimelineEvent[]
   onChain: IntentOnChain | undefined
   isChainLost: boolean
   status: ShownStatus | undefined
-  /** By the logs that this browser read. */
+  /** The fill from the logs that this browser read. */
   fill: IntentFill | undefined
-  /** The service says that it was filled, and the chain does not show it. */
+  /** The error if the service reports a fill that the chain does not show. */
   fillError: Error | undefined
   /** The chain's clock, unix seconds. */
   now: number | undefined
 }
 
 const none: readonly TimelineEvent[] = []
-/** Statuses of filled orders: what was sent to another chain was filled before. */
+/** The statuses of filled orders: transfers to another chain follow a fill. */
 const filled: readonly string[] = ['COMPLETED', 'BRIDGING', 'REFUNDED']
 
 /**
- * One intent order, from the service or from this browser, whichever has it, and what the chain says of it. The hash is computed here
- * from its fields, and a fill counts once its logs were read. `arrival`: where its transfers to another
- * chain stand, once they are read.
+ * Returns an intent order from the service or from this browser, and its state on the chain. The
+ * hash is computed here from its fields, and a fill counts once its logs were read. `arrival`: the
+ * state of its transfers to another chain, once they are read.
  */
 export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrderView {
   const { chains } = useSite()
   const api = useApi()
   const config = useConfig()
-  useKeptOrdersStored()
+  useRehydratedOrders()
   const isHash = idOrHash.startsWith('0x')
   const query = useQuery(intentOrderQuery(api, idOrHash))
   const answered = query.data ?? undefined
-  const keptText = useKeptOrders(({ orders }) => orders[isHash ? idOrHash : (answered?.orderHash ?? '')])
+  const keptText = useStoredOrders(({ orders }) => orders[isHash ? idOrHash : (answered?.orderHash ?? '')])
   const kept = useMemo(() => {
     for (const chain of keptText ? chains : []) {
       const signed = readKeptIntent(chain, keptText!)
@@ -78,7 +78,7 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
   }, [answered, chains, isHash, idOrHash])
   const hashed: HashedIntent | undefined = ofRecord ?? kept
   const chain = chains.find(({ id }) => id === hashed?.chainId)
-  // What it said before it fell silent is no word about now.
+  // Earlier answers of a service that no longer answers are out of date.
   const record = ofRecord && !query.isError ? answered : undefined
 
   const isLive = record !== undefined && !isTerminalIntent(record.status)
@@ -87,15 +87,15 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
     key: ['intent', hashed?.hash],
     read: async (rpc) => {
       const { readIntentOnChain } = await import('@/actions/intent/order/read-intent-on-chain')
-      // A query has no answer that is undefined.
+      // A query cannot return undefined.
       return (await readIntentOnChain(rpc, chain!, hashed!)) ?? null
     },
     enabled: chain !== undefined && hashed !== undefined,
   })
-  // The service may still return a position that is left in a vault.
+  // The service may still return a position that remains in a vault.
   const isTold = isLive || (onChain?.held?.shares ?? 0n) > 0n
   const timeline = useQuery(intentTimelineQuery(api, { hash: ofRecord?.hash, isLive: isTold }))
-  // Each slice of an order is read by itself.
+  // Each slice of a TWAP order is read separately.
   const hasOneReceipt = hashed !== undefined && !familyOf(hashed.family).fills.isScheduled
   const isFilled = hasOneReceipt && record !== undefined && filled.includes(record.status)
   const named = isFilled ? record.transactions.map(({ originTx }) => originTx) : []
@@ -110,6 +110,8 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
     },
     enabled: chain !== undefined && hasOneReceipt && mayBeFilled,
     staleTime: Number.POSITIVE_INFINITY,
+    // A fill that was read stays while the service is briefly unavailable.
+    placeholderData: (previous, query) => (query?.queryKey[2] === hashed?.hash ? previous : undefined),
     retry: false,
   })
   const now = useChainNow(chain?.id)
@@ -117,14 +119,24 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
 
   return {
     state: hashed ? 'ready' : query.isPending ? 'loading' : answered ? 'altered' : query.isError ? 'lost' : 'unknown',
-    ...{ chain, hashed, kept, record, onChain: onChain ?? undefined, isChainLost, now },
+    chain,
+    hashed,
+    kept,
+    record,
+    onChain: onChain ?? undefined,
+    isChainLost,
+    now,
     isServiceLost: query.isError,
     isRecordMissing,
     events: timeline.data?.events ?? none,
     status:
       hashed &&
       judgeIntent({
-        ...{ record, isRecordMissing, onChain: onChain ?? undefined, order: hashed.order, now },
+        record,
+        isRecordMissing,
+        onChain: onChain ?? undefined,
+        order: hashed.order,
+        now,
         isSignedOnChain: kept?.signature === '0x',
         isFillShown: Boolean(fill.data) || isDone,
         arrival,

@@ -15,7 +15,7 @@ import {
   toPricesQuestion,
 } from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeHere, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
-import { useRested } from '../browser/use-rested'
+import { useDebouncedValue } from '../browser/use-debounced-value'
 import type { TicketPair } from '../ticket/use-ticket-pair'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
@@ -23,23 +23,20 @@ import { pauseMs } from '../wallet/read/service-errors'
 
 export type IntentPriceView =
   | { status: 'idle' | 'loading'; price: undefined; error: undefined }
-  /** `none`: the service says why no agent gives a price. `unknown`: nobody answers. */
+  /** `none`: the service has the reason why no agent has a price. `unknown`: there is no answer. */
   | { status: 'none' | 'unknown'; price: undefined; error: Error }
   | { status: 'ready'; price: FrozenIntent; error: undefined }
 
-/**
- * A trade that is asked for under the name of a partner, nobody's if left out, and with the gas of the handler that
- * completes its order.
- */
+/** A trade to price, optionally with a partner and with a handler's gas. */
 type AskedTrade = TicketTrade &
   Partial<Pick<TicketPair, 'across' | 'wish'>> & { partner?: TicketPartner; handler?: Address | undefined }
 
-/** Keys of one number come closer than this. */
+/** The maximum time between keys of one number. */
 const restMs = 110
 
 /**
- * What agents do a trade for without gas now, at any impact: of exactly this amount, under this partner, asked for again every 15 seconds
- * while the page is looked at.
+ * Returns the price at which agents fill a trade without gas now, at any impact: for exactly this
+ * amount and partner, repeated every 15 seconds while the page is visible.
  */
 export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): IntentPriceView {
   const api = useApi()
@@ -50,7 +47,7 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
   const wanted = isAsked
     ? JSON.stringify({ ...toGaslessQuestion(trade, owner, terms?.name), ...(handler && { handler }) })
     : undefined
-  const rested = useRested(wanted, restMs)
+  const rested = useDebouncedValue(wanted, restMs)
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
     queryFn: async ({ signal }) => {
@@ -72,7 +69,13 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
     if (!data || !rested) return undefined
     const question = JSON.parse(rested) as IntentQuestion
     return data.freeze({
-      ...{ price: data.price, question, owner, wish, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
+      price: data.price,
+      question,
+      owner,
+      wish,
+      receivedAt: dataUpdatedAt,
+      receiver: undefined,
+      slippageBps: 0,
       partner: terms?.name === question.partner ? terms : undefined,
     })
   }, [data, dataUpdatedAt, rested, owner, terms, wish])
@@ -91,7 +94,7 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
 
 const nobody: TicketPartner = { status: 'none', name: undefined, terms: undefined }
 
-/** Builds the question for the price of an intent alone, at any impact. */
+/** Builds the request for an intent price alone, at any impact. */
 export const toGaslessQuestion = (
   trade: PricedTrade,
   userAddress: Address | undefined,

@@ -6,13 +6,13 @@ import { useBacking } from './use-backing'
 
 type Given = {
   balance: bigint | undefined
-  /** The most that the order may take, raw units of `from`. */
+  /** The maximum that the order may take, raw units of `from`. */
   amount: bigint | undefined
   /** The amount that the replaced order may take, raw units. */
   spared?: bigint
 }
 
-/** Returns what stands behind an order that waits, and what is missing before it can be signed. */
+/** Returns the funds behind an order that waits, and its requirements. */
 export function useOrderFunds(
   { chain, from: token }: Pick<TicketPair, 'chain' | 'from'>,
   { balance, amount, spared = 0n }: Given,

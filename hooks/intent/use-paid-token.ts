@@ -9,8 +9,8 @@ import { useToken } from '../token/use-tokens'
 type PaidOrder = Pick<IntentOrder, 'owner' | 'beneficiary'> & { bridge: { outputToken: Address } }
 
 /**
- * Returns the token that an order pays on another chain: the native one where its recipient is an account, which gets
- * that for the wrapped one. Undefined on one chain, and until it is read.
+ * Returns the token that an order pays on another chain: the native one if its recipient is not a
+ * contract, since the bridge unwraps it. Undefined on one chain, and until it is read.
  */
 export function usePaidToken(
   { chain, far }: { chain: Chain; far: Chain | undefined },

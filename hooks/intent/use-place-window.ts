@@ -4,7 +4,7 @@ import type { IntentScope } from '@/actions/intent/intent-run'
 import type { Chain } from '@/lib/chain/chain'
 import { type IntentWindow, useIntentWindow } from './use-intent-window'
 
-/** The window in which an order is placed. It opens with what the ticket wants to be looked at, and takes that from it. */
+/** Returns the window that places an order, opened by the ticket's requested review. */
 export function usePlaceWindow<reviewed>(
   chain: Chain,
   scope: IntentScope,

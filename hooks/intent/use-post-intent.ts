@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { useApi } from '../use-site'
-import { markPosted } from '../wallet/read/use-kept-orders'
+import { markPosted } from '../wallet/read/use-stored-orders'
 import { usePosting } from '../wallet/run/use-posting'
 
-/** Hands a signed order to the service, which does not have it; no wallet is needed for that. */
+/** Posts a signed order to the service, which does not have it; needs no wallet. */
 export function usePostIntent(signed: SignedIntent): ReturnType<typeof usePosting> {
   const api = useApi()
   const queries = useQueryClient()

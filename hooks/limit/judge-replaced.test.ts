@@ -20,12 +20,12 @@ const judge = (signed: AnyIntent, change: { status?: IntentStatus; by?: typeof a
 }
 
 describe('judgeReplaced', () => {
-  test('default: a whole order of the account, with the hash that is computed here', () => {
+  test('default: an indivisible order of the account, with the hash computed here', () => {
     const hash = hashIntent(place, whole)
     expect(judge(whole).judged).toMatchObject({ status: 'ready', order: { hash, order: whole.order } })
   })
 
-  test('behavior: a whole order that is paid on another chain', () => {
+  test('behavior: an indivisible order that is paid on another chain', () => {
     const { bridge } = crossing.order
     expect(judge(crossing).judged).toMatchObject({ status: 'ready', order: { order: { bridge } } })
   })
@@ -39,7 +39,7 @@ describe('judgeReplaced', () => {
     expect(judge(signed, change).judged).toEqual({ status, order: undefined })
   })
 
-  test('error: an order that the hash of the link does not name, or of another chain, is unknown', () => {
+  test('error: an order with another hash than the link, or of another chain, is unknown', () => {
     const { record } = judge(crossing)
     const unknown = { status: 'unknown', order: undefined }
     const hash = hashIntent(place, crossing)

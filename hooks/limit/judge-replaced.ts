@@ -7,7 +7,7 @@ import { familyOf } from '@/lib/order/families/families'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 
 export type JudgedOrder =
-  /** Why it cannot be replaced. */
+  /** The reason why it cannot be replaced. */
   { status: 'unknown' | 'foreign' | 'over' | 'inParts'; order: undefined } | { status: 'ready'; order: HashedIntent }
 
 type Given = {
@@ -20,8 +20,9 @@ type Given = {
 }
 
 /**
- * Judges whether another order can take the place of one: a whole one of the account on this chain, wherever it
- * is paid, that may still be filled. Its hash is computed here, so that no other order's nonce comes in.
+ * Checks if another order can replace this one: it belongs to the account on this chain, is not
+ * divisible, and may still be filled. Its hash is computed here, so that no other order's nonce is
+ * used.
  */
 export const judgeReplaced = ({ chain, record, hash, account }: Given): JudgedOrder => {
   const hashed = chain && record ? toHashedIntent(chain, record) : undefined

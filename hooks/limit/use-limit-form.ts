@@ -10,7 +10,7 @@ import type { PriceText } from '@/lib/ticket/fields/limit-price'
 import { type LimitField, type LimitTexts, linkFields, touchField } from '@/lib/ticket/fields/linked-fields'
 import { readPriceText, writePriceText } from '@/lib/ticket/fields/price-text'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
-import type { RouteWish } from '@/lib/ticket/price/route-wish'
+import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import type { VaultTerms } from '@/lib/ticket/terms/place-terms'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
@@ -21,59 +21,59 @@ import { useOpeningPrice } from './use-opening-price'
 export type LimitForm = TicketPair &
   TicketReceiver & {
     partner: TicketPartner
-    /** What is written into each field; the one without follows from the others. */
+    /** The text of each field; an empty one follows from the others. */
     texts: Omit<LimitTexts, 'price'>
     price: PriceText | undefined
-    /** The pool price, whole second tokens for a whole first one, before costs; undefined while it is not known. */
+    /** The pool price, second tokens per first one, before costs; undefined if unknown. */
     priceNow: number | undefined
-    /** An amount to buy that is written without one to sell is bought exactly; else what is sold is exact. */
+    /** The exact side: BUY if only the amount to buy was typed, else SELL. */
     side: Side
-    /** Raw units; undefined while nothing usable is written. */
+    /** Raw units; undefined while no valid amount is typed. */
     sell: bigint | undefined
     buy: bigint | undefined
     errors: Partial<Record<LimitField, BaseError>>
     life: LifeDraft
-    /** Undefined where what is written is no time. */
+    /** Undefined if the text is not a valid duration. */
     lifeSeconds: number | undefined
-    /** Whether it may be filled in parts. */
+    /** True if it may be filled in parts. */
     inParts: boolean
-    /** The vault in which the source earns meanwhile; undefined where it stays in the wallet. */
+    /** The vault in which the source earns meanwhile; undefined if it stays in the wallet. */
     vault: VaultTerms | undefined
-    /** Hash of the order whose place this one takes, as the link says. */
+    /** The hash of the order that this one replaces, from the link. */
     replaces: string | undefined
   }
 
 export type LimitFormActions = TicketReceiverActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
-  /** Turns the pair round, amounts and price with it: the same trade from the other side. */
+  /** Switches tokens and amounts and inverts the price: the same trade reversed. */
   flip: () => void
   typeAmount: (field: 'sell' | 'buy', text: string) => void
   typePrice: (price: PriceText) => void
   changeLife: (life: Partial<LifeDraft>) => void
   changeInParts: (inParts: boolean) => void
-  /** Chooses the vault in which the source earns; undefined: none. */
+  /** Chooses the vault in which the source earns; undefined for none. */
   changeVault: (strategy: string | undefined) => void
-  /** Forgets which order it was to replace. */
+  /** Drops the order to replace. */
   placeAnew: () => void
-  /** Empties the amounts; the price stays. */
+  /** Clears the amounts; the price stays. */
   clear: () => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
-  /** Chooses the way to another chain. */
-  chooseRoute: (wish: RouteWish) => void
+  /** Chooses the route to another chain. */
+  chooseRoute: (wish: RoutePreference) => void
 }
 
-/** The limit ticket: what the address bar says, and how a person changes it. */
+/** Returns the limit ticket from the address bar, and its actions. */
 export function useLimitForm(): LimitForm & LimitFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { partner, dropPartner } = useTicketPartner()
   const receiver = useTicketReceiver(pair)
   const { from, to } = pair
-  // Of two amounts the one that was written later stays when a price comes.
+  // The amount that was typed last stays when a price arrives.
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
   const { sell = '', buy = '', price: written } = textsOf(link)
   const { now: priceNow, opening } = useOpeningPrice(pair)
-  // Fills in the market price until a person or a link gives another one, or both amounts.
+  // Fills in the market price until the user or a link sets another one, or both amounts.
   const pairName = `${pair.chain?.id} ${from?.address} ${to?.address}`
   const [emptied, setEmptied] = useState<string>()
   const isOpening = emptied !== pairName && (sell === '' || buy === '')
@@ -106,7 +106,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     vault,
     replaces: link.replaces,
 
-    // What was asked for one pair says nothing about another.
+    // The values of one pair do not apply to another.
     choose: (end, token, chainId) => {
       setEmptied(undefined)
       const { sell, buy } = textsOf(link)
@@ -142,7 +142,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
   }
 }
 
-/** The vault that a link names, where it is one for what is sold: what is bought exactly sells no position. */
+/** Returns the vault of a link if it takes the sold token: an exact purchase sells no position. */
 const vaultOf = ({ chain, from }: Pick<TicketPair, 'chain' | 'from'>, { earn, side, replaces }: TicketLink) => {
   if (!chain || !from || earn === undefined || !isAddress(earn) || side === 'BUY' || replaces !== undefined)
     return undefined

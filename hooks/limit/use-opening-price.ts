@@ -7,16 +7,16 @@ import type { TicketPair } from '../ticket/use-ticket-pair'
 import { usePriceHistory } from '../token/use-price-history'
 
 type OpeningPrice = {
-  /** The pool price, whole second tokens for a whole first one, before costs; undefined while it is not known. */
+  /** The pool price, second tokens per first one, before costs; undefined if unknown. */
   now: number | undefined
-  /** The pool price when the pair was first seen, which stays as it was. */
+  /** The pool price when the pair was first seen, which stays fixed. */
   opening: PriceText | undefined
 }
 
-/** Returns the market price that a limit ticket opens with. A pair across chains has none. */
+/** Returns the initial market price of a limit ticket. A pair across chains has none. */
 export function useOpeningPrice({ chain, from, to, crosses, isSameToken }: TicketPair): OpeningPrice {
   const isPair = chain && from && to && !crosses && !isSameToken
-  // Asks the same as the chart, so that both share one answer.
+  // Uses the same request as the chart, so that both share one answer.
   const isInverse = isPair && isPricedInverse(chain, from, to)
   const [base, quote] = isInverse ? [to, from] : [from, to]
   const { history } = usePriceHistory(

@@ -10,7 +10,7 @@ import { type JudgedOrder, judgeReplaced } from './judge-replaced'
 
 export type ReplacedOrder = { status: 'none' | 'loading'; order: undefined } | JudgedOrder
 
-/** Returns the order whose place another is to take, and why it cannot. */
+/** Returns the order to replace, or the reason why it cannot be replaced. */
 export function useReplacedOrder(chain: Chain | undefined, hash: string | undefined): ReplacedOrder {
   const { address } = useWallet()
   const isNamed = hash !== undefined && isHash(hash)

@@ -1,16 +1,19 @@
 'use client'
 import { findNews, type Progress, type Seen } from '@/lib/history/find-news'
 import { localStore } from '../browser/browser-storage'
-import { keptName } from '../ticket/kept-name'
+import { storageName } from '../ticket/storage-name'
 
-const name = keptName('caravel.news')
-/** Accounts of which it is kept what was told. */
-const mostAccounts = 5
+const name = storageName('caravel.news')
+/** The maximum number of accounts whose announced news are stored. */
+const maxAccounts = 5
 
 type Kind = 'fills' | 'replies'
 type Kept = Readonly<Record<string, Partial<Record<Kind, Seen>>>>
 
-/** What this browser tells now: nothing that it told in another tab, or before the page was opened anew. Read anew each time, as other tabs write it. */
+/**
+ * Returns the news to announce, without those announced in another tab or before a reload. Reads
+ * the storage each time, since other tabs write it.
+ */
 export const takeNews = <one extends Progress>(account: string, kind: Kind, all: readonly one[]): readonly one[] => {
   const key = account.toLowerCase()
   const kept = read()
@@ -31,5 +34,5 @@ const read = (): Kept => {
 
 const write = (kept: Kept, key: string) => {
   const others = Object.entries(kept).filter(([one]) => one !== key)
-  localStore.setItem(name, JSON.stringify(Object.fromEntries([...others, [key, kept[key]]].slice(-mostAccounts))))
+  localStore.setItem(name, JSON.stringify(Object.fromEntries([...others, [key, kept[key]]].slice(-maxAccounts))))
 }

@@ -9,7 +9,7 @@ import { runsOf, type StoredSurface } from '../wallet/run/run-store'
 import { type Orders, useOrders } from './use-orders'
 import { useReplies } from './use-replies'
 
-/** The last run of each kind that this browser started, and what a list would show of it. */
+/** Returns the last run of each kind that this browser started, and its hashes in lists. */
 const useActiveRuns = <run extends Run>(surface: StoredSurface<run>): ActiveRun[] => {
   const useRuns = runsOf(surface)
   const runs = useRuns((state) => state.runs)
@@ -25,7 +25,7 @@ const useActiveRuns = <run extends Run>(surface: StoredSurface<run>): ActiveRun[
   )
 }
 
-/** What an account did last, and whether the service's part of it is still to come. */
+/** Returns the newest activities of an account, and the state of the service's lists. */
 export function useActivity(account: string): { recent: readonly Activity[]; status: Orders['status'] } {
   const { rows, status } = useOrders(account)
   const replies = useReplies(account)

@@ -15,15 +15,15 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 type ExportState =
   | { status: 'idle' | 'failed' }
-  /** Transactions read, of how many. */
+  /** The number of transactions read, and their total. */
   | { status: 'checking'; done: number; total: number }
 
-/** More tokens that are on no list are not asked for their name. */
-const mostUnlisted = 100
-/** A long export says so often how far it is. */
+/** The maximum number of unlisted tokens whose names are read. */
+const maxUnlisted = 100
+/** The number of transactions between two progress updates. */
 const tellEvery = 20
 
-/** `all`: every order of the account, by which profit and loss is counted; `rows`: those that are written. */
+/** `all`: every order of the account, for profit and loss; `rows`: the orders to export. */
 type AskedExport = {
   content: 'orders' | 'profit'
   format: ExportFormat
@@ -31,7 +31,7 @@ type AskedExport = {
   all: readonly OrderRow[]
 }
 
-/** Writes orders, or their profit and loss, to a file on this device, the fills of orders checked against the chain. */
+/** Exports orders, or their profit and loss, to a file, after checking the fills on the chain. */
 export function useExport(): { state: ExportState; start: (asked: AskedExport) => void } {
   const { chains } = useSite()
   const config = useConfig()
@@ -47,7 +47,7 @@ export function useExport(): { state: ExportState; start: (asked: AskedExport) =
         ...refunds,
       ]) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (chain && !isNativeToken(address) && !findToken(chain, address) && unlisted.size < mostUnlisted)
+        if (chain && !isNativeToken(address) && !findToken(chain, address) && unlisted.size < maxUnlisted)
           unlisted.set(`${chainId} ${address}`, { chainId, address })
       }
     const read = await Promise.all(

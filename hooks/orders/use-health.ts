@@ -10,10 +10,10 @@ import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const refreshMs = 15_000
-/** More tokens of one chain are not looked at. */
-const mostTokens = 200
+/** The maximum number of tokens of one chain that are read. */
+const maxTokens = 200
 
-/** Returns what backs open orders and offers of an account, by hash, as the nodes of their chains answer. */
+/** Returns the funds behind an account's open orders, by hash, from the chains' nodes. */
 export function useHealth(account: Address, rows: readonly OrderRow[]): ReadonlyMap<string, Health> {
   const { chains } = useSite()
   const config = useConfig()
@@ -22,11 +22,11 @@ export function useHealth(account: Address, rows: readonly OrderRow[]): Readonly
     const asked = open
       .filter((row) => row.chainId === chainId)
       .map((row) => ({ token: row.srcToken, spender: spenderOfRow(row) }))
-    const byKey = new Map(asked.map((one) => [fundsKey(one), one]))
+    const byKey = new Map(asked.map((funds) => [fundsKey(funds), funds]))
     return [...byKey]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .slice(0, mostTokens)
-      .map(([, one]) => one)
+      .slice(0, maxTokens)
+      .map(([, funds]) => funds)
   }
   const funds = useQueries({
     queries: chains.map((chain) => {
@@ -40,7 +40,7 @@ export function useHealth(account: Address, rows: readonly OrderRow[]): Readonly
         retry: 1,
       }
     }),
-    // What was so a while ago is no word about now.
+    // Earlier answers of a node that no longer answers are out of date.
     combine: (answers) => answers.map(({ data, isError }) => (isError ? undefined : data)),
   })
   return useMemo(

@@ -11,7 +11,7 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const refreshMs = 15_000
 
-/** Returns what orders of an account that are over left in vaults, as the nodes of their chains say. */
+/** Returns the positions of finished orders left in vaults, from the chains' nodes. */
 export function useLeftPositions(account: Address, rows: readonly OrderRow[]): LeftPositions {
   const { chains } = useSite()
   const config = useConfig()
@@ -30,5 +30,5 @@ export function useLeftPositions(account: Address, rows: readonly OrderRow[]): L
     }),
     combine: (answers) => answers.map(({ data, isError }) => (isError ? undefined : data)),
   })
-  return useMemo(() => new Map(left.flatMap((one) => [...(one ?? [])])), [left])
+  return useMemo(() => new Map(left.flatMap((positions) => [...(positions ?? [])])), [left])
 }

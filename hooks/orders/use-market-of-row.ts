@@ -7,7 +7,7 @@ import { useApi } from '../use-site'
 
 type Decimals = { decimals: number } | undefined
 
-/** Compares an open order with the dollar prices of now: one list of a chain serves all rows in sight. */
+/** Compares an open order with the dollar prices of its chains' token lists. */
 export function useMarketOfRow(row: OrderRow, pair: { src: Decimals; dest: Decimals }): MarketOfRow | undefined {
   const api = useApi()
   const near = useQuery(tokenPricesQuery(api, row.chainId)).data

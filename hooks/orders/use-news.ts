@@ -11,10 +11,10 @@ import { useReplies } from './use-replies'
 
 export type News = { kind: 'fill'; key: string; row: OrderRow } | { kind: 'reply'; key: string; reply: Reply }
 
-/** So many are held until their tokens have names. */
-const mostHeld = 20
+/** The maximum number of news that wait for the names of their tokens. */
+const maxStored = 20
 
-/** What came of the orders of an account, and who answered its offers, since somebody was last told so in this browser. */
+/** Returns fills and replies that were not yet announced in this browser. */
 export function useNews(account: string): readonly News[] {
   const { rows, status } = useOrders(account)
   const replies = useReplies(account)
@@ -24,29 +24,39 @@ export function useNews(account: string): readonly News[] {
     if (!isRead) return
     const orders = rows.flatMap((row) => (isListed(row) ? [{ ...progressOf(row), row }] : []))
     const filled = takeNews(account, 'fills', orders).filter(({ hash }) => !isFollowed(hash))
-    const told = filled.map(({ row }): News => ({ kind: 'fill', key: `${row.hash} ${row.filledPercent}`, row }))
-    if (told.length > 0) setNews((before) => [...before, ...told].slice(-mostHeld))
+    const announced = filled.map(({ row }): News => ({ kind: 'fill', key: `${row.hash} ${row.filledPercent}`, row }))
+    if (announced.length > 0) setNews((before) => [...before, ...announced].slice(-maxStored))
   }, [account, rows, isRead])
   useEffect(() => {
     if (!replies) return
     const all = replies.map((reply) => ({
-      ...{ hash: reply.signed.hash, at: reply.at, percent: 100, isOver: reply.isOver, reply },
+      hash: reply.signed.hash,
+      at: reply.at,
+      percent: 100,
+      isOver: reply.isOver,
+      reply,
     }))
-    const told = takeNews(account, 'replies', all).map(({ hash, reply }): News => ({ kind: 'reply', key: hash, reply }))
-    if (told.length > 0) setNews((before) => [...before, ...told].slice(-mostHeld))
+    const announced = takeNews(account, 'replies', all).map(
+      ({ hash, reply }): News => ({ kind: 'reply', key: hash, reply }),
+    )
+    if (announced.length > 0) setNews((before) => [...before, ...announced].slice(-maxStored))
   }, [account, replies])
   return news
 }
 
-// A swap is told by its own run, what only this browser has is filled nowhere, and of a cancelled offer nobody says how much was.
+// A swap is announced by its own run, an unposted order has no fills, and the filled amount of a
+// cancelled offer is unknown.
 const isListed = (row: OrderRow): boolean =>
   row.surface !== 'market' && row.record !== undefined && !(row.surface === 'otc' && row.status === 'CANCELLED')
 
 const progressOf = ({ hash, createdAt, filledPercent, stage }: OrderRow): Progress => ({
-  ...{ hash, at: createdAt, percent: filledPercent, isOver: stage === 'done' },
+  hash,
+  at: createdAt,
+  percent: filledPercent,
+  isOver: stage === 'done',
 })
 
-/** Whether the run that placed an order is still there, or was, to tell what came of it. */
+/** True if the run that placed an order still exists, or announced its outcome. */
 const isFollowed = (hash: string): boolean => {
   void runsOf(intentSurface).persist.rehydrate()
   return Object.values(runsOf(intentSurface).getState().runs).some(

@@ -5,14 +5,14 @@ import { useTicketUrl } from '../ticket/use-ticket-url'
 
 export type LinkedFilter = {
   filter: OrderFilter
-  /** As it was typed; the filter follows when there is time. */
+  /** The typed text; the filter follows when there is time. */
   text: string
   change: (change: Partial<OrderFilter>) => void
   isNarrowed: boolean
   clear: () => void
 }
 
-/** What the list of orders shows, kept in the address bar. */
+/** Returns the filter of the order list, stored in the address bar. */
 export function useOrderFilter(): LinkedFilter {
   const { link, change } = useTicketUrl()
   const { tab, type, network, search } = link

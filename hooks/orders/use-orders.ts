@@ -14,32 +14,35 @@ import { readKeptOrder } from '@/lib/history/otc/signed-orders'
 import { readEach, type UnreadRecord } from '@/lib/read-each'
 import { useNameToken } from '../token/use-name-token'
 import { useApi, useSite } from '../use-site'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
+import { useRehydratedOrders, useStoredOrders } from '../wallet/read/use-stored-orders'
 
 export type Orders = {
-  /** The newest first. */
+  /** Sorted, the newest first. */
   rows: readonly OrderRow[]
   /** Records of the service that this page cannot read. */
   unread: readonly UnreadRecord[]
-  /** `reading`: more of them are on their way. */
+  /** `reading`: more pages are being read. */
   status: 'idle' | 'loading' | 'reading' | 'ready'
-  /** Why the service's word is missing: the rows are what it said before, and what this browser keeps. */
+  /** The error of the service: the rows are from its last answer and from this browser. */
   error: Error | undefined
-  /** There are more than are shown: the oldest are missing. */
+  /** True if the oldest orders are missing because there are too many. */
   isCut: boolean
-  /** Asks for what has just changed, and of offers again, as the service sees a transaction a moment after its block. */
+  /** Reads recent changes; repeatedly for offers, which the service sees a little later. */
   refresh: () => void
 }
 
-/** How often offers are asked for after a change, and for how long. */
+/** The interval and duration of reading offers after a change. */
 const awaitedMs = { every: 2_000, for: 20_000 } as const
 
-/** All orders and market swaps of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
+/**
+ * Returns all orders and market swaps of an account, of every surface and chain: the service's
+ * lists, and those signed in this browser.
+ */
 export function useOrders(account: string | undefined): Orders {
   const api = useApi()
   const { chains } = useSite()
-  useKeptOrdersStored()
-  const kept = useKeptOrders(({ orders }) => orders)
+  useRehydratedOrders()
+  const kept = useStoredOrders(({ orders }) => orders)
   const nameToken = useNameToken()
   const intents = useQuery(ownIntentsQuery(api, account))
   const { refetch } = intents
@@ -69,7 +72,7 @@ export function useOrders(account: string | undefined): Orders {
     }),
   })
 
-  // Of thousands of orders a few change: the rows of the others stay.
+  // Reuses the rows of unchanged orders, since few of thousands change.
   const rowOf = useMemo(() => {
     const rows = new WeakMap<IntentRecord | SwapRecord, OrderRow>()
     return (record: IntentRecord | SwapRecord): OrderRow => {
@@ -81,9 +84,11 @@ export function useOrders(account: string | undefined): Orders {
   const { values: listed, unread } = useMemo(() => {
     const served = new Set(chains.map(({ id }) => id))
     const ofService = [...(records?.values() ?? [])].filter(({ input }) => served.has(input.chainId))
-    const made = offers.records.flatMap((records) => records ?? []).filter(({ maker }) => isSameAddress(maker, account))
+    const ownOffers = offers.records
+      .flatMap((records) => records ?? [])
+      .filter(({ maker }) => isSameAddress(maker, account))
     const swapped = [...(swapRecords?.values() ?? [])].filter(({ chainId }) => served.has(chainId))
-    const read = readEach([...ofService, ...swapped, ...made], (record) =>
+    const read = readEach([...ofService, ...swapped, ...ownOffers], (record) =>
       'orderHash' in record && 'maker' in record ? offerRow(record, nameToken) : rowOf(record),
     )
     return { ...read, values: read.values.sort(byAge) }

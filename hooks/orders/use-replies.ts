@@ -9,10 +9,13 @@ import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import { useApi, useSite } from '../use-site'
 import { runsOf } from '../wallet/run/run-store'
 
-/** So often it is asked for them where nothing else on the page does. */
+/** The interval if no other part of the page reads them. */
 const everyMs = 30_000
 
-/** The replies to the offers of an account, of all chains; undefined until they are read. A chain without an open offer of its is not asked for any. */
+/**
+ * Returns the replies to the offers of an account, of all chains; undefined until they are read. A
+ * chain without an open offer of the account is not queried.
+ */
 export function useReplies(account: string): readonly Reply[] | undefined {
   const api = useApi()
   const { chains } = useSite()
@@ -28,7 +31,7 @@ export function useReplies(account: string): readonly Reply[] | undefined {
     }),
     combine: (lists) => lists.map(({ data }) => data?.orders),
   })
-  // An offer that was just made here is among the account's own before anybody asks again.
+  // Adds a newly made offer to the account's own before the next read.
   const created = runsOf(otcSurface)(({ runs }) => createdIn(runs))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is made
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useReplies(account: string): readonly Reply[] | undefined {
   }, [chains, own, received])
 }
 
-/** The offers that were made in this tab, as text, so that it is the same until there is another one. */
+/** Returns the ids of offers made in this tab, as a text that is stable between renders. */
 const createdIn = (runs: Readonly<Record<string, OtcRun>>): string =>
   Object.values(runs)
     .flatMap(({ id, status, subject }) => (subject.kind === 'create' && status === 'done' ? [id] : []))

@@ -5,7 +5,7 @@ import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
-/** What cancelling these orders needs, in units of gas, as the chain's node estimates that very call; null when it cannot. */
+/** Returns the node's gas estimate of cancelling these orders; null if it cannot. */
 export function useCancelGas(
   chain: Chain,
   account: Address | undefined,

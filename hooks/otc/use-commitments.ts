@@ -10,23 +10,24 @@ import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import { type OwnOffer, offerCommitments } from '@/lib/history/otc/offer-commitments'
 import { readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { useApi } from '../use-site'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
+import { useRehydratedOrders, useStoredOrders } from '../wallet/read/use-stored-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
 export type Commitments = {
-  /** What offers of this account that can be filled today promise of the token, raw units. */
+  /** The amount of the token that this account's fillable offers commit, raw units. */
   committed: bigint
-  /** How many offers that are known can be live. */
+  /** The number of known offers that may be live. */
   live: number
-  /** Whether no offer that can be live gives the token; undefined while nobody says. */
+  /** True if no offer that may be live gives the token; undefined while unknown. */
   isNone: boolean | undefined
-  /** Whether one stands on a permit that was not used yet; undefined while nobody says. */
+  /** True if one depends on an unused permit; undefined while unknown. */
   hasUnusedPermit: boolean | undefined
 }
 
 /**
- * What an account has already promised of a token on the desk: the offers that the service lists and those this browser keeps, which
- * are all there are while no service answers. `now` is the chain's clock, unix seconds.
+ * Returns the commitments of an account's offers of a token: from the offers that the service lists
+ * and those in this browser, or the latter alone without the service. `now` is the chain's clock,
+ * unix seconds.
  */
 export function useCommitments(
   chain: Chain | undefined,
@@ -47,7 +48,7 @@ export function useCommitments(
 
 const any = () => true
 
-/** What an account's offers promise, of each token or of those that are asked about. */
+/** Returns the commitments of an account's offers, of each token or of the selected ones. */
 export function useOfferCommitments(
   chain: Chain | undefined,
   account: Address | undefined,
@@ -56,8 +57,8 @@ export function useOfferCommitments(
 ): { commitments: readonly Commitment[]; known: 'all' | 'loading' | 'lost' | 'cut'; isWhole: boolean } {
   const api = useApi()
   const { data: list, isError } = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account }))
-  useKeptOrdersStored()
-  const kept = useKeptOrders(({ orders }) => orders)
+  useRehydratedOrders()
+  const kept = useStoredOrders(({ orders }) => orders)
   const offers = useMemo(() => {
     if (!chain || !account) return []
     const byHash = new Map<string, OwnOffer>()
@@ -73,8 +74,8 @@ export function useOfferCommitments(
       if (signed && mayBeFilled(state))
         add({ signed, reserved: state === 'PENDING' ? BigInt(reservedBalance) : undefined })
     }
-    for (const one of Object.values(kept)) {
-      const signed = readKeptOrder(chain, one)
+    for (const stored of Object.values(kept)) {
+      const signed = readKeptOrder(chain, stored)
       if (signed && !listed.has(signed.hash)) add({ signed, reserved: undefined })
     }
     return [...byHash.values()]

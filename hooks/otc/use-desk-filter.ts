@@ -4,7 +4,7 @@ import { type DeskFilter, type DeskTab, deskTabs, readDeskFilter } from '@/lib/h
 import { useTicketUrl } from '../ticket/use-ticket-url'
 
 export type LinkedDeskFilter = {
-  /** Undefined where the link names none. */
+  /** Undefined if the link names none. */
   tab: DeskTab | undefined
   filter: DeskFilter
   change: (change: Partial<DeskFilter> & { tab?: DeskTab }) => void
@@ -12,13 +12,13 @@ export type LinkedDeskFilter = {
   clear: () => void
 }
 
-/** What the desk shows, kept in the address bar. */
+/** Returns the filter of the desk, stored in the address bar. */
 export function useDeskFilter(): LinkedDeskFilter {
   const { link, change } = useTicketUrl()
   const { tab, gives, wants, size, state, sort } = link
   const filter = useMemo(() => readDeskFilter({ gives, wants, size, state, sort }), [gives, wants, size, state, sort])
   return {
-    tab: deskTabs.find((one) => one === tab),
+    tab: deskTabs.find((known) => known === tab),
     filter,
     change: (next) =>
       change({

@@ -13,26 +13,26 @@ import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/lib/history/ot
 import { useApi } from '../use-site'
 import type { Wallet } from '../wallet/connect/use-wallet'
 import { useChainNow } from '../wallet/read/use-chain-now'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
+import { useRehydratedOrders, useStoredOrders } from '../wallet/read/use-stored-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
 export type DeskRow = {
   signed: HashedOrder
-  /** By the chain; undefined until it was read. */
+  /** The verdict from the chain; undefined until it was read. */
   verdict: Verdict | undefined
-  /** What the service says, where it knows the order and says something else than the chain. */
+  /** The service's state, if it differs from the chain's. */
   disputed: string | undefined
-  /** It is live and the service's whole list does not have it: only who has the link sees it. */
+  /** True if it is live but not in the service's complete list. */
   isByLinkOnly: boolean
 }
 
 export type Desk = {
-  /** Whose orders are shown; undefined until it is known where there is something to see. */
+  /** The tab of the shown orders; undefined until it is known which one has orders. */
   tab: DeskTab | undefined
   counts: DeskCounts
   rows: readonly DeskRow[]
   status: 'idle' | 'loading' | 'ready'
-  /** Why the service's list is missing; the rows are then those this browser keeps. */
+  /** The error of the service's list; the rows are then those in this browser. */
   error: Error | undefined
   total: number | undefined
   /** The chain's clock, unix seconds. */
@@ -43,16 +43,17 @@ export type Desk = {
 type Entry = {
   signed: HashedOrder
   record: RfqRecord | undefined
-  /** When this browser kept it, milliseconds since 1970; undefined where the service lists it. */
+  /** The time when this browser stored it, milliseconds; undefined if the service lists it. */
   keptAt: number | undefined
 }
 
-/** An order is kept before it is posted: a list this much younger should have it. */
+/** An order is stored before it is posted: a list this much younger should contain it. */
 const postingMs = 15_000
 
 /**
- * The orders of one tab, the newest first: what the service lists, what this browser keeps, and the chain's word on each. Without `chosen`
- * it begins where there is something to see: what waits for this account, else what it made, else what anyone may take.
+ * Returns the orders of one tab, the newest first: from the service, from this browser, and their
+ * state on the chain. Without `chosen` it starts with a tab that has orders: those to this account,
+ * else its own, else those open to anyone.
  */
 export function useDesk(
   chain: Chain | undefined,
@@ -60,8 +61,8 @@ export function useDesk(
   chosen: DeskTab | undefined,
 ): Desk {
   const api = useApi()
-  useKeptOrdersStored()
-  const kept = useKeptOrders(({ orders }) => orders)
+  useRehydratedOrders()
+  const kept = useStoredOrders(({ orders }) => orders)
   const chainId = chain?.id
   const lists = {
     toMe: useQuery(takerOrdersQuery(api, { chainId, account })),
@@ -80,7 +81,7 @@ export function useDesk(
     () => ({ tab: asked, data, dataUpdatedAt, isPending, isError, error }),
     [asked, data, dataUpdatedAt, isPending, isError, error],
   )
-  // Orders are named by hashes and drawn in rows: that is done in small steps, and the page answers in between.
+  // Hashing orders and rendering rows is deferred, so that the page stays responsive.
   const list = useDeferredValue(newest)
   const { tab } = list
 
@@ -89,13 +90,13 @@ export function useDesk(
     const byHash = new Map<string, Entry>()
     for (const record of list.data?.orders ?? []) {
       const signed = toSignedOrder(chain, record)
-      // The service chooses what it lists: whether an order belongs here is told by the order.
+      // The service chooses its list, so the order itself decides if it belongs to this tab.
       if (signed && belongsTo(tab, signed, account)) byHash.set(signed.hash, { signed, record, keptAt: undefined })
     }
-    for (const one of Object.values(kept).sort((a, b) => b.keptAt - a.keptAt)) {
-      const signed = readKeptOrder(chain, one)
+    for (const stored of Object.values(kept).sort((a, b) => b.keptAt - a.keptAt)) {
+      const signed = readKeptOrder(chain, stored)
       if (signed && !byHash.has(signed.hash) && belongsTo(tab, signed, account))
-        byHash.set(signed.hash, { signed, record: undefined, keptAt: one.keptAt })
+        byHash.set(signed.hash, { signed, record: undefined, keptAt: stored.keptAt })
     }
     return [...byHash.values()]
   }, [chain, list.data, kept, tab, account])
@@ -107,16 +108,16 @@ export function useDesk(
   const rows = entries.map(({ signed, record, keptAt }): DeskRow => {
     const found = onChain.orders.get(signed.hash)
     const verdict = found && now !== undefined ? judgeOrder(signed.order, found, now) : undefined
-    // Filled or cancelled look the same from here; the service has read the events.
-    const told =
+    // The chain's state does not distinguish filled from cancelled; the service reads the events.
+    const shownVerdict =
       verdict?.state === 'CLOSED' && (record?.state === 'FULFILLED' || record?.state === 'CANCELLED')
         ? { ...verdict, state: record.state, filled: BigInt(record.makerAmount) - BigInt(record.fillableBalance) }
         : verdict
     return {
       signed,
-      verdict: told,
-      disputed: record && told && !agrees(record.state, told.state) ? record.state : undefined,
-      isByLinkOnly: keptAt !== undefined && keptAt + postingMs < listedAt && mayBeFilled(told?.state),
+      verdict: shownVerdict,
+      disputed: record && shownVerdict && !agrees(record.state, shownVerdict.state) ? record.state : undefined,
+      isByLinkOnly: keptAt !== undefined && keptAt + postingMs < listedAt && mayBeFilled(shownVerdict?.state),
     }
   })
   const isIdle = tab !== undefined && tab !== 'open' && !account
@@ -132,7 +133,7 @@ export function useDesk(
   }
 }
 
-/** Kept for an account once it is known: what arrives later shows in the counts, and turns no page. */
+/** Returns the first tab of an account, which later arrivals do not change. */
 function useBeginning(account: Address | undefined, { isKnown, tab }: { isKnown: boolean; tab: DeskTab }) {
   const [begun, setBegun] = useState<{ account: Address | undefined; tab: DeskTab }>()
   const isBegun = begun !== undefined && begun.account === account

@@ -5,7 +5,10 @@ import { fillableBalanceQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
 
-/** What an account can still promise of a token by what the contract may take today, as the service adds it up; raw units, undefined while it does not say. */
+/**
+ * Returns the amount of a token that an account can still offer by its current allowance, as the
+ * service computes it; raw units, undefined while unknown.
+ */
 export function useFillableBalance(
   chain: Chain | undefined,
   account: Address | undefined,

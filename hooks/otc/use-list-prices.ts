@@ -4,24 +4,25 @@ import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
-import { chooseAsked, marketPayFor, pairOf } from '@/lib/ticket/price/list-prices'
+import { marketPayFor, ordersToPrice, pairOf } from '@/lib/ticket/price/list-prices'
 import { type MarketPrice, readMarketPrice } from '@/lib/ticket/price/market-price'
 import { toDeskQuestion } from '@/lib/ticket/price/question'
 import { useApi } from '../use-site'
 
-/** A list is looked over, an order's page is acted on: four times as seldom as there. */
+/** The interval of a list, four times as long as that of an order's page. */
 const refreshMs = 60_000
 
-/** A size that loses less than this share of its value to the market is priced as smaller ones are. */
+/** A size that loses less than this share to the market is priced like smaller ones. */
 const flatFrom = 0.99
 
 /**
- * What the market pays now for the orders of a list, by one question for each pair of listed tokens among `funded`, the orders that can
- * be filled. `unknown` where the answer does not tell for this order.
+ * Returns the current market prices for the orders of a list, by one request for each pair of
+ * listed tokens among `funded`, the orders that can be filled. `unknown` if the answer does not
+ * cover this order.
  */
 export function useListPrices(chain: Chain | undefined, funded: readonly RfqOrder[]): (order: RfqOrder) => MarketPrice {
   const api = useApi()
-  const questions = chooseAsked(funded).flatMap((order) => {
+  const questions = ordersToPrice(funded).flatMap((order) => {
     const from = chain && findToken(chain, order.takerAsset)
     const to = chain && findToken(chain, order.makerAsset)
     return from && to ? [{ pair: pairOf(order), sale: { from, to, amount: order.takerAmount } }] : []

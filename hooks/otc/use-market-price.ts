@@ -4,16 +4,16 @@ import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { type MarketPrice, readMarketPrice } from '@/lib/ticket/price/market-price'
 import { type DeskSale, toDeskQuestion } from '@/lib/ticket/price/question'
-import { useRested } from '../browser/use-rested'
+import { useDebouncedValue } from '../browser/use-debounced-value'
 import { useApi } from '../use-site'
 
-/** Long enough that a slider which is dragged asks once. */
+/** The pause after which a dragged slider causes one request. */
 const restMs = 400
 
-/** What the market pays now for exactly this amount. Nothing here depends on it. */
+/** Returns the current market price for exactly this amount. It is informational only. */
 export function useMarketPrice(chain: Chain | undefined, sale: DeskSale | undefined): MarketPrice {
   const api = useApi()
-  const amount = useRested(sale && String(sale.amount), restMs)
+  const amount = useDebouncedValue(sale && String(sale.amount), restMs)
   const query = useQuery({
     ...pricesQuery(api, chain && sale && amount ? toDeskQuestion(chain, { ...sale, amount: BigInt(amount) }) : {}),
     refetchIntervalInBackground: false,

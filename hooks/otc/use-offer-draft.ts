@@ -4,25 +4,26 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LifeDraft } from '@/lib/ticket/fields/life'
 import { tabStore } from '../browser/browser-storage'
-import { keptName } from '../ticket/kept-name'
+import { storageName } from '../ticket/storage-name'
 
-/** What a person is writing into an offer. Tokens as in a link: a symbol, or an address. */
+/** The draft of an offer. Tokens as in a link: a symbol, or an address. */
 export type OfferDraft = LifeDraft & {
-  /** The chain it was written on, whose addresses are no tokens elsewhere. */
+  /** The chain of the draft, whose token addresses are not valid elsewhere. */
   chainId: number | undefined
-  /** The link that began it. */
+  /** The link that started it. */
   link: string | undefined
   give: string | undefined
   get: string | undefined
   giveText: string
-  /** What the person typed last, the amount wanted or the price: the other follows. */
+  /** The field that was typed last, the wanted amount or the price: the other follows. */
   driver: 'get' | 'price'
+  /** The amount, or the price in the form of a link. */
   derivedText: string
   takerText: string
   isOpen: boolean
-  /** The explanation of an offer that anyone can take was read. */
+  /** True if the explanation of an offer that anyone can take was read. */
   acceptedOpen: boolean
-  /** The order this offer answers. */
+  /** The order that this offer answers. */
   answers: Hex | undefined
 }
 
@@ -45,7 +46,7 @@ export const emptyOffer: OfferDraft = {
 
 type OfferDraftActions = { change: (draft: Partial<OfferDraft>) => void; begin: (draft: Partial<OfferDraft>) => void }
 
-/** Kept while the tab is open, so that a look at another page or a reload loses nothing; forgotten with it. */
+/** Stores the draft for this tab, so that it survives navigation and a reload. */
 export const useOfferDraft = create<OfferDraft & OfferDraftActions>()(
   persist(
     (set) => ({
@@ -54,11 +55,11 @@ export const useOfferDraft = create<OfferDraft & OfferDraftActions>()(
       begin: (draft) => set({ ...emptyOffer, ...draft }),
     }),
     {
-      name: keptName('caravel.offer'),
+      name: storageName('caravel.offer'),
       version: 1,
       skipHydration: true,
       storage: createJSONStorage(() => tabStore),
-      // Whoever comes back reads the explanation of an open offer again.
+      // A returning user must read the explanation of an open offer again.
       partialize: ({ change, begin, acceptedOpen, ...draft }) => draft,
       merge: (stored, current) => ({ ...current, ...readOffer(stored) }),
     },
@@ -77,7 +78,7 @@ const orNone =
   (value) =>
     value === undefined || fits(value)
 
-/** By hand: a library that checks shapes would be the largest part of the page. */
+/** Checked by hand: a validation library would be the largest part of the page. */
 const stored: Readonly<Record<keyof Omit<OfferDraft, 'acceptedOpen'>, Fits>> = {
   chainId: orNone(Number.isSafeInteger),
   link: orNone((value) => typeof value === 'string'),
@@ -94,7 +95,7 @@ const stored: Readonly<Record<keyof Omit<OfferDraft, 'acceptedOpen'>, Fits>> = {
   answers: orNone((value) => typeof value === 'string' && isHash(value)),
 }
 
-/** Keeps a stored draft only as a whole: storage can be old, or edited by hand. */
+/** Reads a stored draft only if it is complete: storage can be old, or edited by hand. */
 export const readOffer = (value: unknown): Partial<OfferDraft> => {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const fields = Object.entries(stored).map(([name, fits]) => ({ name, value: given[name], isGood: fits(given[name]) }))

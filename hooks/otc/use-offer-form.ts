@@ -6,7 +6,8 @@ import { isAddress, isNativeToken, isSameAddress, toLowerHex } from '@/lib/addre
 import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
 import { readLife } from '@/lib/ticket/fields/life'
-import { amountAtPrice, priceDecimals } from '@/lib/ticket/fields/limit-price'
+import { amountAtPrice, type PriceText, priceDecimals } from '@/lib/ticket/fields/limit-price'
+import { readPriceText } from '@/lib/ticket/fields/price-text'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { readTaker, type TakerReading } from '@/lib/ticket/fields/read-taker'
 import { maxAmountLength, readTicketLink } from '@/lib/ticket/fields/ticket-link'
@@ -20,13 +21,15 @@ export type OfferForm = {
   chain: Chain | undefined
   give: ChoosableToken | undefined
   get: ChoosableToken | undefined
-  /** The tokens as the order names them: the wrapped one for the native token. */
+  /** The tokens in the order: the wrapped one for the native token. */
   makerAsset: Address | undefined
   takerAsset: Address | undefined
   isSameToken: boolean
-  /** Raw units; undefined while nothing usable is typed. */
+  /** Raw units; undefined while no valid amount is typed. */
   giveAmount: bigint | undefined
   getAmount: bigint | undefined
+  /** Undefined if the price follows from the amounts. */
+  price: PriceText | undefined
   giveError: BaseError | undefined
   drivenError: BaseError | undefined
   taker: TakerReading
@@ -35,7 +38,7 @@ export type OfferForm = {
   change: (draft: Partial<OfferDraft>) => void
 }
 
-/** The offer as written so far, from the draft, which a link can begin: chain, pair, amounts, a taker. */
+/** Returns the offer from the draft, which a link can start: chain, pair, amounts, a taker. */
 export function useOfferForm(): OfferForm {
   const { chain } = useChain()
   const { address: account } = useWallet()
@@ -45,18 +48,18 @@ export function useOfferForm(): OfferForm {
   const writtenHere = draft.chainId === undefined || draft.chainId === chain?.id
   const wordOf = (word: string | undefined) => (writtenHere || !word || !isAddress(word) ? word : undefined)
 
-  // A link begins a new offer; without one the draft of before goes on.
+  // A link starts a new offer; without one the stored draft continues.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (!useOfferDraft.persist.hasHydrated()) void useOfferDraft.persist.rehydrate()
     const kept = useOfferDraft.getState()
     const isNamed = ['from', 'to', 'sell', 'buy', 'recipient'].some((name) => params.has(name))
     if (!isNamed) {
-      // A counter offer that was left is not the beginning of another offer.
+      // An abandoned counter offer does not start another offer.
       if (kept.answers) begin({})
       return
     }
-    // The same link again is a reload: what was written since goes on.
+    // The same link again is a reload: later edits stay.
     if (kept.link === params.toString()) return
     const link = readTicketLink(params.toString())
     begin({
@@ -74,12 +77,12 @@ export function useOfferForm(): OfferForm {
   const give = useToken(chain, wordOf(draft.give) ?? chain?.nativeCurrency.symbol).token
   const get = useToken(chain, wordOf(draft.get) ?? chain?.stableSymbols[0]).token
   const given = readAmount(draft.giveText, give?.decimals)
-  const isPrice = draft.driver === 'price'
-  const driven = readAmount(draft.derivedText, isPrice ? priceDecimals : get?.decimals)
+  const price = draft.driver === 'price' && draft.derivedText !== '' ? readPriceText(draft.derivedText) : undefined
+  const driven = price ? readAmount(price.digits, priceDecimals) : readAmount(draft.derivedText, get?.decimals)
   const priced =
-    give && get && given.amount !== undefined
+    price && give && get && given.amount !== undefined
       ? amountAtPrice({
-          price: draft.derivedText,
+          price,
           give: given.amount,
           giveDecimals: give.decimals,
           getDecimals: get.decimals,
@@ -97,7 +100,8 @@ export function useOfferForm(): OfferForm {
     takerAsset,
     isSameToken: isSameAddress(makerAsset, takerAsset),
     giveAmount: given.amount,
-    getAmount: isPrice ? priced : driven.amount,
+    getAmount: price ? priced : driven.amount,
+    price,
     giveError: given.amountError,
     drivenError: driven.amountError,
     taker: readTaker({ text: draft.takerText, isOpen: draft.isOpen, account, named }),

@@ -9,13 +9,13 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 export type EndSearching = {
   isSearching: boolean
-  /** The oldest block that was looked at. */
+  /** The oldest block that was searched. */
   searchedTo: bigint | undefined
-  /** Looks further back; undefined while it is looked, and at the first block of the contract. */
+  /** Searches older blocks; undefined during a search and at the contract's first block. */
   searchOlder: (() => void) | undefined
 }
 
-/** How an order that is over ended. What was found stays so; what was not is looked for further back when a person asks. */
+/** Returns the end of a finished order; the user can search older blocks for it. */
 export function useOrderEnd(
   chain: Chain | undefined,
   signed: HashedOrder | undefined,

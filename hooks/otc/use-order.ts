@@ -16,14 +16,14 @@ import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-lin
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 import { useChainNow } from '../wallet/read/use-chain-now'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
+import { useRehydratedOrders, useStoredOrders } from '../wallet/read/use-stored-orders'
 import { type EndSearching, useOrderEnd } from './use-order-end'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
 export type OrderView = Pick<ChosenOrder, 'status' | 'signed' | 'source'> & {
   chain: Chain | undefined
   linkError: InvalidLinkError | undefined
-  /** The order that this one is a counter offer to. */
+  /** The order to which this one is a counter offer. */
   answers: Hex | undefined
   signature: SignatureVerdict | 'checking' | 'unknown'
   onChain: OrderOnChain | undefined
@@ -33,25 +33,26 @@ export type OrderView = Pick<ChosenOrder, 'status' | 'signed' | 'source'> & {
   /** The chain's clock, unix seconds. */
   now: number | undefined
   record: RfqRecord | undefined
-  /** The service cannot be asked; it has no say in anything here. */
+  /** True if the service does not answer; nothing here depends on it. */
   isServiceLost: boolean
   isRecordMissing: boolean
   endedIn: Hex | undefined
-  /** How far back it was looked for how the order ended; undefined where that is known, or does not matter. */
+  /** The state of the search for the order's end; undefined if it is known, or irrelevant. */
   endSearch: EndSearching | undefined
 }
 
 const noOrders: readonly HashedOrder[] = []
 
 /**
- * One order, from its link, from this browser or from the service, whichever has it, and what the chain says of it. All that matters is
- * checked here and through the chain's node: hash, signature, what is left, what backs it, the time.
+ * Returns an order from its link, from this browser or from the service, and its state on the
+ * chain. All that matters is verified here and through the chain's node: hash, signature, remaining
+ * amount, funds and time.
  */
 export function useOrder(hash: Hex): OrderView {
   const config = useConfig()
   const { chains } = useSite()
-  useKeptOrdersStored()
-  const kept = useKeptOrders(({ orders }) => orders[hash])
+  useRehydratedOrders()
+  const kept = useStoredOrders(({ orders }) => orders[hash])
   const link = useLink(hash, chains)
   const record = useQuery(orderQuery(useApi(), hash))
 
@@ -103,7 +104,7 @@ export function useOrder(hash: Hex): OrderView {
     isChainLost: isLost,
     verdict,
     now,
-    // What it said before it fell silent is no word about now.
+    // Earlier answers of a service that no longer answers are out of date.
     record: isRecordTrue ? (record.data ?? undefined) : undefined,
     isServiceLost: record.isError,
     isRecordMissing,
@@ -122,7 +123,7 @@ type Link = {
 
 const unread: Link = { isRead: false, signed: undefined, answers: undefined, isAltered: false, error: undefined }
 
-/** The order behind the # of the address bar, kept from then on. One that does not have the hash of the path is refused. */
+/** Reads and stores the order in the fragment; refuses one with another hash. */
 function useLink(hash: Hex, chains: readonly Chain[]): Link {
   const [link, setLink] = useState<Link>(unread)
   useEffect(() => {
@@ -130,7 +131,7 @@ function useLink(hash: Hex, chains: readonly Chain[]): Link {
       const next = readLink(window.location.hash, hash, chains)
       setLink(next)
       if (next.signed)
-        useKeptOrders.getState().keep(hash, {
+        useStoredOrders.getState().keep(hash, {
           kind: 'rfq',
           text: writeRfqLink(next.signed),
           ...(next.answers ? { answers: next.answers } : {}),

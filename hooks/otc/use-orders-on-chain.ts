@@ -6,16 +6,16 @@ import { useChainQuery } from '../wallet/read/use-chain-query'
 
 export type OrdersOnChain = {
   orders: ReadonlyMap<Hex, OrderOnChain>
-  /** The block they were read at or after. */
+  /** The minimum block at which they were read. */
   blockNumber: bigint | undefined
   isLost: boolean
 }
 
 const none: ReadonlyMap<Hex, OrderOnChain> = new Map()
-/** One call carries so many orders. */
+/** The maximum number of orders in one call. */
 const perCall = 40
 
-/** What the chain says of orders, read anew on each block through the chain's node, past the service. */
+/** Returns the state of orders on the chain, read again on each block from the node. */
 export function useOrdersOnChain(chain: Chain | undefined, orders: readonly NamedOrder[]): OrdersOnChain {
   const hashes = orders.map(({ hash }) => hash).join()
   const { data, blockNumber, isError } = useChainQuery({

@@ -5,7 +5,7 @@ import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { useApi } from '../use-site'
 import { usePosting } from '../wallet/run/use-posting'
 
-/** Tells the service about a signed order that it does not keep. */
+/** Posts a signed order that the service does not have. */
 export function usePostOrder(signed: HashedOrder): ReturnType<typeof usePosting> {
   const api = useApi()
   const queries = useQueryClient()

@@ -8,17 +8,18 @@ import type { Chain } from '@/lib/chain/chain'
 import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { type Thread, type ThreadOrder, threadOf } from '@/lib/history/otc/thread'
 import { useApi } from '../use-site'
-import { useKeptOrders } from '../wallet/read/use-kept-orders'
+import { useStoredOrders } from '../wallet/read/use-stored-orders'
 
 const none: Thread = { rounds: [], unrelated: [] }
 
 /**
- * The negotiation that an order belongs to, from what this browser keeps, which knows what each order answers, and what the service
- * lists, which knows when each was made. Who answers an order that is open to anyone names its maker.
+ * Returns the negotiation of an order, from this browser, which knows the order that each one
+ * answers, and from the service, which knows their times. An answer to an order that is open to
+ * anyone names its maker as taker.
  */
 export function useThread(chain: Chain | undefined, signed: HashedOrder | undefined): Thread {
   const api = useApi()
-  const kept = useKeptOrders(({ orders }) => orders)
+  const kept = useStoredOrders(({ orders }) => orders)
   const { maker, taker } = signed?.order ?? {}
   const named = taker && !isSameAddress(taker, zeroAddress) ? taker : undefined
   const ofMaker = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account: maker }))
@@ -27,11 +28,12 @@ export function useThread(chain: Chain | undefined, signed: HashedOrder | undefi
   return useMemo(() => {
     if (!chain || !signed) return none
     const orders = new Map<Hex, ThreadOrder>()
-    const add = (one: ThreadOrder) => orders.set(one.signed.hash, { ...orders.get(one.signed.hash), ...one })
+    const add = (order: ThreadOrder) => orders.set(order.signed.hash, { ...orders.get(order.signed.hash), ...order })
     add({ signed, at: undefined, answers: undefined, isParentKnown: false })
-    for (const one of Object.values(kept)) {
-      const other = readKeptOrder(chain, one)
-      if (other) add({ signed: other, at: Math.floor(one.keptAt / 1000), answers: one.answers, isParentKnown: true })
+    for (const order of Object.values(kept)) {
+      const other = readKeptOrder(chain, order)
+      if (other)
+        add({ signed: other, at: Math.floor(order.keptAt / 1000), answers: order.answers, isParentKnown: true })
     }
     for (const record of [ofMaker.data, ofTaker.data, toMaker.data].flatMap((list) => list?.orders ?? [])) {
       const other = toSignedOrder(chain, record)

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { fetchEntries, mostExported } from '@/lib/api/partner/partner-earnings-queries'
+import { fetchEntries, maxExported } from '@/lib/api/partner/partner-earnings-queries'
 import { saveFile } from '../browser/save-file'
 import { useApi, useSite } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'
@@ -10,14 +10,14 @@ import type { FactsOf } from './use-token-facts'
 /** `paused`: the service asks for a longer pause than an export waits. */
 type ExportState =
   | { status: 'idle' | 'failed' | 'paused' }
-  /** Entries read, of how many. */
+  /** The number of entries read, and their total. */
   | { status: 'reading'; read: number; total: number }
-  /** Older entries than the file holds. */
+  /** The file omits older entries than the newest `most`. */
   | { status: 'cut'; most: number }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Writes all credits and claims of a partner to a file on this device. */
+/** Exports all credits and claims of a partner to a file. */
 export function useExportEntries(partner: Address, factsOf: FactsOf): { state: ExportState; start: () => void } {
   const { chains } = useSite()
   const api = useApi()
@@ -38,7 +38,7 @@ export function useExportEntries(partner: Address, factsOf: FactsOf): { state: E
     start: () => {
       setState({ status: 'reading', read: 0, total: 0 })
       write().then(
-        (isCut) => setState(isCut ? { status: 'cut', most: mostExported } : { status: 'idle' }),
+        (isCut) => setState(isCut ? { status: 'cut', most: maxExported } : { status: 'idle' }),
         (error: unknown) => setState({ status: pauseMs(error) > 0 ? 'paused' : 'failed' }),
       )
     },

@@ -7,10 +7,10 @@ import { useApi } from '../use-site'
 
 type Net = { net: bigint | undefined; error: Error | null }
 
-/** Without `isAllowed` nothing is asked: a fee that is refused has no price. */
+/** Requests are only made if `isAllowed`: a refused fee has no price. */
 type Asked = Parameters<typeof feeQuestions>[0] & { isAllowed: boolean }
 
-/** What a sale brings after all fees, raw units: to who names no partner, and under the partner's fee. */
+/** Returns the output of a sale after all fees, without and with the partner; raw units. */
 export function useFeeQuote({ isAllowed, ...asked }: Asked): { without: Net; with: Net } {
   const api = useApi()
   const questions = feeQuestions(asked)

@@ -15,15 +15,18 @@ export type Fees = {
   claims: readonly Claimable[]
   /** Chains whose node does not answer. */
   lost: readonly Chain[]
-  /** Undefined while the service has said nothing. */
+  /** Undefined until the service answers. */
   told: readonly PartnerChainFees[] | undefined
   /** Chains that the service cannot read now. */
   unread: readonly number[]
-  /** Why the service says nothing. */
+  /** The error of the service. */
   error: Error | null
 }
 
-/** What the fee contracts of all chains owe a partner, read by this browser on each block, beside what the service says of it. */
+/**
+ * Returns the fees that the contracts of all chains owe a partner, read by this browser on each
+ * block, next to the service's records.
+ */
 export function useFees(partner: Address): Fees {
   const { chains } = useSite()
   const api = useApi()
@@ -36,7 +39,7 @@ export function useFees(partner: Address): Fees {
       return {
         chainId: chain.id,
         key: ['credits', partner, tokens.join()],
-        // What speaks with contracts is not part of the first load.
+        // The contract code is not part of the first load.
         read: async (rpc) => (await import('@/actions/partner/read-credits')).readCredits(rpc, chain, partner, tokens),
         keeps: 2,
       }
@@ -47,7 +50,11 @@ export function useFees(partner: Address): Fees {
   const isRead = answers.every(({ data, isError }) => data !== undefined || isError)
   return {
     status: isRead ? 'ready' : 'loading',
-    ...{ rows, claims: listClaims(all, rows), told, unread: data?.unread ?? [], error },
+    rows,
+    claims: listClaims(all, rows),
+    told,
+    unread: data?.unread ?? [],
+    error,
     lost: chains.filter((_, index) => answers[index]?.isError),
   }
 }

@@ -10,23 +10,23 @@ import { useWallet } from '../wallet/connect/use-wallet'
 
 export type NamedPartner = {
   /**
-   * `nobody`: the link names none. `unknown`: nobody is registered under the name. `lost`: the service does not answer, and only it knows
-   * names.
+   * `nobody`: the link names none. `unknown`: no partner is registered under the name. `lost`: the
+   * service does not answer, and only it knows names.
    */
   status: 'nobody' | 'loading' | 'unknown' | 'lost' | 'ready'
-  /** As the link says it: a name or an address, or any text. */
+  /** The text of the link: a name, an address, or anything else. */
   name: string | undefined
-  /** Who earns and claims, in lower case. */
+  /** The address that earns and claims, in lower case. */
   address: Address | undefined
-  /** Undefined while the service has said nothing of it. */
+  /** Undefined until the service answers. */
   record: PartnerRecord | undefined
-  /** Whether the wallet can claim. */
+  /** True if the wallet can claim. */
   isOwn: boolean
-  /** Undefined goes back to nobody. */
+  /** Undefined removes the partner. */
   choose: (name: string | undefined) => void
 }
 
-/** The partner that the page is about. Anyone's fees can be looked at; only the partner's own wallet can claim them. */
+/** Returns the partner of the page; only its own wallet can claim its fees. */
 export function useNamedPartner(): NamedPartner {
   const api = useApi()
   const { link, change } = useTicketUrl()
@@ -38,7 +38,9 @@ export function useNamedPartner(): NamedPartner {
   const address = named && toLowerAddress(named)
   return {
     status: statusOf({ name, address, isPending, isNobody: data === null }),
-    ...{ name, address, record },
+    name,
+    address,
+    record,
     isOwn: address !== undefined && isSameAddress(address, account),
     choose: (of) => change({ of }),
   }

@@ -6,7 +6,7 @@ import { useApi } from '../use-site'
 
 const shownEntries = 10
 
-/** What the service recorded of a partner: its days, and the newest credits and claims. */
+/** Returns the service's records of a partner: its days, and the newest credits and claims. */
 export function useRecords(partner: Address) {
   const api = useApi()
   const days = useQuery(partnerDaysQuery(api, partner))

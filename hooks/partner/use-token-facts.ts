@@ -11,14 +11,14 @@ import type { TokenFacts } from '@/lib/partner/dollars'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
-/** More tokens that are on no list are not asked for their name. */
-const mostUnlisted = 50
+/** The maximum number of unlisted tokens whose names are read. */
+const maxUnlisted = 50
 
 type Place = { chainId: number; token: Address }
 
 export type FactsOf = (chainId: number, token: string) => TokenFacts
 
-/** What tokens are called and worth. */
+/** Returns the names and prices of tokens. */
 export function useTokenFacts(places: readonly Place[]): FactsOf {
   const { chains } = useSite()
   const api = useApi()
@@ -45,7 +45,7 @@ export function useTokenFacts(places: readonly Place[]): FactsOf {
     const priceUsd = answer?.isPending ? undefined : (listed ?? null)
     return { token: { symbol, decimals }, isNamed: named !== undefined, priceUsd }
   }
-  // Thousands of rows are of few tokens, and strangers can make them many.
+  // Cached, since thousands of rows have few tokens, and strangers can create many rows.
   const known = new Map<string, TokenFacts>()
   return (chainId, address) => {
     const key = `${chainId} ${address}`
@@ -58,10 +58,10 @@ export function useTokenFacts(places: readonly Place[]): FactsOf {
 type Priced = readonly { address: string; priceUSD?: string | null | undefined }[]
 const priceMaps = new WeakMap<Priced, ReadonlyMap<string, string | null | undefined>>()
 
-/** Made once of each answer. */
+/** Cached per answer. */
 const pricesByAddress = (tokens: Priced) => {
-  const made = priceMaps.get(tokens)
-  if (made) return made
+  const cached = priceMaps.get(tokens)
+  if (cached) return cached
   const prices = new Map(tokens.map(({ address, priceUSD }) => [address.toLowerCase(), priceUSD] as const))
   priceMaps.set(tokens, prices)
   return prices
@@ -74,5 +74,5 @@ const listUnlisted = (chains: readonly Chain[], places: readonly Place[]): Place
     const address = toLowerAddress(token)
     if (chain && isUnlisted(chain, address)) byName.set(`${chainId} ${address}`, { chainId, token: address })
   }
-  return [...byName.values()].slice(0, mostUnlisted)
+  return [...byName.values()].slice(0, maxUnlisted)
 }

@@ -13,8 +13,8 @@ type UsageState =
   | { status: 'failed'; usage?: undefined; error: unknown }
 
 /**
- * What was asked with an API key. The key goes into a header of one request and is kept nowhere: in no storage, no address and no query, whose
- * names and answers stay.
+ * Returns the usage of an API key. The key is sent in a header of one request and is never stored:
+ * not in the storage, an address or a query key.
  */
 export function useUsage(): { state: UsageState; ask: (apiKey: string) => void } {
   const api = useApi()

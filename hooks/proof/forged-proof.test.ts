@@ -37,7 +37,8 @@ import { checkProof } from '@/lib/proof/check-proof'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import type { PricesInput } from '@/lib/ticket/terms/frozen-quote'
 
-// A service may lie in every field of a proof. Whatever it changes, this browser notices: by its own sums, or by asking the chain.
+// Tests that this browser detects every change of a field of a proof: by its own sums, or by
+// reading the chain.
 
 type Changes = { [field in keyof Proof]?: Proof[field] }
 type Pool<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
@@ -55,18 +56,30 @@ const everyPool = [
 ] as const
 const { priceRoute, proof } = quoteThrough(everyPool, { ...vaultPrices, ...stakingPrices, ...metaPrices })
 
-// The same sale, filled by an order alone. Beside it two pools disagree.
+// The same sale, filled by an order alone, with two pools of different prices.
 const [srcAmount, destAmount] = [BigInt(proof.srcAmount), BigInt(proof.destAmount)]
 const signed = openOrder(
-  { maker: `0x${'05'.repeat(20)}`, makerAsset: usdc, takerAsset: weth, makerAmount: 2n * destAmount, takerAmount: 2n * srcAmount }, // biome-ignore format: one line is one order
+  {
+    maker: `0x${'05'.repeat(20)}`,
+    makerAsset: usdc,
+    takerAsset: weth,
+    makerAmount: 2n * destAmount,
+    takerAmount: 2n * srcAmount,
+  },
   srcAmount,
 )
 const { maker } = signed.order
 const orderRoute = { ...ordersQuote(chain, [signed]), blockNumber: proof.blockNumber }
 const [orderHash] = orderRoute.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [Hex]
 const order: Pool<'rfq'> = {
-  ...{ kind: 'rfq', address: orderHash, dex: ordersExchange, token0: weth, token1: usdc },
-  ...{ makerAmount: `${2n * destAmount}`, takerAmount: `${2n * srcAmount}`, remainingMakerAmount: `${destAmount}` },
+  kind: 'rfq',
+  address: orderHash,
+  dex: ordersExchange,
+  token0: weth,
+  token1: usdc,
+  makerAmount: `${2n * destAmount}`,
+  takerAmount: `${2n * srcAmount}`,
+  remainingMakerAmount: `${destAmount}`,
 }
 const arbitrage: Proof['arbitrage'] = [
   { pool: pools[2].address, tokenIn: usdc, amountIn: '1000000000', amountOut: '999000000000000000000' },
@@ -87,7 +100,7 @@ const node = createNode({
     ...vaultAnswers(),
     ...stakingAnswers(),
     ...stableMetaAnswers(),
-    // The contract counts one more.
+    // The contract stores the remaining amount plus one.
     ...answerTo(remainingCall(chain, { maker, orderHash }), destAmount + 1n),
     ...answerTo(balanceCall(chain, maker, usdc), destAmount),
   },
@@ -96,7 +109,7 @@ const question: PricesInput = { srcToken: weth, destToken: usdc, amount: '1', ne
 
 const ends = { side: 'SELL', src: { chainId: 1, address: weth }, dest: { chainId: 1, address: usdc } } as const
 
-/** Who notices that a proof was forged: nobody, or the reason. */
+/** Returns the reason why a proof is recognised as forged; undefined for an honest one. */
 const noticed = async (told: Proof, route = priceRoute, asked: Partial<PricesInput> = {}) => {
   const quote = quoteToProve({ ...ends, priceRoute: route, question: { ...question, ...asked } }, chain)
   const check = checkProof(told, withPageGas(quote, told.gas.perByte))
@@ -123,7 +136,7 @@ const { prices } = proof.gross
 const withCases = (...cases: Proof['net']['cases']): Changes => ({ net: { ...proof.net, cases } })
 const [first, ...others] = proof.pools as [ProofPool, ...ProofPool[]]
 const onChain = 'on the chain: '
-/** Another address of the same length. */
+/** Returns another address of the same length. */
 const neighbour = (address: string) => `${address.slice(0, -1)}${address.endsWith('1') ? 2 : 1}`
 
 type Forgery = readonly [field: string, change: Changes, notice: string]
@@ -152,13 +165,28 @@ const forgeries: readonly Forgery[] = [
   ['gross.prices', { gross: { ...proof.gross, prices: { ...prices, [usdc]: 2 } } }, 'not priced at 1'],
   ['gross.bound', { gross: { ...proof.gross, bound: proof.gross.bound * (1 - 1e-6) } }, 'claims a gross bound'],
   ['net.cases', withCases({ supposes: [{ pool: first.address, called: false }], prices }), 'leave out routes'],
-  ['net.cases.supposes.pool', withCases({ supposes: [{ pool: first.address, called: false }], prices }, { supposes: [{ pool: others[0]!.address, called: true }], prices }), 'leave out routes'], // biome-ignore format: one line is one forgery
-  ['net.cases.supposes.called', withCases(...[true, true].map((called) => ({ supposes: [{ pool: first.address, called }], prices }))), 'leave out routes'], // biome-ignore format: one line is one forgery
+  [
+    'net.cases.supposes.pool',
+    withCases(
+      { supposes: [{ pool: first.address, called: false }], prices },
+      { supposes: [{ pool: others[0]!.address, called: true }], prices },
+    ),
+    'leave out routes',
+  ],
+  [
+    'net.cases.supposes.called',
+    withCases(...[true, true].map((called) => ({ supposes: [{ pool: first.address, called }], prices }))),
+    'leave out routes',
+  ],
   ['net.cases.prices', withCases({ supposes: [], prices: { ...prices, [usdc]: 2 } }), 'not priced at 1'],
   ['net.bound', { net: { ...proof.net, bound: proof.net.bound * (1 - 1e-6) } }, 'claims a net bound'],
   ['pools, one left out', { pools: others }, 'leaves out'],
   ['pools, one twice', { pools: [first, ...proof.pools] }, 'listed twice'],
-  ['pools.address, in upper case', withPool('v2', { address: `0x${pair.address.slice(2).toUpperCase()}` }), 'lower case'], // biome-ignore format: one line is one forgery
+  [
+    'pools.address, in upper case',
+    withPool('v2', { address: `0x${pair.address.slice(2).toUpperCase()}` }),
+    'lower case',
+  ],
   ['pools.address, with another prefix', withPool('v2', { address: pair.address.replace('0x', '0X') }), 'lower case'],
   ...everyPool.map(
     ({ kind, address }): Forgery => [
@@ -167,23 +195,50 @@ const forgeries: readonly Forgery[] = [
       'leaves out',
     ],
   ),
-  ['pools.kind', { pools: proof.pools.map((pool) => (pool.kind === 'v3' ? { ...pair, address: pool.address } : pool)) }, onChain], // biome-ignore format: one line is one forgery
+  [
+    'pools.kind',
+    { pools: proof.pools.map((pool) => (pool.kind === 'v3' ? { ...pair, address: pool.address } : pool)) },
+    onChain,
+  ],
   ['pools.sqrtPriceX96', withPool('v3', { sqrtPriceX96: `${BigInt(concentrated.sqrtPriceX96) + 2n ** 60n}` }), onChain],
   ['pools.tick', withPool('v3', { tick: concentrated.tick - 1 }), 'not at tick'],
   ['pools.liquidity', withPool('v3', { liquidity: '29999999999999999' }), 'add up'],
-  ['pools.ticks, a position moved away', withPool('v3', { ticks: concentrated.ticks.map(([at, net]) => [at === 196_500 ? 196_300 : at, net]) }), onChain], // biome-ignore format: one line is one forgery
-  ['pools.ticks, all of them halved', withPool('v3', { liquidity: '15000000000000000', ticks: concentrated.ticks.map(([at, net]) => [at, `${BigInt(net) / 2n}`]) }), onChain], // biome-ignore format: one line is one forgery
-  ['pools.ticks, one position left out', withPool('v3', { liquidity: '10000000000000000', ticks: concentrated.ticks.filter((_, index) => index % 3 === 0) }), onChain], // biome-ignore format: one line is one forgery
+  [
+    'pools.ticks, a position moved away',
+    withPool('v3', { ticks: concentrated.ticks.map(([at, net]) => [at === 196_500 ? 196_300 : at, net]) }),
+    onChain,
+  ],
+  [
+    'pools.ticks, all of them halved',
+    withPool('v3', {
+      liquidity: '15000000000000000',
+      ticks: concentrated.ticks.map(([at, net]) => [at, `${BigInt(net) / 2n}`]),
+    }),
+    onChain,
+  ],
+  [
+    'pools.ticks, one position left out',
+    withPool('v3', { liquidity: '10000000000000000', ticks: concentrated.ticks.filter((_, index) => index % 3 === 0) }),
+    onChain,
+  ],
   ['pools.scale0', withPool('solidly', { scale0: '1000000000001' }), 'has a scale of'],
   ['pools.weight0E18', withPool('weighted', { weight0E18: '400000000000000000' }), 'has weights of'],
-  ['pools.weights', withPool('weighted', { weight0E18: '400000000000000000', weight1E18: '600000000000000000' }), onChain], // biome-ignore format: one line is one forgery
+  [
+    'pools.weights',
+    withPool('weighted', { weight0E18: '400000000000000000', weight1E18: '600000000000000000' }),
+    onChain,
+  ],
 ]
 
-/** Of the quote that an order fills alone. */
+/** Forgeries of the quote that an order fills alone. */
 const orderForgeries: readonly Forgery[] = [
   ...Object.entries({
-    ...{ dex: 'Nowhere', token0: dai, token1: dai, makerAmount: `${2n * destAmount + 1n}` },
-    ...{ takerAmount: `${2n * srcAmount + 1n}`, remainingMakerAmount: `${destAmount + 1n}` },
+    dex: 'Nowhere',
+    token0: dai,
+    token1: dai,
+    makerAmount: `${2n * destAmount + 1n}`,
+    takerAmount: `${2n * srcAmount + 1n}`,
+    remainingMakerAmount: `${destAmount + 1n}`,
   }).map(
     ([field, lie]): Forgery => [`pools.rfq.${field}`, withPool('rfq', { [field]: lie }, orderProof), onChain + field],
   ),
@@ -203,7 +258,7 @@ const orderForgeries: readonly Forgery[] = [
   ),
 ]
 
-test('default: an honest proof is believed, and the chain agrees', async () => {
+test('default: accepts an honest proof that matches the chain', async () => {
   expect(await noticed(proof)).toBeUndefined()
   expect(await noticed(orderProof, orderRoute)).toBeUndefined()
 })
@@ -211,14 +266,14 @@ test('default: an honest proof is believed, and the chain agrees', async () => {
 const isForged = async (change: Changes, notice: string, { honest = proof, route = priceRoute } = {}) => {
   const forged = { ...honest, ...change }
   expect(await noticed(forged, route)).toBeDefined()
-  // A liar claims the bounds that follow from the lie, if any do.
+  // A consistent liar claims the bounds that follow from the lie, if there are any.
   const isClaim = 'gross' in change || 'net' in change
   expect(await noticed((isClaim ? undefined : follow(forged)) ?? forged, route)).toContain(notice)
 }
 
-test.each(forgeries)('behavior: notices a forged %s', (_, change, notice) => isForged(change, notice))
+test.each(forgeries)('behavior: detects a forged %s', (_, change, notice) => isForged(change, notice))
 
-test.each(orderForgeries)('behavior: notices a forged %s of a quote through an order', (_, change, notice) =>
+test.each(orderForgeries)('behavior: detects a forged %s of a quote through an order', (_, change, notice) =>
   isForged(change, notice, { honest: orderProof, route: orderRoute }),
 )
 
@@ -230,7 +285,7 @@ const follow = (forged: Proof): Proof | undefined => {
   }
 }
 
-test('behavior: a quote of a taxed token pays just what its pools pay after the tax', async () => {
+test('behavior: a quote of a taxed token has exactly the output after the tax', async () => {
   const taxes = { srcTransferBps: 0, destTransferBps: 100, srcDexBps: 0, destDexBps: 0 }
   const asked = { destTokenTransferFee: 100 }
   const paying = (destAmount: string) => ({
@@ -244,7 +299,7 @@ test('behavior: a quote of a taxed token pays just what its pools pay after the 
     expect(await noticed(taxed, paying(less), asked)).toContain('another amount to buy')
 })
 
-/** A liar with some sense: what the sums hold against each other is forged together. */
+/** The consistent lies of each field: fields that the sums compare are forged together. */
 const lies: Readonly<Partial<Record<string, (pool: ProofPool) => object>>> = {
   dex: () => ({ dex: 'SushiSwap' }),
   token0: (pool) => ({ token0: thirdToken(pool) }),
@@ -269,7 +324,7 @@ const lies: Readonly<Partial<Record<string, (pool: ProofPool) => object>>> = {
 const thirdToken = ({ token0, token1 }: ProofPool) => [weth, usdc, dai].find((one) => one !== token0 && one !== token1)!
 const tickOf = (pool: ProofPool) => ('tick' in pool ? pool.tick : 0)
 
-/** One raw unit of liquidity more, between two ticks. */
+/** Adds one raw unit of liquidity between two ticks. */
 const withPosition = (pool: ProofPool, [from, to]: readonly [number, number]) => {
   if (!('ticks' in pool)) return {}
   const isActive = from <= pool.tick && pool.tick < to
@@ -277,11 +332,12 @@ const withPosition = (pool: ProofPool, [from, to]: readonly [number, number]) =>
   return { ticks, liquidity: `${BigInt(pool.liquidity) + (isActive ? 1n : 0n)}` }
 }
 
-/** A pool of another kind under the same name. */
+/** Returns a pool of another kind under the same name. */
 const otherKind = ({ kind, ...pool }: ProofPool): ProofPool => {
   const { address, dex, token0, token1 } = pool
   const name = { address, dex, token0, token1 }
-  // As long a name as that of a pool of V4, or of two coins of several, has only an order, of which the service alone knows all.
+  // An order alone has a name as long as that of a V4 pool, or of two coins of several, and the
+  // service alone knows all orders.
   if (kind === 'v4' || kind === 'stableMulti' || kind === 'stableMeta')
     return { kind: 'rfq', ...name, makerAmount: '1', takerAmount: '1', remainingMakerAmount: '1' }
   const reserves = { feePips: 3000, reserve0: '3000000000000', reserve1: '1000000000000000000000' }
@@ -289,7 +345,7 @@ const otherKind = ({ kind, ...pool }: ProofPool): ProofPool => {
   return { kind: 'solidly', ...name, ...reserves, stable: false, scale0: '1', scale1: '1' }
 }
 
-/** Any other field is forged by as little as there is of it. */
+/** Forges a field by the smallest amount. */
 const lieIn = (pool: ProofPool, field: string): ProofPool => {
   if (field === 'kind') return otherKind(pool)
   const value: unknown = pool[field as keyof ProofPool]
@@ -297,13 +353,13 @@ const lieIn = (pool: ProofPool, field: string): ProofPool => {
   return { ...pool, ...(lies[field]?.(pool) ?? { [field]: other ?? `${BigInt(value as string) + 1n}` }) }
 }
 
-/** The address names the pool, and is forged above. */
+/** Lists the fields without the address, which names the pool and is forged above. */
 const fieldsOfPool = (pool: ProofPool) => Object.keys(pool).filter((field) => field !== 'address')
-const mostFields = Math.max(...everyPool.map((pool) => fieldsOfPool(pool).length))
+const maxFields = Math.max(...everyPool.map((pool) => fieldsOfPool(pool).length))
 
-// One field of each pool at once: what is noticed of one goes by nothing of the others.
-test.each(Array.from({ length: mostFields }, (_, index) => index))(
-  'behavior: notices field %d of a pool of every kind, forged by as little as adds up',
+// Forges one field of each pool at once, since each is detected independently.
+test.each(Array.from({ length: maxFields }, (_, index) => index))(
+  'behavior: detects field %d of a pool of every kind, forged by the smallest consistent amount',
   async (index) => {
     const forged = everyPool.flatMap((pool) => {
       const field = fieldsOfPool(pool)[index]
@@ -321,7 +377,7 @@ test.each(Array.from({ length: mostFields }, (_, index) => index))(
   },
 )
 
-/** Every field that the REST contract gives a proof; of pools by their kind. */
+/** Lists every field of a proof in the REST contract; of pools by their kind. */
 const fieldsOf = (schema: z.core.$ZodType, path: string): string[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inside = (name: string) => (path === '' ? name : `${path}.${name}`)

@@ -7,23 +7,23 @@ import type { Proved } from '@/lib/proof/check-proof'
 import { rpcUrlOf } from '../wallet/connect/wallet-config'
 import type { QuoteProof } from './use-proof'
 
-/** What this browser knows of how a proof compares with the chain. */
+/** The comparison of a proof with the chain, as this browser knows it. */
 export type ReadMarket = MarketOnChain | { status: 'reading' | 'unavailable' }
 
-/** Whether the chain says something else than the proof. */
+/** True if the chain contradicts the proof. */
 export const isRefuted = (market: ReadMarket): boolean =>
   market.status === 'otherBlock' ||
   (market.status === 'compared' &&
     (market.differences.length > 0 || (market.missing.length > 0 && market.verdict === 'loose')))
 
-/** Returns the bounds by the chain's own states where they were read, else those by the states of the proof. */
+/** Returns the bounds from the chain's own states if they were read, else those from the proof. */
 export const boundsOf = <check extends Pick<Proved, 'net'>>(check: check, market: ReadMarket) =>
   market.status === 'compared' ? market : check
 
-/** A node that is behind the service is asked again so often and so many times. */
+/** The interval and number of retries for a node that is behind the service. */
 const [lagMs, mostLags] = [1_000, 10] as const
 
-/** Whether the market of a proof is on the chain what the proof says, read from the page's own node at the block of the proof. */
+/** Compares the market of a proof with the page's own node at the block of the proof. */
 export function useMarketOnChain(
   proof: QuoteProof,
   chain: Chain | undefined,
@@ -31,7 +31,7 @@ export function useMarketOnChain(
 ): ReadMarket {
   const checkId = proof.status === 'checked' ? proof.id : undefined
   const { data, isError } = useQuery({
-    // Of this very check: the same block and pools may come with other states.
+    // The key includes the check, since the same block and pools may come with other states.
     queryKey: ['market', chain?.id, checkId],
     queryFn: async () => {
       const { readInWorker } = await import('@/actions/proof/check-in-worker')

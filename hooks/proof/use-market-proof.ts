@@ -18,13 +18,14 @@ export type MarketTrade = {
   side: Side
   /** Raw units: of `from` in a sale, of `to` in a purchase. */
   amount: string
-  /** The partner of the ticket: prices are asked for under its name. */
+  /** The partner of the ticket, which prices are requested for. */
   partner: string | undefined
 }
 
 /**
- * The market's price of a trade through pools, and what this browser proves of it. Asked without an account and at any impact, so that it is the
- * same question for everybody; nobody signs it. Nothing is asked without a trade.
+ * Returns the market price of a trade through pools, and its proof by this browser. Requested
+ * without an account and at any impact, so that it is the same request for all users; it is never
+ * signed. Requests nothing without a trade.
  */
 export function useMarketProof(trade: MarketTrade | undefined) {
   const api = useApi()
@@ -46,4 +47,4 @@ export function useMarketProof(trade: MarketTrade | undefined) {
 }
 
 const questionOf = ({ chain, amount, partner, ...trade }: MarketTrade) =>
-  toPricesQuestion({ ...trade, chainId: chain.id, amount: BigInt(amount) }, { slippage: 50, maxImpact: 100, partner })
+  toPricesQuestion({ ...trade, chainId: chain.id, amount: BigInt(amount) }, { maxImpact: 100, partner })

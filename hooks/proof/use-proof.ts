@@ -9,12 +9,12 @@ import { proofQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved, Refused } from '@/lib/proof/check-proof'
 import { proofText } from '@/messages/proof'
-import { useRested } from '../browser/use-rested'
+import { useDebouncedValue } from '../browser/use-debounced-value'
 import { useApi } from '../use-site'
 
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }
 
-/** What this browser knows of how good a quote is. `last`: what it knew of the price before, to be shown greyed. */
+/** The proof of a quote on this device. `last`: that of the previous price, greyed. */
 export type QuoteProof =
   | { status: 'none' }
   | { status: 'waiting'; last: ProvedHere | undefined }
@@ -22,21 +22,21 @@ export type QuoteProof =
   | { status: 'refused'; check: Refused }
   | { status: 'unavailable'; reason: string }
 
-/** A price that is looked at is asked for its proof; one that the next key stroke replaces is not. */
+/** The delay before a proof is requested, which skips prices during typing. */
 const restMs = 150
 
-/** What starts the worker comes with the first proof. */
+/** Loads the code that starts the worker with the first proof. */
 const checkLazily = async (job: Omit<ProofJob, 'kind'>): Promise<CheckedProof> =>
   (await import('@/actions/proof/check-in-worker')).checkInWorker(job)
 
-/** A quote under the service's own mark of it, and whether it is the answer to what is asked now. */
+/** A quote with the service's id, and the state of its request. */
 type Provable = { status: string; quote: (ProvableQuote & { readonly id: string }) | undefined }
 
-/** The proof of the quote on the ticket, fetched and checked in a worker once the quote rests. */
+/** Returns the proof of the ticket's quote, checked in a worker once it is stable. */
 export function useProof({ status, quote }: Provable, chain: Chain | undefined): QuoteProof {
   const { baseUrl } = useApi()
   const api = useMemo(() => ({ baseUrl, check: checkLazily }), [baseUrl])
-  const rested = useRested(status === 'ready' ? quote?.id : undefined, restMs)
+  const rested = useDebouncedValue(status === 'ready' ? quote?.id : undefined, restMs)
   const asked = quote && chain && quote.id === rested ? { hmac: quote.id, quote: quoteToProve(quote, chain) } : {}
   const { data, error, isPlaceholderData } = useQuery({
     ...proofQuery(api, asked),
@@ -55,7 +55,7 @@ export function useProof({ status, quote }: Provable, chain: Chain | undefined):
 const reasonOf = (error: Error): string =>
   error instanceof ApiError && error.status === 404 ? proofText.missing.none : proofText.missing.unloaded
 
-/** A bound of another pair would be read as one of this. */
+/** True if two quotes are of the same pair: a bound of another pair would be misleading. */
 const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: ProvableQuote | undefined): boolean =>
   before?.quote !== undefined &&
   quote !== undefined &&

@@ -7,7 +7,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { useApi } from '../use-site'
 
-/** What a whole native token was worth in dollars at a moment, unix seconds, as the service saw it; undefined where it did not. */
+/** Returns the dollar price of a native token at a time, unix seconds; undefined if unknown. */
 export function useNativePrice(chain: Chain, at: number): number | undefined {
   const api = useApi()
   const [now] = useState(() => Date.now() / 1_000)
@@ -15,7 +15,10 @@ export function useNativePrice(chain: Chain, at: number): number | undefined {
   const stable = chain.stableSymbols.flatMap((symbol) => findTokenBySymbol(chain, symbol) ?? [])[0]
   const { data } = useQuery({
     ...priceHistoryQuery(api, {
-      ...{ chainId: chain.id, srcToken: chain.contracts.wrappedNative, destToken: stable?.address ?? '0x', span },
+      chainId: chain.id,
+      srcToken: chain.contracts.wrappedNative,
+      destToken: stable?.address ?? '0x',
+      span,
     }),
     enabled: span !== undefined && stable !== undefined,
     refetchInterval: false,

@@ -7,14 +7,14 @@ import { readProof, type TransferProof } from '@/lib/history/intent/transfer-pro
 import { useSite } from '../use-site'
 
 export type ProofCheck = {
-  /** Undefined where the text is no proof. */
+  /** Undefined if the text is no proof. */
   proof: TransferProof | undefined
   far: Chain | undefined
   checked: CheckedProof | undefined
   error: Error | null
 }
 
-/** A proof that a person gave, checked again through the nodes of both chains. */
+/** Checks a proof that the user provided, with the nodes of both chains. */
 export function useProofCheck(text: string): ProofCheck {
   const { chains } = useSite()
   const proof = useMemo(() => readProof(chains, text), [chains, text])

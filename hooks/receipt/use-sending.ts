@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { useApi, useSite } from '../use-site'
 
-/** Returns the name of the private relay that took a transaction; undefined where it is unknown how it was sent. */
+/** Returns the name of the private relay that accepted a transaction; else undefined. */
 export function useSending({ chainId, hash }: { chainId: number; hash: Hash }): string | undefined {
   const { privateRelays } = useSite()
   const api = useApi()

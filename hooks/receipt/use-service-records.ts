@@ -5,16 +5,16 @@ import type { ServiceRecord } from '@/actions/receipt/compare-records'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { useApi } from '../use-site'
 
-/** The service finds a trade a moment after its block: it is asked so often before it is said to know nothing. */
+/** The interval and number of reads before a trade counts as unknown to the service. */
 const [againMs, tries] = [3_000, 4] as const
 
 type Asked = { record: ServiceRecord; times: number }
 const isSettled = ({ record, times }: Asked) => record.standing !== 'unlisted' || times >= tries
 
-/** `undefined` while it is asked; `null` where it does not answer. */
+/** `undefined` while it loads; `null` without an answer. */
 export type Recorded = ServiceRecord | null | undefined
 
-/** What the service says of the trades of a mined transaction, compared with what the chain shows, in their order. */
+/** Returns the service's records of a transaction's trades, compared with the chain. */
 export function useServiceRecords(
   { chainId, hash }: { chainId: number; hash: Hash },
   trades: readonly ReceiptTrade[],

@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import type { Chain } from '@/lib/chain/chain'
 
-/** While it is not in a block, and until that block is final. */
+/** The intervals until it is in a block, and until that block is final. */
 const paces = { local: { pending: 1_000, mined: 5_000 }, live: { pending: 4_000, mined: 12_000 } } as const
 
 const paceOf = (reading: TransactionReading | undefined, chain: Chain, world: keyof typeof paces): number | false => {
@@ -12,7 +12,7 @@ const paceOf = (reading: TransactionReading | undefined, chain: Chain, world: ke
   return reading.confirmations < chain.confirmationDepth && paces[world].mined
 }
 
-/** A transaction as its chain's node shows it, read anew until nothing of it can change any more, and only while the page is looked at. */
+/** Returns a transaction from its chain's node, read again until it is final. */
 export function useTransaction(chain: Chain, hash: Hash, world: 'local' | 'live') {
   return useQuery({
     queryKey: ['transaction', chain.id, hash],

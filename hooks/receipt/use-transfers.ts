@@ -5,12 +5,12 @@ import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { useSite } from '../use-site'
 
-/** While something can happen at any moment, and the page is looked at. */
+/** The interval while the state can change at any moment and the page is visible. */
 const paces = { local: 1_000, live: 4_000 } as const
 
 export type NamedOutput = { address: string; symbol: string; decimals: number }
 
-/** Reads what became of transfers of one chain to another from both nodes, and names the token that arrives. */
+/** Reads the state of transfers from both nodes, and the name of the arriving token. */
 export function useTransfers(
   chain: Chain,
   far: Chain | undefined,
@@ -25,7 +25,7 @@ export function useTransfers(
         import('@/actions/wallet/transfer/read-transfers'),
         import('@/actions/wallet/read/node-at'),
       ])
-      const nodeOf = (one: Chain) => ({ chain: one, rpc: nodeAt(`/rpc/${one.id}`, { signal }) })
+      const nodeOf = (side: Chain) => ({ chain: side, rpc: nodeAt(`/rpc/${side.id}`, { signal }) })
       return readTransfers({ origin: nodeOf(chain), destination: nodeOf(far!) }, sent)
     },
     enabled: far !== undefined && sent.length > 0,

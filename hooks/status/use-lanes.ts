@@ -2,6 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { LaneState } from '@/lib/api/intent/crossing'
 import { lanesQuery } from '@/lib/api/intent/crossing-queries'
 
-/** Returns the lanes of bridges, refreshed every 30 s while the page is visible; undefined until they are known. */
+/** Returns the bridge lanes, refreshed every 30 s; undefined until they are known. */
 export const useLanes = (baseUrl: string): readonly LaneState[] | undefined =>
   useQuery(lanesQuery({ baseUrl })).data?.lanes

@@ -3,13 +3,13 @@ import type { Status } from '@/lib/api/system/status'
 import { statusQuery } from '@/lib/api/system/status-queries'
 
 type StatusNow = {
-  /** The last one that is known, also when the service does not answer any more. */
+  /** The last known status, even if the service no longer answers. */
   status: Status | undefined
-  /** Why there is no newer one. */
+  /** The reason why there is no newer one. */
   error: Error | undefined
 }
 
-/** How the venue does, anew every few seconds while the page is looked at. */
+/** Returns the venue's status, refreshed every few seconds while the page is visible. */
 export function useStatus(baseUrl: string): StatusNow {
   const { data, error } = useQuery(statusQuery({ baseUrl }))
   return { status: data, error: error ?? undefined }

@@ -5,9 +5,12 @@ import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { boundsOf, isRefuted, type ReadMarket } from '../proof/use-market-on-chain'
 import type { QuoteProof } from '../proof/use-proof'
-import { keepBound } from '../ticket/kept-bounds'
+import { saveBound } from '../ticket/saved-bounds'
 
-/** What is proved of a quote right now; undefined where nothing is, or where the chain says otherwise. The proof is of this very quote. */
+/**
+ * Returns the current proved bound of a quote; undefined without one, or if the chain contradicts
+ * it. The proof is of this very quote.
+ */
 export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadMarket): QuotedBound | undefined => {
   if (proof.status !== 'checked' || isRefuted(market)) return undefined
   const isRead = market.status === 'compared' && market.unchecked.pools.length === 0
@@ -19,21 +22,24 @@ export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadM
   }
 }
 
-/** Of so many of the newest quotes it is known what was proved: a person may confirm one just before there is another. */
-const mostQuotes = 16
+/** The number of newest quotes whose bounds are stored: a confirmed one may be older. */
+const maxQuotes = 16
 
 type Bounds = ReadonlyMap<bigint, QuotedBound>
 
-/** What is known with what is proved now. While the chain is read for the same price anew, what was read before is more than what the service says. */
+/**
+ * Adds a new bound to the known ones. A bound that was verified on the chain is not replaced by an
+ * unverified one while the chain is read again.
+ */
 export const withBound = (known: Bounds, now: QuotedBound | undefined, market: Pick<ReadMarket, 'status'>): Bounds => {
   if (!now || (market.status !== 'compared' && known.get(now.quoted)?.by === 'chain')) return known
   const others = [...known].filter(([quoted]) => quoted !== now.quoted)
-  return new Map([...others, [now.quoted, now] as const].slice(-mostQuotes))
+  return new Map([...others, [now.quoted, now] as const].slice(-maxQuotes))
 }
 
 type Quoted = Pick<FrozenQuote, 'side' | 'srcAmount' | 'destAmount'>
 
-/** What was proved of a price, by what it came to. */
+/** Returns a function that finds the proved bound of a price by its amount. */
 export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof, market: ReadMarket) {
   const bounds = useRef<Bounds>(new Map())
   useEffect(() => {
@@ -47,21 +53,21 @@ export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof
 type Swapped = Partial<Pick<SwapRun, 'chainId' | 'terms' | 'bound' | 'receipt'>>
 
 /**
- * Keeps what was proved of a quote with the transaction that swapped at it, for its receipt, whose page knows no quote. `boundOf`: what was proved
- * since it was confirmed.
+ * Stores the proved bound of a quote with the transaction of its swap, for its receipt, whose page
+ * has no quote. `boundOf`: returns bounds that were proved since the confirmation.
  */
 export function useKeptBound(
   { chainId, terms, bound, receipt }: Swapped,
   boundOf?: (quoted: Quoted) => QuotedBound | undefined,
 ) {
   const kept = useRef<QuotedBound>(undefined)
-  // At each look, as proofs come when they come.
+  // Checked on each render, as proofs arrive at any time.
   useEffect(() => {
     if (chainId === undefined || !terms || !receipt) return
     const since = boundOf?.(terms)
     const best = bound?.by === 'chain' ? bound : (since ?? bound)
     if (!best || best === kept.current) return
     kept.current = best
-    keepBound(chainId, receipt.hash, best)
+    saveBound(chainId, receipt.hash, best)
   })
 }

@@ -4,7 +4,10 @@ import type { Alternatives } from '@/actions/proof/compare-exchanges'
 import type { ReadMarket } from '../proof/use-market-on-chain'
 import type { QuoteProof } from '../proof/use-proof'
 
-/** What the quoted trade would come to elsewhere, by the pools that this browser read; asked of the worker once it `isWanted`. `trade` names side and tokens. */
+/**
+ * Returns the quoted trade's result on other exchanges, from the pools that this browser read;
+ * computed by the worker if `isWanted`. `trade` identifies side and tokens.
+ */
 export function useAlternatives(
   { proof, market, trade }: { proof: QuoteProof; market: ReadMarket; trade: string },
   isWanted: boolean,
@@ -14,8 +17,10 @@ export function useAlternatives(
     queryKey: ['alternatives', checkId, trade] as const,
     queryFn: async () => (await import('@/actions/proof/check-in-worker')).compareInWorker({ checkId: checkId! }),
     enabled: isWanted && checkId !== undefined,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: false },
-    // The last one of the same trade stays while the next price is checked.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+    // The last result of the same trade stays while the next price is checked.
     placeholderData: (previous, before) => (before?.queryKey[2] === trade ? previous : undefined),
   })
   return { alternatives: data, isError }

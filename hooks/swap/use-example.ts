@@ -11,12 +11,13 @@ import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
 import { marketOf, noReceiver, useUnsignedQuote } from './use-unsigned-quote'
 
-/** It shows what a trade would look like, and nobody signs it: it need not be of this very block. */
+/** The interval of the example, which is never signed and may be older than this block. */
 const refreshMs = 60_000
 
 /**
- * A real price of the market for a round amount of the pair, asked for while no amount is written. Everybody who looks at the pair asks the
- * same, which the service solves once a block. There is none where the token to sell has no price.
+ * Returns a real market price for a round amount of the pair, requested while no amount is typed.
+ * It is the same request for all users, which the service solves once per block. Undefined if the
+ * sold token has no price.
  */
 export function useExample(form: SwapForm): { quote: FrozenQuote | undefined; isLoading: boolean } {
   const api = useApi()
@@ -28,14 +29,16 @@ export function useExample(form: SwapForm): { quote: FrozenQuote | undefined; is
   const base = pricesQuery(api, question ?? {})
   const answer = useQuery({
     ...base,
-    // Kept while an amount is written, until that has a price.
+    // Stays while an amount is typed, until that has a price.
     enabled: isOpen && base.enabled === true,
-    ...{ staleTime: refreshMs, refetchInterval: refreshMs, gcTime: 5 * refreshMs },
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
+    gcTime: 5 * refreshMs,
   })
   return { quote: useUnsignedQuote(answer, question, form), isLoading: isUnpriced || answer.isLoading }
 }
 
-/** What a whole token to sell is worth in dollars, by the chain's first dollar. */
+/** Returns the dollar price of a whole token to sell, in the chain's first stablecoin. */
 function useUnitPrice(
   { chain, from }: { chain: SwapForm['chain']; from: ChoosableToken | undefined },
   isOpen: boolean,
@@ -46,7 +49,9 @@ function useUnitPrice(
   const asked = chain && from && dollar && !isDollar ? { chainId: chain.id, from, dollar } : undefined
   const { data, isLoading } = useQuery({
     ...priceHistoryQuery(api, {
-      ...{ chainId: asked?.chainId ?? 0, srcToken: asked?.from.address ?? '0x', span: '1d' },
+      chainId: asked?.chainId ?? 0,
+      srcToken: asked?.from.address ?? '0x',
+      span: '1d',
       destToken: asked?.dollar.address ?? '0x',
     }),
     enabled: isOpen && asked !== undefined,

@@ -1,7 +1,7 @@
 'use client'
 import { depositGas, wrapGas } from '@/actions/wallet/read/network-cost'
 import { isNativeToken } from '@/lib/address'
-import type { ExtraGas } from '@/lib/ticket/price/choose-way'
+import type { ExtraGas } from '@/lib/ticket/price/choose-settlement-method'
 import { useSettings } from '../use-settings'
 import { useContractAccount } from '../wallet/connect/use-contract-account'
 import { useWallet } from '../wallet/connect/use-wallet'
@@ -9,9 +9,9 @@ import { useAllowances } from '../wallet/read/use-allowance'
 import type { SwapForm } from './use-swap-form'
 
 /**
- * Returns what an account pays for each way beside the swap, units of gas: an approval where the token is not allowed yet
- * and knows no permit, and the deposit of a native source. Nothing is counted before the allowances are read. `needed`:
- * the most that may be taken, raw units.
+ * Returns the gas that an account pays for each way in addition to the swap, in units: an approval
+ * if the token has no allowance and no permit, and the deposit of a native source. Counts nothing
+ * until the allowances are read. `needed`: the maximum that may be taken, raw units.
  */
 export function useExtraGas({ chain, from }: Pick<SwapForm, 'chain' | 'from'>): (needed: bigint) => ExtraGas {
   const { address } = useWallet()

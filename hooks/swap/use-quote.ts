@@ -4,17 +4,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { FallbackReason, TicketPrice } from '@/actions/swap/ask-price'
 import { isSameAddress } from '@/lib/address'
-import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
-import { getPrices, pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
+import { pricesQuery, pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { askDelay, gapMs } from '@/lib/ticket/price/ask-delay'
-import type { ExtraGas, Way, WayChoice } from '@/lib/ticket/price/choose-way'
-import { type TicketQuestion, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
+import type { ExtraGas, SettlementChoice, SettlementMethod } from '@/lib/ticket/price/choose-settlement-method'
+import { type TicketRequest, toIntentQuestion, toPricesQuestion } from '@/lib/ticket/price/question'
 import { refreshDelay } from '@/lib/ticket/price/refresh-delay'
 import { type FrozenIntent, freezeHere } from '@/lib/ticket/terms/frozen-intent'
-import { askedSlippage, type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
+import { type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
 import { isFresh } from '@/lib/ticket/terms/price-life'
+import type { AutoSlippage } from '@/lib/ticket/terms/slippage'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { isSettledPartner } from '../ticket/use-ticket-partner'
 import { type Settings, useSettings } from '../use-settings'
@@ -23,42 +23,46 @@ import { useWallet } from '../wallet/connect/use-wallet'
 import { pauseMs } from '../wallet/read/service-errors'
 import { readNextBlockAt } from '../wallet/read/use-block'
 import type { Connection } from '../wallet/read/use-service-connection'
-import { useHeldWay } from './held-way'
+import { useLockedMethod } from './locked-method'
 import { useExtraGas } from './use-extra-gas'
 import type { SwapForm } from './use-swap-form'
 
 export type Quote = {
-  /** `stale`: shown, but too old to act on. `loading` with a quote: the last answer for this pair, to be shown greyed. */
+  /** `stale`: too old to act on. `loading` with a quote: the last one, shown greyed. */
   status: 'idle' | 'loading' | 'ready' | 'stale' | 'error'
   quote: FrozenQuote | undefined
-  /** In place of it where the trade is filled without gas. */
+  /** The price of an intent instead, if the trade is filled without gas. */
   intent: FrozenIntent | undefined
-  /** The market's price beside an intent, where both were asked for. */
+  /** The market price next to an intent, if both were requested. */
   beside: FrozenQuote | undefined
-  /** The way that was asked for: both, where the better one is taken. */
-  asks: Way | 'auto'
-  /** Which of both prices is better, and why; undefined where there is one alone. */
-  choice: WayChoice | undefined
-  /** Why it is the market's price where one without gas was asked for. */
+  /** The requested way, or both to use the better one. */
+  asks: SettlementMethod | 'auto'
+  /** The better one of both prices with the reason; undefined with a single price. */
+  choice: SettlementChoice | undefined
+  /** The slippage that `auto` chose, with the reason; undefined if fixed or without a price. */
+  slippage: AutoSlippage | undefined
+  /** The reason for a market price if one without gas was requested. */
   fallback: Fallback | undefined
   error: Error | undefined
-  ageSeconds: number
+  /** The arrival of the shown price, milliseconds since 1970 by this device's clock. */
+  receivedAt: number | undefined
   isRefreshing: boolean
   refresh: () => Promise<void>
 }
 
-/** `noContract`: intents are not deployed on the chain. Else the service's word. */
+/** `noContract`: intents are not deployed on the chain. Otherwise the service's reason. */
 export type Fallback = { kind: 'noContract' } | ({ kind: 'unpriced' } & FallbackReason)
 
 /**
- * Returns the price of the ticket: of an intent or of the market, whichever leaves the person with more, or the one that
- * a person chose for all swaps. Asked for at once, then once typing rests, again every 15 seconds while the page is
- * looked at, never used when older than 20 seconds. A service that asks for a pause (429) gets it.
+ * Returns the price of the ticket: of an intent or of the market, whichever is better for the user,
+ * or the way that the settings choose. Requested at once, then after typing pauses, and every 15
+ * seconds while the page is visible; never used when older than 20 seconds. Observes pauses that
+ * the service asks for (429).
  */
 export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { address: owner } = useWallet()
   const { expert, way } = useSettings()
-  const held = useHeldWay()
+  const held = useLockedMethod()
   const asks = wayAsked(form, way)
   const extraGas = useExtraGas(form)
   const api = useApi()
@@ -67,11 +71,12 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const wanted = toPricesInput(form, owner, expert)
   const asked = useRested(wanted, pace)
   const isSettled = sameInput(wanted, asked)
+  useEffect(() => void loadAsk().catch(() => undefined), [])
 
   const query = useQuery({
     ...ticketQuery(api, asked ?? {}, asks),
-    // The service allows less than we ask: wait as long as it says.
-    // A new block changes the price: it is asked for right after one where blocks come slowly.
+    // Waits as long as the service's rate limit asks for. A new block changes the price, so it is
+    // requested right after one on chains with slow blocks.
     refetchInterval: ({ state }) =>
       Math.max(
         refreshDelay({
@@ -83,13 +88,13 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
       ),
     refetchIntervalInBackground: false,
     placeholderData: (previous, before) =>
-      before?.queryKey[4] === asks && samePair(before.queryKey[3] as TicketQuestion | undefined, asked)
+      before?.queryKey[4] === asks && samePair(before.queryKey[3] as TicketRequest | undefined, asked)
         ? previous
         : undefined,
   })
   useEffect(() => {
     const pause = pauseMs(query.error)
-    // Who is told to pause is not known as the page.
+    // A request with a pause as answer was not recognised as the page's.
     if (pause > 0) pace.current = { gapMs: gapMs.anonymous, pausedUntil: Date.now() + pause }
   }, [query.error])
 
@@ -98,22 +103,23 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { wish } = form
   const { terms } = form.partner
   const partner = terms?.name === asked?.partner ? terms : undefined
+  const trade = JSON.stringify(asked)
+  const slippage = useAutoSlippage(form, data, trade)
+  const slippageBps = slippage?.bps ?? form.slippageBps
   const both = useMemo((): Pick<Quote, 'quote' | 'intent'> => {
     if (!data || !asked) return none
-    const seen = { partner, receiver, owner, receivedAt: dataUpdatedAt }
+    const seen = { slippageBps, partner, receiver, owner, receivedAt: dataUpdatedAt }
     const { price, priceRoute, freeze = freezeHere } = data
     return {
       quote: priceRoute && freezeQuote({ ...seen, question: asked, priceRoute }),
-      intent:
-        price && freeze({ ...seen, slippageBps: askedSlippage(asked), wish, question: toIntentQuestion(asked), price }),
+      intent: price && freeze({ ...seen, wish, question: toIntentQuestion(asked), price }),
     }
-  }, [data, dataUpdatedAt, asked, partner, receiver, owner, wish])
-  const choice = useChoice({ ...both, choose: data?.choose }, { trade: JSON.stringify(asked), extraGas, held })
+  }, [data, dataUpdatedAt, asked, slippageBps, partner, receiver, owner, wish])
+  const choice = useChoice({ ...both, choose: data?.choose }, { trade, extraGas, held })
   const isMarket = choice ? choice.way === 'market' : both.intent === undefined
   const quote = isMarket ? both.quote : undefined
   const intent = isMarket ? undefined : both.intent
 
-  const now = useNow(quote !== undefined || intent !== undefined)
   const refetch = query.refetch
   const refresh = useCallback(async () => {
     await refetch()
@@ -122,6 +128,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const isComplete = wanted !== undefined
   const isOfPair = isComplete && samePair(wanted, asked)
   const shown = isOfPair ? (quote ?? intent) : undefined
+  const isYoung = useIsYoung(shown?.receivedAt)
   const lastError = useLastError(query, asked, asks)
   const refused = lastError instanceof ApiError && lastError.status < 500 && lastError.status !== 429
   const failed = lastError !== undefined && isSettled && (refused || !shown || isPlaceholderData)
@@ -132,7 +139,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
       ? 'error'
       : !isSettled || isPlaceholderData || !shown
         ? 'loading'
-        : isFresh(shown, now)
+        : isYoung
           ? 'ready'
           : 'stale'
   return {
@@ -140,26 +147,28 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
     ...(isOfPair && !(failed && refused) ? { quote, intent, beside: intent && both.quote } : none),
     asks,
     choice: isOfPair ? choice : undefined,
+    slippage: isOfPair ? slippage : undefined,
     fallback: findFallback(form, way, isOfPair ? data : undefined),
     error,
-    ageSeconds: shown ? Math.max(0, Math.floor((now - shown.receivedAt) / 1000)) : 0,
+    receivedAt: shown?.receivedAt,
     isRefreshing: query.isFetching,
     refresh,
   }
 }
 
+/** Loads the code that requests prices before the first key, not with the page. */
+const loadAsk = () => import('@/actions/swap/ask-price')
+
 const none = { quote: undefined, intent: undefined, beside: undefined }
 
-/** Asks the market as every page does; an intent, or both, by another operation, whose words come later. */
-const ticketQuery = (api: QueryInit, input: Partial<TicketQuestion>, asks: Quote['asks']) => {
+/** Returns the query of the market price, that of an intent, or both; its code is loaded later. */
+const ticketQuery = (api: QueryInit, input: Partial<TicketRequest>, asks: Quote['asks']) => {
   const { queryKey, enabled } = pricesQuery(api, input)
   return {
     queryKey: [...queryKey, asks] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<TicketPrice> => {
-      const question = input as TicketQuestion
-      if (asks === 'market') return call(getPrices, question, { ...api, signal })
-      const { askPrice } = await import('@/actions/swap/ask-price')
-      return askPrice({ ...api, signal }, question, { withMarket: asks === 'auto' })
+      const { askPrice } = await loadAsk()
+      return askPrice({ ...api, signal }, input as TicketRequest, asks)
     },
     // Native tokens have the same placeholder on each chain.
     enabled: enabled === true || (input.destChainId !== undefined && input.amount !== '0'),
@@ -169,13 +178,13 @@ const ticketQuery = (api: QueryInit, input: Partial<TicketQuestion>, asks: Quote
   }
 }
 
-/** Returns the way to ask for: the market pays on its own chain alone, and agents only where intents are deployed. */
+/** Returns the way to request: no market across chains, no agents without intents. */
 const wayAsked = (form: Pick<SwapForm, 'chain' | 'crosses'>, way: Settings['way']): Quote['asks'] => {
   if (form.crosses) return 'gasless'
   return findObstacle(form) ? 'market' : way
 }
 
-/** Returns what stands in the way of an intent before anybody is asked. */
+/** Returns the reason why an intent is impossible before any request. */
 const findObstacle = ({ chain }: Pick<SwapForm, 'chain'>): Fallback | undefined =>
   chain && !chain.contracts.intent ? { kind: 'noContract' } : undefined
 
@@ -185,14 +194,18 @@ const findFallback = (form: SwapForm, way: Settings['way'], data: TicketPrice | 
   return findObstacle(form) ?? (reason && { kind: 'unpriced', ...reason })
 }
 
-type Choosing = { trade: string | undefined; extraGas: (needed: bigint) => ExtraGas; held: Way | undefined }
+type Choosing = {
+  trade: string | undefined
+  extraGas: (needed: bigint) => ExtraGas
+  held: SettlementMethod | undefined
+}
 
-/** Chooses between two prices of one trade; a window that is open, and a choice for the same trade, stay. */
+/** Chooses between two prices of one trade; an open window and the last choice stay. */
 function useChoice(
   { quote, intent, choose }: Pick<Quote, 'quote' | 'intent'> & Pick<TicketPrice, 'choose'>,
   { trade, extraGas, held }: Choosing,
 ) {
-  const before = useRef<{ trade: string | undefined; way: Way }>(undefined)
+  const before = useRef<{ trade: string | undefined; way: SettlementMethod }>(undefined)
   const last = before.current && before.current.trade === trade ? before.current.way : undefined
   const choice = quote && intent && choose?.({ quote, intent, extraGas: extraGas(maximumSpent(quote)), last })
   const way = choice?.way
@@ -202,20 +215,31 @@ function useChoice(
   return choice && held ? { ...choice, way: held } : choice
 }
 
-/** Nobody is there to answer: nothing is loading, and what was answered before is old. */
+/** Chooses the slippage of `auto`; the last choice for the same trade stays if possible. */
+function useAutoSlippage({ autoKind }: SwapForm, data: TicketPrice | undefined, trade: string | undefined) {
+  const before = useRef<{ trade: string | undefined; bps: number }>(undefined)
+  const last = before.current?.trade === trade ? before.current?.bps : undefined
+  const slippage = autoKind && data?.slip(autoKind, last)
+  const bps = slippage?.bps
+  useEffect(() => {
+    if (bps !== undefined) before.current = { trade, bps }
+  }, [trade, bps])
+  return slippage
+}
+
+/** True without a connection: nothing is loading, and earlier answers are old. */
 const isAway = (connection: Connection): boolean => connection !== 'ok' && connection !== 'nodeLost'
 
-type Question = TicketQuestion & { receiver?: Address }
+type Question = TicketRequest & { receiver?: Address }
 
-/** Builds the question of a ticket to the service; undefined while the ticket is incomplete. */
+/** Builds the price request of a ticket; undefined while the ticket is incomplete. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
-  const { chain, toChain, from, to, amount, isSameToken, wraps, side, slippageBps, receiver, partner } = form
+  const { chain, toChain, from, to, amount, isSameToken, wraps, side, receiver, partner } = form
   if (!chain || !toChain || !from || !to || amount === undefined || isSameToken || wraps) return undefined
   if (form.crosses && !form.lane) return undefined
   if (receiver.status === 'invalid' || receiver.status === 'resolving') return undefined
   if (!isSettledPartner(partner)) return undefined
   const chosen = {
-    slippage: slippageBps,
     partner: partner.terms?.name,
     userAddress: owner,
     receiver: receiver.address,
@@ -224,7 +248,7 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
   return toPricesQuestion({ chainId: chain.id, toChainId: toChain.id, side, from, to, amount }, chosen)
 }
 
-const samePair = (a: TicketQuestion | undefined, b: TicketQuestion | undefined): boolean =>
+const samePair = (a: TicketRequest | undefined, b: TicketRequest | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   a.network === b.network &&
@@ -233,12 +257,15 @@ const samePair = (a: TicketQuestion | undefined, b: TicketQuestion | undefined):
   isSameAddress(a.srcToken, b.srcToken) &&
   isSameAddress(a.destToken, b.destToken)
 
-const sameInput = (a: TicketQuestion | undefined, b: TicketQuestion | undefined): boolean =>
+const sameInput = (a: TicketRequest | undefined, b: TicketRequest | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
 type Pace = { gapMs: number; pausedUntil: number }
 
-/** Follows a question: at once when the pair changed or nothing was asked yet, else once it has rested, but never faster than allowed. */
+/**
+ * Returns the request to send: at once if the pair changed or nothing was requested yet, else once
+ * it is stable, but never faster than allowed.
+ */
 function useRested(wanted: Question | undefined, pace: { current: Pace }): Question | undefined {
   const [asked, setAsked] = useState<Question | undefined>(undefined)
   const last = useRef<{ question: Question | undefined; at: number }>({ question: undefined, at: 0 })
@@ -262,7 +289,7 @@ function useRested(wanted: Question | undefined, pace: { current: Pace }): Quest
 
 type Asking = Pick<UseQueryResult, 'error' | 'isPending' | 'isPlaceholderData'>
 
-/** Why a question has no answer: also while it is asked again, so that what is said of it stands still. */
+/** Returns the error of a request, also while it is repeated. */
 function useLastError(
   { error, isPending, isPlaceholderData }: Asking,
   asked: Question | undefined,
@@ -277,15 +304,20 @@ function useLastError(
   return isAgain ? last?.error : undefined
 }
 
-/** The time of this device, renewed each second while it matters. */
-function useNow(active: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
+/**
+ * True while a price is young enough to act on. Checks each second by the clock of this device,
+ * which also counts sleep, and renders only when the price has become too old.
+ */
+function useIsYoung(receivedAt: number | undefined): boolean {
+  const [old, setOld] = useState<number>()
   useEffect(() => {
-    if (!active) return
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, 1_000)
+    if (receivedAt === undefined) return
+    const look = () => {
+      if (!isFresh({ receivedAt }, Date.now())) setOld(receivedAt)
+    }
+    look()
+    const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
-  }, [active])
-  return now
+  }, [receivedAt])
+  return receivedAt !== old
 }

@@ -4,7 +4,7 @@ import { useApi } from '../use-site'
 
 type Asked = Parameters<typeof recentSwapsQuery>[1]
 
-/** The newest market swaps of a pair by anybody, either way. */
+/** Returns the newest market swaps of a pair by any account, in both directions. */
 export function useRecentSwaps(asked: Asked) {
   const { data, status } = useQuery(recentSwapsQuery(useApi(), asked))
   return { swaps: data?.swaps, status }

@@ -11,16 +11,16 @@ import { marketOf, noReceiver, useUnsignedQuote } from './use-unsigned-quote'
 export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
 
 /**
- * Returns the market's price of what agents are asked for: the best route through pools, which their price is held
- * against. It is the one that came `beside` theirs, else it is asked for while `isWanted`, without an account, so that
- * it is the same question for everybody; nobody signs it.
+ * Returns the market price of the trade that agents are asked for: the best route through pools,
+ * with which their price is compared. Uses the price `beside` theirs, or requests it if `isWanted`,
+ * without an account, so that it is the same request for all users; it is never signed.
  */
 export function useReserve(
   form: SwapForm,
   { isWanted, beside }: { isWanted: boolean; beside: Reserve['quote'] },
 ): Reserve {
   const api = useApi()
-  // A purchase across chains names the amount that arrives, which pools of this chain do not sell.
+  // In a purchase across chains the amount arrives where pools of this chain do not sell it.
   const isAsked = isWanted && !beside && !(form.crosses && form.side === 'BUY')
   const question = isAsked ? toPricesInput({ ...marketOf(form), ...noReceiver }, undefined, true) : undefined
   const answer = useQuery({

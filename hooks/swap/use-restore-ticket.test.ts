@@ -11,7 +11,7 @@ describe('isSameTrade', () => {
     expect(isSameTrade(terms, { ...terms, destAmount: 18n, limit: 17n, slippageBps: 100 })).toBe(true)
   })
 
-  test('behavior: another amount, token, chain, side, receiver or partner is another trade', () => {
+  test('behavior: differs by amount, token, chain, side, receiver or partner', () => {
     const others: Partial<SwapTerms>[] = [
       { srcAmount: 11n },
       { dest: { ...terms.dest, address: other } },

@@ -7,10 +7,7 @@ import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { useTicketDraft } from '../ticket/use-ticket-draft'
 import { useTicketUrl } from '../ticket/use-ticket-url'
 
-/**
- * Puts a trade that was confirmed before back onto the ticket. Another receiver than the account itself is to be confirmed
- * again.
- */
+/** Returns a function that restores a trade on the ticket; its receiver is unconfirmed. */
 export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
   const { change } = useTicketUrl()
   const changeDraft = useTicketDraft((draft) => draft.change)
@@ -36,7 +33,7 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
   )
 }
 
-/** Whether two trades are the same but for their price. */
+/** True if two trades differ only in their price. */
 export const isSameTrade = (a: SwapTerms, b: SwapTerms | undefined): boolean =>
   b !== undefined &&
   a.kind === b.kind &&

@@ -37,7 +37,7 @@ describe('refuseLost', () => {
     expect(refuseLost(token, chain, [undefined, other])).toMatchObject({ lostTo: 'a token or pool of this swap' })
   })
 
-  test('behavior: everybody else stays as confirmed or not', () => {
+  test('behavior: any other receiver keeps its state', () => {
     for (const receiver of [readReceiver(other, account, other, false), readReceiver('', account, undefined, false)])
       expect(refuseLost(receiver, chain, [nativeToken])).toBe(receiver)
   })

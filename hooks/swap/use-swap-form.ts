@@ -5,39 +5,38 @@ import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
-import type { RouteWish } from '@/lib/ticket/price/route-wish'
-import { useSlippage } from '../ticket/use-slippage'
+import type { RoutePreference } from '@/lib/ticket/price/route-preference'
+import { type SlippageChoice, useSlippage } from '../ticket/use-slippage'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
 import type { ChoosableToken } from '../token/use-tokens'
 
 export type SwapForm = TicketPair &
-  TicketReceiver & {
+  TicketReceiver &
+  SlippageChoice & {
     side: Side
     amountText: string
-    /** Raw units of `from` when selling, of `to` when buying; undefined when nothing usable is typed. */
+    /** Raw units of `from` when selling, of `to` when buying; undefined if not valid. */
     amount: bigint | undefined
     amountError: BaseError | undefined
-    /** Native against its wrapped form: one to one, no price and no router. */
+    /** The direction between native and wrapped token: one to one, without price and router. */
     wraps: 'wrap' | 'unwrap' | undefined
-    slippageBps: number
-    slippageIsAuto: boolean
     partner: TicketPartner
   }
 
 export type SwapFormActions = TicketReceiverActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
-  /** Turns the pair round; the typed amount stays with its token. */
+  /** Switches the tokens; the typed amount stays with its token. */
   flip: () => void
   typeAmount: (side: Side, text: string) => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
-  /** Chooses the way to another chain. */
-  chooseRoute: (wish: RouteWish) => void
+  /** Chooses the route to another chain. */
+  chooseRoute: (wish: RoutePreference) => void
 }
 
-/** The ticket: what the address bar, the draft and the settings say together, and how a person changes it. */
+/** Returns the ticket from the address bar, the draft and the settings, and its actions. */
 export function useSwapForm(): SwapForm & SwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair('native')
   const { chain, from, to, entering, crosses } = pair
@@ -72,7 +71,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
   }
 }
 
-/** Says whether the pair is the native token and its wrapped form, and in which direction. */
+/** Returns the direction of wrapping if the pair is the native token and its wrapped form. */
 export const findWrap = (
   chain: Chain | undefined,
   from: { address: string } | undefined,

@@ -10,27 +10,27 @@ import { type Quote, useQuote } from './use-quote'
 import { type Reserve, useReserve } from './use-reserve'
 import type { SwapForm } from './use-swap-form'
 
-/** The prices around a swap ticket. Only the one of `price` is ever confirmed. */
+/** The prices of a swap ticket. Only `price` is ever confirmed. */
 export type SwapPrices = {
   connection: Connection
   /** The price of the ticket. */
   price: Quote
-  /** The market's price of a round amount, while no amount is written. */
+  /** The market price of a round amount, while no amount is typed. */
   example: Reserve
-  /** The market's price that an agent's price is compared with: of the same trade. */
+  /** The market price of the same trade, with which an agent's price is compared. */
   reserve: Reserve
-  /** The proof of the market's price on the ticket, and what the chain says of it. */
+  /** The proof of the ticket's market price, and its comparison with the chain. */
   proof: QuoteProof
   market: ReadMarket
-  /** The same of the reserve, which an agent's price is held against. */
+  /** The same for the reserve, with which an agent's price is compared. */
   beside: { proof: QuoteProof; market: ReadMarket }
-  /** The trade's result on each exchange alone, by the pools that this browser read. */
+  /** The trade's result on each exchange alone, from the pools that this browser read. */
   compared: ReturnType<typeof useAlternatives>
-  /** True if the proof of the price, or the chain, says that it does not hold. */
+  /** True if the proof or the chain contradicts the price. */
   isDoubtful: boolean
 }
 
-/** Asks for the prices of a ticket, and proves the market's. */
+/** Requests the prices of a ticket, and proves the market's. */
 export function useSwapPrices(form: SwapForm): SwapPrices {
   const { chain } = form
   const connection = useConnection(chain?.id)
@@ -42,7 +42,7 @@ export function useSwapPrices(form: SwapForm): SwapPrices {
   const example = useExample(form)
   const isWanted = intent !== undefined && price.asks !== 'auto' && !form.wraps
   const asked = useReserve(form, { isWanted, beside: price.beside })
-  // While a new amount is typed one of the two prices comes first.
+  // While an amount is typed, one of the two prices arrives first.
   const isSame = intent && asked.quote && isSameQuestion(intent.price, asked.quote.priceRoute)
   const reserve = isSame ? asked : { quote: undefined, isLoading: asked.isLoading || asked.quote !== undefined }
   const proofBeside = useProof({ status: 'ready', quote: reserve.quote }, chain)

@@ -5,23 +5,24 @@ import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { type SwapTerms, termsOf } from '@/lib/ticket/terms/swap-terms'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { useHoldWay } from './held-way'
+import { useLockMethod } from './locked-method'
 import type { Quote } from './use-quote'
 import { isSameTrade, useRestoreTicket } from './use-restore-ticket'
 import { useSwap } from './use-swap'
 import type { SwapForm, SwapFormActions } from './use-swap-form'
 
 /**
- * The content of the window: the price a person looked at first, or the run that grew out of it. `since`: the terms
- * that were confirmed before the swap stopped. A trade that `continues` is shown once there is another price for it
- * than the one `seen` before. `showsRun`: its run is shown until then, because it stopped when the price moved.
+ * The content of the window: the reviewed price, or the run that started from it. `since`: the
+ * terms that were confirmed before the swap stopped. A trade that `continues` is shown once it has
+ * another price than the one `seen` before. `showsRun`: its run is shown until then, because it
+ * stopped when the price moved.
  */
 type Shown =
   | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }
   | { continues: SwapTerms; seen: string | undefined; showsRun?: boolean }
   | 'run'
 
-/** The window of market swaps and wraps: what is reviewed first, then the run that grows out of it. */
+/** Returns the window of market swaps and wraps: the review, then its run. */
 export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
   const { address } = useWallet()
   const { run, stop, dismiss, start } = useSwap(form.chain)
@@ -48,17 +49,17 @@ export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
     if (next) setShown({ review: next, since: continues })
   }, [next, continues])
 
-  useHoldWay('market', shown !== undefined && !form.wraps)
+  useLockMethod('market', shown !== undefined && !form.wraps)
 
   return {
     run,
     stop,
     dismiss,
     isOpen: shown === 'run' || continuing?.showsRun === true || reviewing !== undefined,
-    /** The price that the person looked at first; undefined while nothing is reviewed. */
+    /** The first reviewed price; undefined without a review. */
     first: reviewing?.review,
     since: reviewing?.since,
-    /** A swap that is under way or was left half way, while its window is closed. */
+    /** A swap in progress or stopped half way, while its window is closed. */
     leftRun: shown === undefined || (continuing && !continuing.showsRun) ? run : undefined,
     isWaiting: continues !== undefined && (price.status === 'loading' || !isNewPrice),
     review: (review: FrozenQuote | 'wrap', since?: SwapTerms) => setShown({ review, since }),
@@ -67,7 +68,7 @@ export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
       start(form, confirmed, bound)
       setShown('run')
     },
-    /** Puts a swap that stopped half way back onto the ticket, to be confirmed at a new price. */
+    /** Restores a swap that stopped half way on the ticket, to be confirmed at a new price. */
     goOn: () => {
       if (!run) return
       restoreTicket(run)
@@ -75,7 +76,7 @@ export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
       setShown({ continues: run.terms, seen: seenId })
     },
     close: () => {
-      // A run that another run kept from starting leaves nothing to show.
+      // A run that another run prevented from starting has nothing to show.
       if (run && failedStep(run)?.error?.name === 'Transaction.AnotherRunError') dismiss()
       setShown(undefined)
     },

@@ -12,7 +12,7 @@ import { type TaskRunner, useRun } from '../wallet/run/use-run'
 import type { SwapForm } from './use-swap-form'
 
 export type Swap = Omit<TaskRunner<SwapRun, SwapTask>, 'start'> & {
-  /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
+  /** Performs the swap at the confirmed price, also after a failure at a fresh one. */
   start: (form: SwapForm, quote: FrozenQuote | undefined, bound: QuotedBound | undefined) => void
 }
 

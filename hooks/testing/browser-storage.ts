@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives each test of a file a browser's storage that holds nothing, and what is written to it. */
+/** Creates an empty browser storage for each test of a file, and returns its content. */
 export const stubBrowserStorage = (): Map<string, string> => {
   const kept = new Map<string, string>()
   beforeEach(() => {
@@ -16,7 +16,7 @@ export const stubBrowserStorage = (): Map<string, string> => {
   return kept
 }
 
-/** Lets the browser refuse storage for the rest of a test. */
+/** Makes the browser refuse storage for the rest of a test. */
 export const refuseStorage = (): void => {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

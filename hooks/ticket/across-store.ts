@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 import type { FarRecipient } from '@/lib/chain/bridge/recipient-rules'
-import type { Lane } from '@/lib/chain/registry/lanes'
+import type { BridgeLane } from '@/lib/chain/registry/lanes'
 import type { ChoosableToken } from '../token/use-tokens'
 
-/** Why an order to another chain cannot be signed now. */
+/** A reason why an order to another chain cannot be signed now. */
 type AcrossReason = { key: string; label: string; why: string; isWaiting?: boolean }
 
-/** The facts of a ticket to another chain, which are found by code that only such a ticket loads. */
+/** The facts of a ticket to another chain, found by code that only such a ticket loads. */
 export type AcrossState = {
-  /** The lane that carries what is bought; undefined where none does. */
-  lane: Lane | undefined
+  /** The lane for the bought token; undefined without one. */
+  lane: BridgeLane | undefined
   /** The token that enters the bridge. */
   entering: ChoosableToken | undefined
-  /** True if what is sold enters the bridge as it is, or wrapped: nothing is traded. */
+  /** True if the sold token enters the bridge directly, or wrapped, without a trade. */
   isSentOn: boolean
   far: FarRecipient | undefined
   /** The reasons that concern the pair, and those that concern receiver and fee. */
@@ -21,7 +21,7 @@ export type AcrossState = {
 
 type AcrossStore = { pair: string | undefined; state: AcrossState | undefined }
 
-/** Holds the facts of the ticket that is shown; no other pair has them. */
+/** The facts of the shown ticket; they apply to no other pair. */
 export const useAcrossStore = create<AcrossStore>(() => ({ pair: undefined, state: undefined }))
 
 type Pair = Record<'chain' | 'toChain', { id: number } | undefined> &
@@ -31,7 +31,8 @@ type Pair = Record<'chain' | 'toChain', { id: number } | undefined> &
  * Returns the name of a pair in the store.
  *
  * @example
- * pairName({ chain: mainnet, toChain: base, from: usdc, to: usdcOfBase }) // '1 8453 0xa0b8... 0x8335...'
+ * pairName({ chain: mainnet, toChain: base, from: usdc, to: usdcOfBase })
+ * // '1 8453 0xa0b8... 0x8335...'
  */
 export const pairName = ({ chain, toChain, from, to }: Pair): string =>
   [chain?.id, toChain?.id, from?.address, to?.address].join(' ').toLowerCase()

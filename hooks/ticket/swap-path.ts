@@ -3,17 +3,19 @@ import { type ChoosableToken, tokenWord } from '../token/use-tokens'
 
 type Ticket = Pick<TicketLink, 'side' | 'amountText' | 'partner'> & {
   chain: { id: number } | undefined
-  /** Where the token bought is paid; the same chain if left out. */
+  /** The chain where the bought token is paid; the same chain by default. */
   toChain?: { id: number } | undefined
   from: ChoosableToken
   to: ChoosableToken
 }
 
 /**
- * Where the same trade is made at once, at the market: for whoever writes a ticket that waits.
+ * Returns the path of the same trade on the swap page, at the market price.
  *
  * @example
- * swapPath({ chain: mainnet, from: weth, to: usdc, side: 'SELL', amountText: '1', partner: undefined }) // '/swap?chain=1&from=WETH&to=USDC&sell=1'
+ * const ends = { chain: mainnet, from: weth, to: usdc }
+ * swapPath({ ...ends, side: 'SELL', amountText: '1', partner: undefined })
+ * // '/swap?chain=1&from=WETH&to=USDC&sell=1'
  */
 export const swapPath = ({ chain, toChain, from, to, side, amountText, partner }: Ticket): string => {
   const ends = { chainId: chain?.id, toChainId: toChain?.id, from: tokenWord(from), to: tokenWord(to) }

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { isDearBridge } from '@/lib/ticket/price/is-dear-bridge'
+import { isExpensiveBridge } from '@/lib/ticket/price/is-expensive-bridge'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { TicketPair } from './use-ticket-pair'
 
@@ -11,7 +11,7 @@ export type BridgeFee = {
   accept: (accepted: boolean) => void
 }
 
-/** Returns whether the bridge of a price is dear, and whether a person accepted that for this pair and amount. */
+/** Returns if a price's bridge is expensive, and if the user accepted that. */
 export function useBridgeFee(
   { chain, toChain, from, to }: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to'>,
   price: FrozenIntent | undefined,
@@ -20,7 +20,7 @@ export function useBridgeFee(
   const amount = price?.question.amount
   const trade = `${chain?.id} ${toChain?.id} ${from?.address} ${to?.address} ${price?.side} ${amount}`
   return {
-    isDear: price !== undefined && isDearBridge(price),
+    isDear: price !== undefined && isExpensiveBridge(price),
     isAccepted: accepted === trade,
     accept: (isAccepted) => setAccepted(isAccepted ? trade : undefined),
   }

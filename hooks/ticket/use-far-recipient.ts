@@ -10,18 +10,19 @@ import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 type FarRecipientQuestion = {
   chain: Chain | undefined
-  /** Where it is paid. */
+  /** The chain where it is paid. */
   toChain: Chain | undefined
   account: Address | undefined
   /** The named recipient; undefined for the account itself. */
   recipient: Address | undefined
-  /** The token that is bought there; the native one is brought as the wrapped one. */
+  /** The token that is bought there; for the native one, its wrapped form. */
   outputToken: Address | undefined
 }
 
 /**
- * Returns whether a recipient can be paid on another chain, and as what, by the nodes of both chains.
- * Undefined on one chain, and without a wallet and a recipient. A run reads it again before it signs.
+ * Checks with the nodes of both chains if a recipient can be paid on another chain, and in which
+ * token. Returns undefined on one chain, and without a wallet and a recipient. A run reads it again
+ * before it signs.
  */
 export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | undefined {
   const { chain: from, toChain: to, account, recipient, outputToken } = question
@@ -42,7 +43,7 @@ export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | 
 const freshMs = 60_000
 const retryMs = 10_000
 
-/** The code of an address: undefined while it is read, null where the node does not answer. */
+/** Returns the code of an address: undefined until it is read, null without an answer. */
 function useCode(chainId: number | undefined, address: Address | undefined): Hex | undefined | null {
   const config = useConfig()
   const { data, isError } = useQuery({

@@ -4,10 +4,10 @@ import { useLayoutEffect } from 'react'
 import type { Chain } from '@/lib/chain/chain'
 import { readTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { useSite } from '../use-site'
-import { keepTicket, ticketFor, useKeptTickets } from './kept-tickets'
+import { saveTicket, ticketFor, useKeptTickets } from './saved-tickets'
 import { beginTicket } from './use-ticket-url'
 
-/** Brings the ticket back to a page that was opened without a link, and keeps what a link says. Called once, above every page. */
+/** Restores the ticket on a page without a link, and stores that of a link. */
 export function useKeptTicket() {
   const pathname = usePathname()
   const query = useSearchParams().toString()
@@ -17,11 +17,11 @@ export function useKeptTicket() {
     const kept = useKeptTickets.getState()
     const begun = ticketFor(kept, pathname, query)
     if (begun !== '') beginTicket(begun)
-    else if (query !== '' && isServed(chains, query)) useKeptTickets.setState(keepTicket(kept, pathname, query))
+    else if (query !== '' && isServed(chains, query)) useKeptTickets.setState(saveTicket(kept, pathname, query))
   }, [pathname, query, chains])
 }
 
-// A link to a chain that is not served here is not where one wants to come back to.
+// True if the chain of a link is served; other tickets are not stored.
 const isServed = (chains: readonly Chain[], query: string): boolean => {
   const { chainId } = readTicketLink(query)
   return chainId === undefined || chains.some(({ id }) => id === chainId)

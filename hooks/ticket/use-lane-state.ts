@@ -6,7 +6,7 @@ import { findLaneState } from '@/lib/ticket/price/find-lane-state'
 import { useApi } from '../use-site'
 import type { TicketPair } from './use-ticket-pair'
 
-/** Returns what the service knows of the lane of a ticket; undefined on one chain and until it answers. */
+/** Returns the service's state of a ticket's lane; undefined on one chain and until it answers. */
 export function useLaneState({
   chain,
   toChain,

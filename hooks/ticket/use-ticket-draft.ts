@@ -2,14 +2,14 @@
 import type { Address } from 'viem'
 import { create } from 'zustand'
 
-/** What belongs to the trade at hand and to nothing longer: forgotten when the page closes, and not sayable by a link. */
+/** The part of a trade that no link contains and that is dropped when the page closes. */
 export type TicketDraft = {
-  /** The receiver as typed; undefined: what the link says, or nobody else. */
+  /** The typed receiver; undefined for that of the link, or the account itself. */
   receiverText: string | undefined
-  /** The receiver a person looked at and confirmed. A confirmation counts for this address only. */
+  /** The receiver that the user confirmed. The confirmation applies to this address only. */
   confirmedReceiver: Address | undefined
   acceptedUnknownImpact: boolean
-  /** The percent a person typed to accept a large price impact. */
+  /** The percentage that the user typed to accept a large price impact. */
   acceptedImpactPercent: number | undefined
 }
 

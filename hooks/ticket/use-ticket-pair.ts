@@ -1,9 +1,9 @@
 'use client'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { Lane } from '@/lib/chain/registry/lanes'
+import type { BridgeLane } from '@/lib/chain/registry/lanes'
 import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
-import { type RouteWish, readRouteWish } from '@/lib/ticket/price/route-wish'
+import { type RoutePreference, readRoutePreference } from '@/lib/ticket/price/route-preference'
 import { type ChoosableToken, tokenWord, useToken } from '../token/use-tokens'
 import { useChain } from '../wallet/read/use-chain'
 import { type AcrossState, pairName, useAcrossStore } from './across-store'
@@ -13,7 +13,7 @@ type TokenStatus = ReturnType<typeof useToken>['status']
 
 export type TicketPair = {
   chain: Chain | undefined
-  /** Where the token bought is paid: the same chain unless a link says so. Undefined where that one is not served. */
+  /** The chain where the bought token is paid; undefined if it is not served. */
   toChain: Chain | undefined
   from: ChoosableToken | undefined
   to: ChoosableToken | undefined
@@ -21,36 +21,33 @@ export type TicketPair = {
   fromStatus: TokenStatus
   toStatus: TokenStatus
   isSameToken: boolean
-  /** True if the token bought is paid on another chain. */
+  /** True if the bought token is paid on another chain. */
   crosses: boolean
-  /** The facts of the other chain; undefined on one chain, and until the code that finds them is loaded. */
+  /** The facts of the other chain; undefined on one chain, and until loaded. */
   across: AcrossState | undefined
-  /** The lane that carries it there; undefined on one chain, and where none does. */
-  lane: Lane | undefined
+  /** The lane to that chain; undefined on one chain, and without one. */
+  lane: BridgeLane | undefined
   /** The token bought on the chain of the pair: across chains the one that enters the bridge. */
   entering: ChoosableToken | undefined
-  /** True if what is sold enters the bridge as it is, or wrapped: nothing is traded. */
+  /** True if the sold token enters the bridge directly, or wrapped, without a trade. */
   isSentOn: boolean
-  /** The way to another chain that a person chose. */
-  wish: RouteWish | undefined
+  /** The route to another chain that the user chose. */
+  wish: RoutePreference | undefined
 }
 
 export type TicketPairActions = {
   link: TicketLink
   change: (change: Partial<TicketLink>) => void
   /**
-   * Returns the pair with another token at one end, as a link says it; the other token steps aside for its own double.
-   * `chainId` is where the token bought is paid.
+   * Returns the pair as link fields with another token at one end; the other end changes if both
+   * would be the same. `chainId` is the chain where the bought token is paid.
    */
   pairWith: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => Partial<TicketLink>
-  /** Returns the pair turned round, and its chains with it. */
+  /** Returns the pair with its tokens and chains switched. */
   turned: () => Partial<TicketLink>
 }
 
-/**
- * Reads the pair of a ticket: what the address bar says, else the native token, or its wrapped form, against the first
- * stable one.
- */
+/** Returns the pair of a ticket: of the address bar, else native (or wrapped) to stable. */
 export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketPair & TicketPairActions {
   const { chain, chains } = useChain()
   const { link, change } = useTicketUrl()
@@ -80,7 +77,7 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
     lane: across?.lane,
     entering: crosses ? across?.entering : to.token,
     isSentOn: across?.isSentOn ?? false,
-    wish: readRouteWish(link.route),
+    wish: readRoutePreference(link.route),
     link,
     change,
     pairWith: (end, token, chainId) => {

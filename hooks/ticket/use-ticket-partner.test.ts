@@ -4,12 +4,16 @@ import { isSettledPartner, judgePartner } from './use-ticket-partner'
 
 const address = `0x${'ea'.repeat(20)}` as const
 const record: PartnerRecord = {
-  ...{ address, names: ['example-wallet', 'example-app'], partnerFeeBps: 25, takeSurplus: false },
-  ...{ tier: 'standard', maxFeeBps: 100 },
+  address,
+  names: ['example-wallet', 'example-app'],
+  partnerFeeBps: 25,
+  takeSurplus: false,
+  tier: 'standard',
+  maxFeeBps: 100,
 }
 const answer = (record: PartnerRecord | null | undefined, isError = false) => ({ record, isError })
 
-test('default: a registered name is what it is registered with', () => {
+test('default: a registered name has its registered terms', () => {
   const partner = judgePartner('example-wallet', answer(record))
   const terms = { name: 'example-wallet', address, feeBps: 25, takeSurplus: false }
   expect(partner).toEqual({ status: 'ready', name: 'example-wallet', terms })
@@ -17,19 +21,19 @@ test('default: a registered name is what it is registered with', () => {
   expect(judgePartner('Example-Wallet', answer(record))).toEqual(partner)
 })
 
-test('behavior: a name of nobody is told, and nothing waits for it', () => {
+test('behavior: reports an unknown name without waiting', () => {
   const partner = judgePartner('nobody', answer(null))
   expect(partner).toEqual({ status: 'unknown', name: 'nobody', terms: undefined })
   expect(isSettledPartner(partner)).toBe(true)
   expect(judgePartner(undefined, answer(undefined)).status).toBe('none')
 })
 
-test('behavior: an address is no name, though the service has a record of it: a link names nobody who is paid', () => {
+test('behavior: an address is no name, even with a record: a link cannot name a recipient', () => {
   expect(judgePartner(address, answer({ ...record, names: [] })).status).toBe('unknown')
   expect(judgePartner(address, answer(record)).status).toBe('unknown')
 })
 
-test('behavior: no price is asked for before the fee is known', () => {
+test('behavior: requests no price before the fee is known', () => {
   for (const [isError, status] of [
     [false, 'loading'],
     [true, 'unread'],
@@ -38,6 +42,6 @@ test('behavior: no price is asked for before the fee is known', () => {
     expect(partner.status).toBe(status)
     expect(isSettledPartner(partner)).toBe(false)
   }
-  // What was read once counts while the service is away.
+  // A record that was read once stays valid while the service is unavailable.
   expect(judgePartner('example-wallet', answer(record, true)).status).toBe('ready')
 })

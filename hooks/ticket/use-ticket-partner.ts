@@ -9,11 +9,11 @@ import { useTicketUrl } from './use-ticket-url'
 
 export type TicketPartner =
   | { status: 'none'; name: undefined; terms: undefined }
-  /** `unknown`: registered with nobody, so the ticket trades without one. `unread`: the service does not say. */
+  /** `unknown`: not registered, so no partner is used. `unread`: there is no answer. */
   | { status: 'loading' | 'unknown' | 'unread'; name: string; terms: undefined }
   | { status: 'ready'; name: string; terms: PartnerTerms }
 
-/** Under whose name the ticket trades, as its link says; what a name stands for is the service's registration, never the link's word. */
+/** Returns the partner of the ticket's link, with its terms from the service. */
 export function useTicketPartner(): { partner: TicketPartner; dropPartner: () => void } {
   const { link, change } = useTicketUrl()
   const name = link.partner?.toLowerCase() === 'anon' ? undefined : link.partner
@@ -24,7 +24,7 @@ export function useTicketPartner(): { partner: TicketPartner; dropPartner: () =>
 
 type Answer = { record: PartnerRecord | null | undefined; isError: boolean }
 
-/** What a name of a link comes to by what the service answers: a record, null for nobody, undefined for no answer yet. */
+/** Returns the partner for an answer: null for an unknown one, undefined for none yet. */
 export const judgePartner = (name: string | undefined, { record, isError }: Answer): TicketPartner => {
   if (name === undefined) return { status: 'none', name, terms: undefined }
   if (record === undefined) return { status: isError ? 'unread' : 'loading', name, terms: undefined }
@@ -32,6 +32,6 @@ export const judgePartner = (name: string | undefined, { record, isError }: Answ
   return terms ? { status: 'ready', name: terms.name, terms } : { status: 'unknown', name, terms }
 }
 
-/** Whether a price may be asked for: not before it is known under whose name. */
+/** True if a price may be requested: not before the partner is known. */
 export const isSettledPartner = ({ status }: Pick<TicketPartner, 'status'>): boolean =>
   status !== 'loading' && status !== 'unread'

@@ -18,7 +18,7 @@ export type TicketReceiverActions = {
   confirmReceiver: () => void
 }
 
-/** Reads who is paid by a ticket: what is typed, what a link says, else the account itself. */
+/** Returns the receiver of a ticket: the typed one, that of the link, else the account itself. */
 export function useTicketReceiver(
   pair: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'entering' | 'across'>,
 ): TicketReceiver & TicketReceiverActions {
@@ -31,11 +31,11 @@ export function useTicketReceiver(
   const named = useEnsName(chain, text)
   const isContract = across?.far?.isContractHere === true
   const receiver = useMemo(() => {
-    // A contract account says so if its address on the other chain is its own, too.
+    // A contract account must confirm that it owns its address on the other chain, too.
     const self = isContract ? undefined : account
     const read = readReceiver(text, self, draft.confirmedReceiver, setByLink, named)
     const touched = [from?.address, entering?.address, to?.address]
-    // Refuses the losing addresses of both chains.
+    // Refuses addresses of both chains that could not use the payment.
     return refuseLost(refuseLost(read, chain, touched), toChain, touched)
   }, [text, account, isContract, draft.confirmedReceiver, setByLink, named, chain, toChain, from, entering, to])
   const typeReceiver = useCallback(
@@ -52,7 +52,7 @@ export function useTicketReceiver(
   }
 }
 
-/** Takes no contract of the swap for a receiver: it could never use what it is paid. */
+/** Refuses a contract of the swap as receiver: it could never use the payment. */
 export const refuseLost = (
   receiver: Receiver,
   chain: Chain | undefined,

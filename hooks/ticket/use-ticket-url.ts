@@ -3,32 +3,34 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import { readTicketLink, type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
-import { keepTicket, useKeptTickets } from './kept-tickets'
+import { saveTicket, useKeptTickets } from './saved-tickets'
 
 type Unwritten = {
   query: string | undefined
   written: string | undefined
-  /** The page and its address bar as they were seen last. */
+  /** The last seen page with its address bar. */
   place: string | undefined
 }
 
 /**
- * What the person changed and the router has not caught up with yet. The address bar follows the typing after a short rest
- * (browsers limit how often it may change), the ticket follows at once.
+ * The user's changes that the router does not know yet. The address bar follows typing after a
+ * short pause (browsers limit how often it may change), the ticket follows at once.
  */
 const useUnwritten = create<Unwritten>(() => ({ query: undefined, written: undefined, place: undefined }))
 
 /**
- * Returns the unwritten state after a page shows an address bar. A query of a link or of the back button replaces what
- * was typed. The first query of a page does not: a person may type before the page's code is loaded.
+ * Returns the unwritten state after a page shows an address bar. A query of a link or of the back
+ * button replaces the typed values. The first query of a page does not: the user may type before
+ * the page's code is loaded.
  *
  * @example
- * followAddressBar({ query: 'sell=1', written: undefined, place: undefined }, '/swap', '').query // 'sell=1'
+ * followAddressBar({ query: 'sell=1', written: undefined, place: undefined }, '/swap', '').query
+ * // 'sell=1'
  */
 export const followAddressBar = (unwritten: Unwritten, pathname: string, inAddressBar: string): Unwritten => {
   const place = `${pathname}?${inAddressBar}`
   const { place: before, written } = unwritten
-  // A part of the page that comes later changes nothing of what was typed before.
+  // A part of the page that mounts later does not change earlier typing.
   if (place === before) return unwritten
   if (before === undefined || inAddressBar === written) return { ...unwritten, place }
   return { place, query: undefined, written: undefined }
@@ -45,11 +47,11 @@ const write = (query: string) => {
     forget()
     if (window.location.pathname !== pathname) return
     useUnwritten.setState({ written: new URLSearchParams(query).toString() })
-    // What stands behind the # is another page's own: an order that was handed over.
+    // The fragment belongs to another page: it contains a shared order.
     window.history.replaceState(null, '', `${pathname}${query === '' ? '' : `?${query}`}${window.location.hash}`)
   }
   timer = setTimeout(flush, restMs)
-  // Whoever leaves by a link leaves after that: a change of the address bar would end a navigation that has begun.
+  // Written before a link is followed: a later change of the URL would abort the navigation.
   document.addEventListener('click', flush, { capture: true })
 }
 
@@ -59,16 +61,16 @@ const forget = () => {
   flush = undefined
 }
 
-/** Writes what was typed into the address bar at once. For whoever leaves the page without a click. */
+/** Writes the typed values into the address bar at once, for navigation without a click. */
 export const flushTicket = () => flush?.()
 
-/** Fills the empty address bar of a page with a ticket, at once for the page and after a rest for the bar. */
+/** Fills the empty address bar of a page with a ticket, the bar itself after a pause. */
 export const beginTicket = (query: string) => {
   useUnwritten.setState({ query, written: '' })
   write(query)
 }
 
-/** The ticket's part of the address bar, and how to change it. */
+/** Returns the ticket's part of the address bar, and a function that changes it. */
 export function useTicketUrl(): { link: TicketLink; change: (change: Partial<TicketLink>) => void } {
   const inAddressBar = useSearchParams().toString()
   const pathname = usePathname()
@@ -83,7 +85,7 @@ export function useTicketUrl(): { link: TicketLink; change: (change: Partial<Tic
       const current = useUnwritten.getState().query ?? inAddressBar
       const next = writeTicketLink({ ...readTicketLink(current), ...change })
       useUnwritten.setState({ query: next })
-      useKeptTickets.setState((kept) => keepTicket(kept, pathname, next))
+      useKeptTickets.setState((kept) => saveTicket(kept, pathname, next))
       write(next)
     },
     [inAddressBar, pathname],

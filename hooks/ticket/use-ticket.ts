@@ -3,17 +3,16 @@ import { useMounted } from '../browser/use-mounted'
 import { useListedBalances } from '../token/use-listed-balances'
 import { useGenesisGuard } from '../wallet/connect/use-genesis-guard'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { useChainNow } from '../wallet/read/use-chain-now'
 import { useGasPrice } from '../wallet/read/use-gas-price'
-import { describeHeld, useHeldRun } from '../wallet/run/run-lock'
+import { describeHeld, useRunningRun } from '../wallet/run/run-lock'
 import type { TicketPair } from './use-ticket-pair'
 
 type Pair = Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to' | 'crosses'>
 
-/** Returns what every ticket of a pair needs to know: who trades, where, and with what. */
+/** Returns the facts that every ticket of a pair needs: wallet, chain and balances. */
 export function useTicket({ chain, toChain, from, to, crosses }: Pair) {
   const wallet = useWallet()
-  const held = useHeldRun()
+  const held = useRunningRun()
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const balances = useListedBalances(chain, from, crosses ? undefined : to)
   const farBalances = useListedBalances(crosses ? toChain : undefined, undefined, to)
@@ -23,9 +22,8 @@ export function useTicket({ chain, toChain, from, to, crosses }: Pair) {
     toBalances: crosses ? farBalances : balances,
     balance: from && balances[from.address.toLowerCase()],
     gasPrice: useGasPrice(chain?.id),
-    now: useChainNow(chain?.id),
     isMounted: useMounted(),
-    /** The reasons why nothing can be placed here, whatever the order. */
+    /** The facts that can prevent any order here. */
     place: {
       wallet: wallet.status,
       chain: chain && {

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const token = { address: `0x${'0a'.repeat(20)}`, symbol: 'T', name: 'Token', decimals: 18 } as const
 
-test('behavior: reading what is no other than what it holds leaves the store as it is', async () => {
+test('behavior: reading equal values leaves the store unchanged', async () => {
   const { page } = await openBrowser().openTab(() => import('./use-imported-tokens'))
   const merge = page.useImportedTokens.persist.getOptions().merge!
   const held = page.useImportedTokens.getState()

@@ -6,10 +6,10 @@ import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { maxTokenDecimals } from '@/lib/chain/token/token-limits'
 import { localStore } from '../browser/browser-storage'
-import { keptName } from '../ticket/kept-name'
+import { storageName } from '../ticket/storage-name'
 
 type ImportedTokens = {
-  /** Tokens a person accepted after the warning, by chain id. */
+  /** The tokens that the user accepted after the warning, by chain id. */
   tokens: Readonly<Record<number, readonly Token[]>>
   importToken: (chainId: number, token: Token) => void
   removeToken: (chainId: number, address: string) => void
@@ -36,7 +36,7 @@ export const useImportedTokens = create<ImportedTokens>()(
         })),
     }),
     {
-      name: keptName('caravel.tokens'),
+      name: storageName('caravel.tokens'),
       version: 1,
       storage: createJSONStorage(() => localStore),
       skipHydration: true,

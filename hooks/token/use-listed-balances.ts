@@ -5,7 +5,7 @@ import { useWallet } from '../wallet/connect/use-wallet'
 import { type Balances, useBalances } from '../wallet/read/use-balances'
 import { useTokens } from './use-tokens'
 
-/** What the connected account has of all tokens that a picker lists, and of the two of a pair, raw units. */
+/** Returns the connected account's balances of listed tokens and of a pair, raw units. */
 export function useListedBalances(chain: Chain | undefined, from: Token | undefined, to: Token | undefined): Balances {
   const tokens = useTokens(chain)
   const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])

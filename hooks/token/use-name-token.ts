@@ -6,7 +6,7 @@ import type { NameToken } from '@/lib/history/order-row'
 import { useSite } from '../use-site'
 import { useImportedTokens } from './use-imported-tokens'
 
-/** Returns what names tokens that are listed, or were imported here. */
+/** Returns a function that names listed and imported tokens. */
 export function useNameToken(): NameToken {
   const { chains } = useSite()
   const imported = useImportedTokens(({ tokens }) => tokens)

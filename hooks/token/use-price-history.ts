@@ -7,8 +7,8 @@ import { useApi } from '../use-site'
 type Asked = { chainId: number; srcToken: Address; destToken: Address; span: HistorySpan }
 
 /**
- * Asks what one token was worth in another, as far as the service has seen it. The last answer stays while another span
- * of the same pair is asked for. Nothing is asked for without a pair.
+ * Returns the past prices of one token in another, as far as the service has them. The last answer
+ * stays while another span of the same pair loads. Requests nothing without a pair.
  */
 export function usePriceHistory(asked: Asked | undefined) {
   const { data, status } = useQuery({

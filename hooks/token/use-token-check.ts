@@ -4,7 +4,7 @@ import { isNativeToken } from '@/lib/address'
 import { tokenCheckQuery } from '@/lib/api/catalog-queries'
 import { useApi } from '../use-site'
 
-/** Asks the service whether a token can be sold, and for the age of its pool; never about the native token. */
+/** Returns the service's check of a token; never for the native token. */
 export function useTokenCheck(chainId: number, address: Address) {
   const { data, status } = useQuery({
     ...tokenCheckQuery(useApi(), { chainId, address }),

@@ -7,10 +7,10 @@ import { useApi } from '../use-site'
 import { useTokenLists } from './use-token-lists'
 import { type ChoosableToken, useTokens, withAddedLists, withTokenList } from './use-tokens'
 
-/** Dollars for one whole token, as the wire says them, by lower-case address; null where the pools know no price. */
+/** Dollars for one whole token, by lower-case address; null without a price. */
 export type TokenPrices = Readonly<Record<string, string | null>>
 
-/** Figures of a token in dollars, as the wire says them; an unknown one is missing. */
+/** Figures of a token in decimal dollars; unknown ones are absent. */
 export type TokenFigures = {
   change24hBps?: number | undefined
   liquidityUSD?: string | undefined
@@ -25,7 +25,10 @@ export type TokenList = {
   status: 'pending' | 'success' | 'error'
 }
 
-/** All tokens that can be chosen by name, with their prices: of the registry, imported ones, and those of the service's token list. */
+/**
+ * Returns all tokens that can be chosen by name, with their prices: of the registry, imported ones,
+ * and those of the service's token list.
+ */
 export function useTokenList(chain: Chain | undefined): TokenList {
   const known = useTokens(chain)
   const { data, status } = useQuery({ ...tokenPricesQuery(useApi(), chain?.id ?? 0), enabled: chain !== undefined })
@@ -38,7 +41,7 @@ export function useTokenList(chain: Chain | undefined): TokenList {
   }, [known, data, status])
 }
 
-/** The same with the tokens of the lists that a person added, which a picker marks. */
+/** Returns the same with the tokens of the lists that the user added, which a picker marks. */
 export function usePickerTokens(chain: Chain): TokenList {
   const list = useTokenList(chain)
   const lists = useTokenLists((stored) => stored.lists)

@@ -15,12 +15,12 @@ describe('withAddedLists', () => {
   const added = (tokens: readonly (typeof pepe)[], from = known) =>
     withAddedLists(from, { chainId: 1, lists: [{ ...list, tokens: [...tokens] }] }).slice(from.length)
 
-  test('default: a token has the name of its list, and none of the facts of a listed one', () => {
+  test('default: a token has the name of its list, and no facts of a listed one', () => {
     const { chainId: _, ...token } = pepe
     expect(added([pepe])).toEqual([{ ...token, origin: 'imported-list', listName: 'Example list' }])
   })
 
-  test('behavior: an address that is known otherwise stays what it is, and other chains add nothing', () => {
+  test('behavior: a known address keeps its origin, and other chains add nothing', () => {
     const [listed] = chain.tokens
     const native = { ...pepe, address: nativeToken } as unknown as typeof pepe
     expect(added([{ ...pepe, address: listed!.address } as typeof pepe, native])).toEqual([])
@@ -28,7 +28,7 @@ describe('withAddedLists', () => {
     expect(withAddedLists(known, { chainId: 1, lists: [] })).toBe(known)
   })
 
-  test('behavior: one that looks like a listed token is marked, of the registry or of the service’s list', () => {
+  test('behavior: marks a token that resembles one of the registry or of the service’s list', () => {
     const fake = { ...pepe, symbol: 'U\u0405DC', name: 'Coin' } as unknown as typeof pepe
     expect(added([fake])[0]!.namesake?.symbol).toBe('USDC')
     const real = { address: `0x${'7'.repeat(40)}`, symbol: 'PEPE', decimals: 18, listed: true } as const
@@ -37,7 +37,7 @@ describe('withAddedLists', () => {
 })
 
 describe('useTokenLists', () => {
-  test('behavior: the list of a place replaces its earlier one, five are kept, and one can be removed', async () => {
+  test('behavior: a list replaces an earlier one of its source, five are stored, and one can be removed', async () => {
     const { page } = await openBrowser().openTab(() => import('./use-token-lists'))
     const { addList, removeList } = page.useTokenLists.getState()
     const names = () => page.useTokenLists.getState().lists.map(({ name }) => name)
@@ -50,7 +50,7 @@ describe('useTokenLists', () => {
     expect(names()).toEqual(['1', '2', '4', '5'])
   })
 
-  test('behavior: of what was stored only lists and tokens are read', async () => {
+  test('behavior: reads only valid lists and tokens of a stored value', async () => {
     const { page } = await openBrowser().openTab(() => import('./use-token-lists'))
     const merge = page.useTokenLists.persist.getOptions().merge!
     const held = page.useTokenLists.getState()

@@ -5,22 +5,22 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { isSameAddress } from '@/lib/address'
 import type { NamedToken, ParsedTokenList } from '@/lib/chain/token/parse-token-list'
 import { localStore } from '../browser/browser-storage'
-import { keptName } from '../ticket/kept-name'
+import { storageName } from '../ticket/storage-name'
 import { isToken } from './use-imported-tokens'
 
-/** A list that a person added. `source` is the url it was fetched from, or the name of its file, and names it here. */
+/** A list that the user added. `source` is its URL or file name, which identifies it. */
 export type StoredTokenList = Omit<ParsedTokenList, 'dropped'> & { source: string }
 
 type TokenLists = {
   lists: readonly StoredTokenList[]
-  /** Adds a list, or the new version of one from the same place. */
+  /** Adds a list, or replaces one from the same source. */
   addList: (list: StoredTokenList) => void
   removeList: (source: string) => void
 }
 
 export const maxTokenLists = 5
 
-/** The token lists that a person added in this browser, which the service does not know. */
+/** The token lists that the user added in this browser, which the service does not know. */
 export const useTokenLists = create<TokenLists>()(
   persist(
     (set) => ({
@@ -32,7 +32,7 @@ export const useTokenLists = create<TokenLists>()(
       removeList: (source) => set(({ lists }) => ({ lists: lists.filter((list) => list.source !== source) })),
     }),
     {
-      name: keptName('caravel.token-lists'),
+      name: storageName('caravel.token-lists'),
       version: 1,
       storage: createJSONStorage(() => localStore),
       skipHydration: true,
@@ -61,7 +61,7 @@ const isList = (value: unknown): value is StoredTokenList => {
 const isNamedToken = (value: unknown): value is NamedToken =>
   isToken(value) && Number.isInteger((value as Partial<NamedToken>).chainId)
 
-/** Returns the list that names a token, the first that was added; undefined where none does. */
+/** Returns the first added list that contains a token; undefined without one. */
 export const findListOf = (
   lists: readonly StoredTokenList[],
   { chainId, address }: { chainId: number; address: string },

@@ -9,12 +9,12 @@ afterAll(() => vi.unstubAllGlobals())
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 const [weth, dai] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 
-test('default: what this browser kept is there from the beginning', () => {
+test('default: reads the stored marks at the start', () => {
   const { favourites, recents } = useTokenMarks.getState()
   expect([favourites, recents]).toEqual([{ 10: [before] }, { 10: [before] }])
 })
 
-test('behavior: a mark is set and taken back, in any casing', () => {
+test('behavior: toggles a mark, in any casing', () => {
   const { toggleFavourite } = useTokenMarks.getState()
   toggleFavourite(1, weth.toUpperCase().replace('0X', '0x'))
   toggleFavourite(1, dai)
@@ -24,13 +24,13 @@ test('behavior: a mark is set and taken back, in any casing', () => {
   expect(useTokenMarks.getState().favourites[1]).toEqual([dai])
 })
 
-test('behavior: six chosen tokens are kept, the newest first, each once', () => {
+test('behavior: stores six chosen tokens, the newest first, each once', () => {
   const { noteChosen } = useTokenMarks.getState()
   for (const index of [1, 2, 3, 4, 5, 6, 7, 3]) noteChosen(1, addressOf(index))
   expect(useTokenMarks.getState().recents[1]).toEqual([3, 7, 6, 5, 4, 2].map(addressOf))
 })
 
-test('behavior: of what is stored only addresses are kept', () => {
+test('behavior: keeps only valid addresses of a stored value', () => {
   expect(readMarks({ favourites: { 1: [weth, 'x', 5] }, recents: { 1: 'x' } })).toEqual({
     favourites: { 1: [weth] },
     recents: { 1: [] },

@@ -3,32 +3,34 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import { localStore } from '../browser/browser-storage'
-import { keptName } from '../ticket/kept-name'
+import { storageName } from '../ticket/storage-name'
 
 type ByChain = Readonly<Record<number, readonly string[]>>
 
 type TokenMarks = {
   /** Addresses in lower case by chain id, the newest first. */
   favourites: ByChain
-  /** Those chosen last. */
+  /** The last chosen ones. */
   recents: ByChain
   toggleFavourite: (chainId: number, address: string) => void
   noteChosen: (chainId: number, address: string) => void
 }
 
-const most = { favourites: 100, recents: 6 } as const
+const maxStored = { favourites: 100, recents: 6 } as const
 
-const readByChain = (stored: unknown, kind: keyof typeof most): ByChain =>
+const readByChain = (stored: unknown, kind: keyof typeof maxStored): ByChain =>
   Object.fromEntries(
     Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).map(([chainId, list]) => [
       chainId,
       Array.isArray(list)
-        ? list.filter((one): one is string => typeof one === 'string' && isAddress(one)).slice(0, most[kind])
+        ? list
+            .filter((known): known is string => typeof known === 'string' && isAddress(known))
+            .slice(0, maxStored[kind])
         : [],
     ]),
   )
 
-/** Keeps of a stored value only what is still an address: storage can be old, or edited by hand. */
+/** Reads the valid addresses of a stored value: storage can be old, or edited by hand. */
 export const readMarks = (stored: unknown): Pick<TokenMarks, 'favourites' | 'recents'> => {
   const { favourites, recents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,
@@ -37,7 +39,10 @@ export const readMarks = (stored: unknown): Pick<TokenMarks, 'favourites' | 'rec
   return { favourites: readByChain(favourites, 'favourites'), recents: readByChain(recents, 'recents') }
 }
 
-/** Which tokens a person marked, and which were chosen last, as this browser kept them. Only the token list reads them, which no server draws. */
+/**
+ * The tokens that the user marked, and the last chosen ones, stored in this browser. Only the token
+ * list reads them, which the server does not render.
+ */
 export const useTokenMarks = create<TokenMarks>()(
   persist(
     (set) => ({
@@ -55,7 +60,7 @@ export const useTokenMarks = create<TokenMarks>()(
         })),
     }),
     {
-      name: keptName('caravel.token-marks'),
+      name: storageName('caravel.token-marks'),
       version: 1,
       storage: createJSONStorage(() => localStore),
       partialize: ({ favourites, recents }) => ({ favourites, recents }),
@@ -65,7 +70,7 @@ export const useTokenMarks = create<TokenMarks>()(
 )
 
 const without = (addresses: readonly string[] = [], address: string) =>
-  addresses.filter((one) => !isSameAddress(one, address))
+  addresses.filter((known) => !isSameAddress(known, address))
 
-const begun = (others: readonly string[], address: string, kind: keyof typeof most) =>
-  [toLowerAddress(address), ...others].slice(0, most[kind])
+const begun = (others: readonly string[], address: string, kind: keyof typeof maxStored) =>
+  [toLowerAddress(address), ...others].slice(0, maxStored[kind])

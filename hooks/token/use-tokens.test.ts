@@ -20,7 +20,7 @@ describe('listTokens', () => {
     expect(tokens).toHaveLength(chain.tokens.length + 2)
   })
 
-  test('behavior: a listed token is not listed twice when it was imported before', () => {
+  test('behavior: lists an imported token once if it is listed', () => {
     const [listed] = chain.tokens
     expect(listTokens(chain, [listed!])).toHaveLength(chain.tokens.length + 1)
   })
@@ -42,7 +42,7 @@ describe('withTokenList', () => {
     expect(withTokenList(tokens, [pepe]).at(-1)).toMatchObject({ name: 'PEPE', decimals: 18, origin: 'token-list' })
   })
 
-  test('behavior: an address counts once, and keeps what is known of it', () => {
+  test('behavior: an address counts once, with its known facts', () => {
     const { address } = chain.tokens[0]!
     expect(
       withTokenList(tokens, [
@@ -52,7 +52,7 @@ describe('withTokenList', () => {
     ).toEqual(tokens)
   })
 
-  test('behavior: nobody else’s symbol, and none that stands for several tokens, is vouched for', () => {
+  test('behavior: does not vouch for a similar or an ambiguous symbol', () => {
     expect(
       originsOf([
         { ...pepe, symbol: 'usdc' },
@@ -70,7 +70,7 @@ describe('searchTokens', () => {
     expect(symbols(searchTokens(tokens, 'weth'))[0]).toBe('WETH')
   })
 
-  test('behavior: names count, after symbols', () => {
+  test('behavior: searches names after symbols', () => {
     expect(symbols(searchTokens(tokens, 'wrapped e'))).toContain('WETH')
     expect(symbols(searchTokens(tokens, 'eth'))[0]).toBe('ETH')
   })
@@ -80,7 +80,7 @@ describe('searchTokens', () => {
     expect(symbols(searchTokens(tokens, address.toUpperCase().replace('0X', '0x')))).toEqual([symbol])
   })
 
-  test('behavior: nothing typed shows all, nonsense shows none', () => {
+  test('behavior: an empty text shows all, an unknown one none', () => {
     expect(searchTokens(tokens, ' ')).toHaveLength(tokens.length)
     expect(searchTokens(tokens, 'zzzzzz')).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('findChoosable', () => {
     expect(findChoosable(tokens, fake.address)?.origin).toBe('imported')
   })
 
-  test('behavior: a symbol of a link never means an imported token', () => {
+  test('behavior: a symbol in a link never means an imported token', () => {
     const scam = { ...fake, symbol: 'SCAM' }
     expect(findChoosable(listTokens(chain, [scam]), 'SCAM')).toBeUndefined()
   })

@@ -12,19 +12,19 @@ import { useImportedTokens } from './use-imported-tokens'
 import { findListOf, type StoredTokenList, useTokenLists } from './use-token-lists'
 
 /**
- * A token a person can choose. The native token is one too, under its placeholder address. `listed`: of the registry; `token-list`: of the
- * service's token list; `imported`: accepted by the person after a warning; `imported-list`: named by a list that the
- * person added; `found`: none of these.
+ * A token that the user can choose, including the native token with its placeholder address.
+ * `listed`: of the registry; `token-list`: of the service's token list; `imported`: accepted by the
+ * user after a warning; `imported-list`: of a list that the user added; `found`: none of these.
  */
 export type ChoosableToken = Token & {
   origin: 'native' | 'listed' | 'token-list' | 'imported' | 'imported-list' | 'found'
-  /** A listed token that the service takes it for one that looks like; the registry's are found without it. */
+  /** The listed token that it resembles, if it is only on the service's list. */
   namesake?: Namesake | undefined
-  /** The name of the list, of one that an added list names. */
+  /** The name of its list, for `imported-list`. */
   listName?: string | undefined
 }
 
-/** The native token, the listed ones and those a person imported, in this order. */
+/** Returns the native token, the listed ones and those that the user imported, in this order. */
 export function useTokens(chain: Chain | undefined): readonly ChoosableToken[] {
   const imported = useImportedTokens(({ tokens }) => (chain ? tokens[chain.id] : undefined))
   return useMemo(() => (chain ? listTokens(chain, imported ?? []) : []), [chain, imported])
@@ -41,15 +41,16 @@ export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableT
   ]
 }
 
-/** True of a token of the registry or of the service's token list. */
+/** True for a token of the registry or of the service's token list. */
 const isVouchedFor = ({ origin }: ChoosableToken) =>
   origin === 'native' || origin === 'listed' || origin === 'token-list'
 
 type Unknown = { symbol: string; isListed: boolean }
 
 /**
- * Returns the origin of tokens that neither registry nor person knows: the service's token list vouches
- * for them, but never for one whose symbol looks like one of the registry.
+ * Returns a function that derives the origin of tokens which neither registry nor user knows: the
+ * service's token list vouches for them, but never for one whose symbol resembles one of the
+ * registry.
  */
 const judgeOrigin = (known: readonly ChoosableToken[]) => {
   const taken = new Set(known.filter(isVouchedFor).map(({ symbol }) => appearanceOf(symbol)))
@@ -71,7 +72,11 @@ export const withTokenList = (known: readonly ChoosableToken[], served: readonly
     .filter(({ address }) => !addresses.has(address.toLowerCase()))
     .map(
       ({ address, symbol, name = symbol, decimals, listed, transferFeeBps }): ChoosableToken => ({
-        ...{ address, symbol, name, decimals, ...(transferFeeBps && { transferFeeBps }) },
+        address,
+        symbol,
+        name,
+        decimals,
+        ...(transferFeeBps && { transferFeeBps }),
         origin: originOf({ symbol, isListed: listed }),
       }),
     )
@@ -79,8 +84,8 @@ export const withTokenList = (known: readonly ChoosableToken[], served: readonly
 }
 
 /**
- * Adds the tokens of the lists that a person added, each address once, to those that are known otherwise. One that
- * looks like a token of the registry or the service's list is marked as its namesake.
+ * Adds the tokens of the lists that the user added, each address once, to the known ones. One that
+ * resembles a token of the registry or the service's list is marked with it as its namesake.
  */
 export const withAddedLists = (
   known: readonly ChoosableToken[],
@@ -101,7 +106,7 @@ export const withAddedLists = (
   return added.length === 0 ? known : [...known, ...added]
 }
 
-/** Searches by symbol, name or address: exact symbols first, then what begins with the text, then what contains it. */
+/** Searches by symbol, name or address: exact symbols first, then prefixes, then substrings. */
 export const searchTokens = <token extends Token>(tokens: readonly token[], text: string): token[] => {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...tokens]
@@ -122,8 +127,8 @@ export const searchTokens = <token extends Token>(tokens: readonly token[], text
 }
 
 /**
- * Finds the token of a link or a search: an address or a symbol. Reads an unlisted address from the chain, to be imported with a warning,
- * and what it takes of its transfers from the service.
+ * Finds the token of a link or a search: an address or a symbol. Reads an unlisted address from the
+ * chain, to be imported with a warning, and its transfer tax from the service.
  */
 export function useToken(chain: Chain | undefined, addressOrSymbol: string | undefined) {
   const tokens = useTokens(chain)
@@ -138,7 +143,7 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   const found = useQuery({
     queryKey: ['token', chain?.id, address],
     queryFn: async (): Promise<{ token: Token & Pick<ChoosableToken, 'namesake'>; isListed: boolean }> => {
-      // What speaks with a contract is not part of the first load.
+      // The contract code is not part of the first load.
       const [{ readToken }, { readListing }] = await Promise.all([
         import('@/actions/read-token'),
         import('@/actions/read-listing'),
@@ -160,7 +165,7 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
     ...found.data.token,
     ...originOf({ symbol: found.data.token.symbol, isListed: found.data.isListed }, { known, tokens, list }),
   }
-  // A token that was imported stays one while the node is away.
+  // An imported token stays valid while the node is unavailable.
   const token = listed ?? read ?? (found.isError ? known : undefined)
   return {
     token,
@@ -168,7 +173,7 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   } as const
 }
 
-/** Returns the origin of a token that was read: an accepted one stays so, a listed one needs no added list. */
+/** Returns the origin of a token that was read; an accepted one stays so. */
 const originOf = (
   found: Unknown,
   at: {
@@ -181,7 +186,7 @@ const originOf = (
   return origin === 'found' && at.list ? { origin: 'imported-list', listName: at.list.name } : { origin }
 }
 
-/** A token can change what it takes of its transfers. */
+/** The lifetime of a transfer tax, which a token can change. */
 const feeLifeMs = 5 * 60_000
 
 const lookupStatus = { pending: 'pending', success: 'ready', error: 'error' } as const
@@ -192,11 +197,14 @@ export const findChoosable = (
 ): ChoosableToken | undefined =>
   isAddress(addressOrSymbol)
     ? tokens.find(({ address }) => isSameAddress(address, addressOrSymbol))
-    : // A link's symbol names listed tokens only: anyone can call a token USDC.
+    : // The symbol in a link refers to listed tokens only: anyone can call a token USDC.
       tokens.find(
         ({ symbol, origin }) => origin !== 'imported' && symbol.toLowerCase() === addressOrSymbol.toLowerCase(),
       )
 
-/** How the address bar names a token: by symbol where it is listed, else by address, so that nobody else's USDC can be meant. */
+/**
+ * Returns the name of a token in the address bar: the symbol if it is listed, else the address, so
+ * that it cannot mean another USDC.
+ */
 export const tokenWord = (token: ChoosableToken | undefined): string | undefined =>
   token && (token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address))

@@ -7,19 +7,19 @@ import type { Chain } from '@/lib/chain/chain'
 import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { useApi } from '../use-site'
 
-/** A vault of the registry that the service offers, and its yearly rate, null while it is too new. */
+/** A vault of the registry that the service offers, and its rate, null if too new. */
 export type OfferedVault = {
   strategy: Address
   name: string
   /** The rate as a decimal, after the fee on yield: 0.052 is 5.2 %. */
   apr: number | null
-  /** The time it was measured over, ISO 8601. */
+  /** The period of the measurement, ISO 8601. */
   period: { from: string; to: string } | null
 }
 
 /**
- * The vaults in which a token may earn while its order is open, those with the highest rate first. A vault has to be in
- * the registry of the page, whatever the service names.
+ * Returns the vaults in which a token may earn while its order is open, those with the highest rate
+ * first. A vault must be in the registry of the page, whatever the service names.
  */
 export function useVaults(chain: Chain | undefined, token: Address | undefined): readonly OfferedVault[] {
   const pinned =

@@ -5,18 +5,18 @@ import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
 import type { PricedTrade } from '@/lib/ticket/price/question'
-import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/lib/ticket/price/suggest-schedule'
+import { type CurvePoint, partCandidates, type Suggestion, suggestSchedule } from '@/lib/ticket/price/suggest-schedule'
 import { toGaslessQuestion } from '../intent/use-intent-price'
 import { useApi } from '../use-site'
 
-/** Suggests how to divide a trade, from what agents give for parts of several sizes now. Asked for by a press, never by itself. */
+/** Suggests how to divide a trade, from agent prices for several sizes, on a press. */
 export function useSuggestion(owner: Address | undefined, partner: string | undefined) {
   const api = useApi()
   return useMutation({
     mutationFn: async (asked: PricedTrade): Promise<{ asked: PricedTrade; suggestion: Suggestion | undefined }> => {
       const { freezeIntent } = await import('@/lib/ticket/terms/freeze-intent')
       const curve = await Promise.all(
-        triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
+        partCandidates.map(async (parts): Promise<CurvePoint | undefined> => {
           const amount = asked.amount / BigInt(parts)
           if (amount === 0n) return undefined
           const question = toGaslessQuestion({ ...asked, amount }, owner, partner)
@@ -33,7 +33,7 @@ export function useSuggestion(owner: Address | undefined, partner: string | unde
   })
 }
 
-/** A size that nobody prices is no point of the curve; a service that does not answer is an error. */
+/** Returns no price for a size without one; rethrows an unavailable service. */
 const orNone = (error: unknown): { delta?: undefined } => {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) return {}
   throw error

@@ -13,13 +13,13 @@ import {
   usualParts,
 } from '@/lib/ticket/fields/linked-schedule'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
-import type { RouteWish } from '@/lib/ticket/price/route-wish'
+import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
 import type { ChoosableToken } from '../token/use-tokens'
 
-/** Basis points that a person may let the price of a part be off. */
+/** The bounds of the price protection of a slice, basis points. */
 export const protectionBounds = { min: 1, max: 5_000 } as const
 const usualProtection = '5'
 
@@ -28,37 +28,37 @@ export type TwapForm = TicketPair &
     partner: TicketPartner
     side: Side
     amountText: string
-    /** Raw units of `from` when selling, of `to` when buying; undefined while nothing usable is written. */
+    /** Raw units of `from` when selling, of `to` when buying; undefined if not valid. */
     total: bigint | undefined
     amountError: BaseError | undefined
     scheduleTexts: ScheduleTexts
     schedule: LinkedSchedule
     protectText: string
-    /** Undefined where what is written is out of bounds. */
+    /** Undefined if the text is out of bounds. */
     protectionBps: number | undefined
   }
 
 export type TwapFormActions = TicketReceiverActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
-  /** Turns the pair round; the typed amount stays with its token. */
+  /** Switches the tokens; the typed amount stays with its token. */
   flip: () => void
   typeAmount: (field: 'sell' | 'buy', text: string) => void
   typeSchedule: (field: ScheduleField, text: string) => void
   typeProtection: (text: string) => void
-  /** Takes a schedule that was suggested. */
+  /** Applies a suggested schedule. */
   take: (schedule: { parts: number; interval: number }) => void
-  /** Empties the amount. */
+  /** Clears the amount. */
   clear: () => void
   /** Trades without the partner of the link. */
   dropPartner: () => void
-  /** Chooses the way to another chain. */
-  chooseRoute: (wish: RouteWish) => void
+  /** Chooses the route to another chain. */
+  chooseRoute: (wish: RoutePreference) => void
 }
 
-/** A field that was emptied, in a link: without a word it would have its usual one again. */
+/** The value of a cleared field in a link: an absent one would get its default again. */
 const emptied = '-'
 
-/** The ticket of an order over time: what the address bar says, and how a person changes it. */
+/** Returns the ticket of a TWAP order from the address bar, and its actions. */
 export function useTwapForm(): TwapForm & TwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { partner, dropPartner } = useTicketPartner()
@@ -66,7 +66,7 @@ export function useTwapForm(): TwapForm & TwapFormActions {
   const { side, amountText, interval, over } = link
   const token = side === 'SELL' ? pair.from : pair.to
   const { amount, amountError } = useMemo(() => readAmount(amountText, token?.decimals), [amountText, token?.decimals])
-  // A link to a limit ticket says `no` there.
+  // A link to a limit ticket has `no` there.
   const parts = link.parts === undefined || link.parts === 'no' ? usualParts : link.parts === emptied ? '' : link.parts
   const scheduleTexts: ScheduleTexts =
     over === undefined ? { parts, interval: interval ?? usualInterval } : { parts, over }
@@ -82,7 +82,12 @@ export function useTwapForm(): TwapForm & TwapFormActions {
     ...receiver,
     partner,
     dropPartner,
-    ...{ side, amountText, total: amount, amountError, scheduleTexts, protectText },
+    side,
+    amountText,
+    total: amount,
+    amountError,
+    scheduleTexts,
+    protectText,
     schedule: linkSchedule(scheduleTexts),
     protectionBps: readProtection(protectText),
     choose: (end, chosen, chainId) => change(pairWith(end, chosen, chainId)),

@@ -1,15 +1,15 @@
 import { localStore } from '../../browser/browser-storage'
-import { keptName } from '../../ticket/kept-name'
+import { storageName } from '../../ticket/storage-name'
 
-/** What a person chose in the local wallet; no account while it is not connected. */
+/** The user's choices in the local wallet; no account while it is not connected. */
 type LocalChoice = {
   account?: string | undefined
   chainId?: number | undefined
-  /** Endpoints that were added in place of the site's own, by chain id. */
+  /** Endpoints that were added to replace the site's own, by chain id. */
   rpcUrls?: Readonly<Record<number, string>> | undefined
 }
 
-const storageKey = keptName('caravel.local-wallet')
+const storageKey = storageName('caravel.local-wallet')
 
 export const remembered = (): LocalChoice => {
   try {
@@ -19,7 +19,7 @@ export const remembered = (): LocalChoice => {
   }
 }
 
-/** Adds a choice to the others; without one all is forgotten. */
+/** Merges a choice into the others; undefined removes all. */
 export const remember = (change: LocalChoice | undefined) => {
   if (change) localStore.setItem(storageKey, JSON.stringify({ ...remembered(), ...change }))
   else localStore.removeItem(storageKey)

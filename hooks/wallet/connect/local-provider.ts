@@ -10,15 +10,16 @@ type Request = { method: string; params?: readonly unknown[] }
 type TransactionRequest = { from?: Address; to?: Address; data?: Hex; value?: Hex; gas?: Hex; nonce?: Hex }
 
 /**
- * What the local wallet answers: EIP-1193 like any other, so all checks in front of a wallet apply to it too. It is loaded with the first
- * question to it, since a page of a real world never asks one.
+ * Creates the local wallet's provider: EIP-1193 like any other, so all checks in front of a wallet
+ * apply to it, too. It is loaded with the first request, since a page of a real world never makes
+ * one.
  */
 export const localProvider = (config: Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'emitter'>) => {
   const currentChain = () => config.chains.find(({ id }) => id === remembered().chainId) ?? config.chains[0]
   const currentAccount = () =>
     personalDevelopmentAccounts.find(({ address }) => isSameAddress(address, remembered().account)) ??
     personalDevelopmentAccounts[0]!
-  /** The chosen account first, as wallets list them. */
+  /** The chosen account is first, as wallets list them. */
   const accounts = () => [
     getAddress(currentAccount().address),
     ...personalDevelopmentAccounts
@@ -35,7 +36,7 @@ export const localProvider = (config: Pick<Parameters<CreateConnectorFn>[0], 'ch
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
     const answer = (await response.json()) as {
-      /** Whatever the method answers. */
+      /** The result of any method. */
       result: never
       error?: { code: number; message: string; data?: unknown }
     }
@@ -93,14 +94,14 @@ export const localProvider = (config: Pick<Parameters<CreateConnectorFn>[0], 'ch
       case 'wallet_addEthereumChain': {
         const { chainId, rpcUrls } = params[0] as { chainId: Hex; rpcUrls: readonly string[] }
         const [url = ''] = rpcUrls
-        // It has no other keys than those of a local chain, and asks no other site.
+        // The wallet only has keys of a local chain, and only uses this site.
         if (!url.startsWith(`${window.location.origin}/`))
-          throw new ProviderError({ code: 4001, message: 'The local wallet asks this site alone.' })
+          throw new ProviderError({ code: 4001, message: 'The local wallet only uses this site.' })
         remember({ rpcUrls: { ...remembered().rpcUrls, [hexToNumber(chainId)]: url } })
         return null
       }
       case 'wallet_requestPermissions': {
-        // Choosing another account, as injected wallets do it.
+        // Switches the account as injected wallets do.
         const account = (params[0] as { eth_accounts?: { account?: string } })?.eth_accounts?.account
         if (account && personalDevelopmentAccounts.some(({ address }) => isSameAddress(address, account))) {
           remember({ account })

@@ -6,12 +6,12 @@ import type { localProvider } from './local-provider'
 
 export const localWalletId = 'local-wallet'
 export const localWalletName = walletText.wallets.local
-/** The site's own. */
+/** The site's own icon. */
 const icon = '/icon.svg'
 
 /**
- * A wallet inside the page that holds the published development accounts 0 to 4. It is offered in a local world only: everyone has
- * these keys. What it does is loaded when it is asked something.
+ * Creates a wallet inside the page with the published development accounts 0 to 4. It is offered in
+ * a local world only, since the keys are public. Its provider is loaded with the first request.
  */
 export const localWallet = () =>
   createConnector((config) => {
@@ -26,7 +26,8 @@ export const localWallet = () =>
       name: localWalletName,
       type: localWalletId,
       icon,
-      // What RainbowKit's connectorsForWallets would attach; written out so that RainbowKit itself is loaded only when its window opens.
+      // The metadata that RainbowKit's connectorsForWallets would attach; repeated here so that
+      // RainbowKit itself is loaded only when its window opens.
       rkDetails: {
         id: localWalletId,
         name: localWalletName,

@@ -3,16 +3,19 @@ import { ParentSilentError, ProviderError } from '@/actions/wallet/send/wallet-e
 type Request = { method: string; params?: readonly unknown[] }
 type Listener = (value: unknown) => void
 
-/** The wallet that the page around this one lends: EIP-1193, over messages. */
+/** The wallet that the surrounding page shares: EIP-1193 over messages. */
 export type ParentProvider = {
-  /** Of the page around this one. */
+  /** The origin of the surrounding page. */
   origin: string
   request: (request: Request) => Promise<unknown>
   on: (event: string, listener: Listener) => void
   removeListener: (event: string, listener: Listener) => void
 }
 
-/** What is answered without a person, and what a person is asked for. The script of the page around (public/embed.js) has the same methods. */
+/**
+ * The methods that are answered without the user, and those that need the user. The script of the
+ * surrounding page (public/embed-1.js) has the same methods.
+ */
 const quietMethods = ['eth_accounts', 'eth_chainId', 'eth_getBlockByNumber']
 const askingMethods = [
   'eth_requestAccounts',
@@ -22,15 +25,15 @@ const askingMethods = [
   'eth_sendTransaction',
 ]
 
-/** How long may pass until the page says that it heard, until it answers, and until a person answered their wallet. */
+/** The maximum times until a request is acknowledged, answered, and confirmed by the user. */
 export const patienceMs = { heard: 5_000, quiet: 15_000, asking: 600_000 } as const
-/** Characters of JSON, of what is asked and of what is answered. */
+/** The maximum characters of JSON of a request and of an answer. */
 const maxLength = 262_144
-/** Characters of JSON of an error with those that it wraps. */
+/** The maximum characters of JSON of an error with those that it wraps. */
 const maxErrorLength = 8_192
 const maxPending = 16
 
-/** What a page says to a page in its frame, and the other way round, by its word. */
+/** A message between a page and the page in its frame, identified by `caravel`. */
 type Message = {
   caravel?: unknown
   id?: unknown
@@ -47,15 +50,16 @@ type ProviderParameters = {
   origin: string
   post: (message: object) => void
   newId: () => string
-  /** Told when a request was given up, and with nothing when the page is heard again. */
+  /** Called when a request was given up, and with undefined when the page answers again. */
   onSilence: (error: ParentSilentError | undefined) => void
 }
 
 /**
- * Makes a provider of what a page answers, and gives what is to hear its messages. Ids are not to be guessed, and an answer to nothing that
- * was asked is passed over.
+ * Creates a provider from the messages of a page, and returns the function that receives them. Ids
+ * are unpredictable, and answers without a request are ignored.
  *
- * @throws {ParentSilentError} from a request that the page does not answer in time; `ProviderError` where it refuses.
+ * @throws {ParentSilentError} from a request that the page does not answer in time; `ProviderError`
+ * if it refuses.
  */
 export const createParentProvider = ({ origin, post, newId, onSilence }: ProviderParameters) => {
   const pending = new Map<string, Pending>()
@@ -81,7 +85,7 @@ export const createParentProvider = ({ origin, post, newId, onSilence }: Provide
   const request = ({ method, params = [] }: Request) =>
     new Promise<unknown>((resolve, reject) => {
       if (!quietMethods.includes(method) && !askingMethods.includes(method))
-        throw new ProviderError({ code: 4200, message: `${method} is not asked of the page around this one.` })
+        throw new ProviderError({ code: 4200, message: `${method} is not allowed for the surrounding page.` })
       if (pending.size >= maxPending) throw new ProviderError({ code: -32005, message: 'Too many open requests.' })
       if (lengthOf(params) > maxLength) throw new ProviderError({ code: -32600, message: 'The request is too large.' })
       const id = newId()
@@ -127,7 +131,7 @@ const readError = (error: unknown): ProviderError => {
   })
 }
 
-/** Of what cannot be written as JSON no length is small enough. */
+/** Returns the length as JSON; infinity for values that JSON does not support. */
 const lengthOf = (value: unknown): number => {
   try {
     return JSON.stringify(value ?? null).length

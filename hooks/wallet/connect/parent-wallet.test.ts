@@ -26,7 +26,7 @@ const open = (answers: Record<string, unknown> = {}, origin = 'https://shop.exam
   return { config, request, listeners, provider, connector: config.connectors[0]! }
 }
 
-test('default: one more wallet, named after the page around, and asked for nothing before it is chosen', async () => {
+test('default: an additional wallet with the name of the page, without requests before it is chosen', async () => {
   const { config, request, connector } = open()
   expect(connector.name).toBe('Wallet of shop.example')
   expect([await reconnect(config), await connector.getChainId()]).toEqual([[], 1])
@@ -36,13 +36,13 @@ test('default: one more wallet, named after the page around, and asked for nothi
   expect(request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
 })
 
-test('behavior: a page without https is named with its whole origin, and a second offer takes the place of the first', () => {
+test('behavior: shows the whole origin of a page without https; a second offer replaces the first', () => {
   const { config, provider } = open({}, 'http://shop.example:8080')
   addParentWallet(config, provider)
   expect(config.connectors.map(({ name }) => name)).toEqual(['Wallet of http://shop.example:8080'])
 })
 
-test('behavior: it follows the accounts and the chain of the page, and ends with the last account', async () => {
+test('behavior: follows the accounts and the chain of the page, and ends with the last account', async () => {
   const { config, listeners, connector } = open({ eth_chainId: '0xa' })
   await connect(config, { connector })
   listeners.accountsChanged!([other, account])
@@ -53,7 +53,7 @@ test('behavior: it follows the accounts and the chain of the page, and ends with
   expect([getAccount(config).status, listeners]).toEqual(['disconnected', {}])
 })
 
-test('behavior: what is no account or no chain connects nothing', async () => {
+test('behavior: invalid accounts or chains connect nothing', async () => {
   for (const accounts of [null, [], 'all', [7, '0x12', {}], [null]]) {
     const { config, connector } = open({ eth_requestAccounts: accounts })
     await expect(connect(config, { connector })).rejects.toMatchObject({ name: 'Wallet.UnauthorizedError' })

@@ -7,14 +7,15 @@ import type { ParentProvider } from './parent-provider'
 
 export const parentWalletId = 'parent-wallet'
 
-/** "shop.example"; of a page that is not served by https the whole origin, since anybody on the way may have written it. */
+/** Returns "shop.example"; without https the whole origin, which may have been altered. */
 export const hostOf = (origin: string): string => origin.replace(/^https:\/\//, '')
 
 const maxAccounts = 100
 
 /**
- * The wallet of the page around the widget, as one more wallet. It is asked for nothing before a person chose it: it never counts as
- * connected from an earlier visit. All checks in front of a wallet apply to it, too.
+ * Creates a connector for the wallet of the page around the widget. It makes no request before the
+ * user chose it: it never counts as connected from an earlier visit. All checks in front of a
+ * wallet apply to it, too.
  */
 export const parentWallet = (provider: ParentProvider) =>
   createConnector((config) => {
@@ -44,7 +45,7 @@ export const parentWallet = (provider: ParentProvider) =>
       name,
       type: parentWalletId,
       icon: parentWalletIcon,
-      // What RainbowKit's window shows of it; see local-wallet.
+      // The metadata for RainbowKit's window; see local-wallet.
       rkDetails: {
         id: parentWalletId,
         name,
@@ -75,7 +76,7 @@ export const parentWallet = (provider: ParentProvider) =>
       },
       disconnect: async () => leave(),
       getAccounts: async () => readAccounts(await request({ method: 'eth_accounts' })),
-      // RainbowKit wants to know before it connects.
+      // RainbowKit reads the chain before it connects.
       getChainId: async () => (isChosen ? askChainId() : config.chains[0].id),
       getProvider: async () => provider,
       isAuthorized: async () => false,
@@ -89,7 +90,7 @@ export const parentWallet = (provider: ParentProvider) =>
     }
   })
 
-/** Adds a wallet to those a person can choose from. */
+/** Adds a wallet to those that the user can choose. */
 export const addParentWallet = ({ _internal: { connectors } }: Config, provider: ParentProvider): void => {
   const connector = connectors.setup(parentWallet(provider))
   connectors.setState((listed) => [connector, ...listed.filter(({ id }) => id !== parentWalletId)])
@@ -108,5 +109,7 @@ const readChainId = (chainId: unknown): number => {
 }
 
 const parentWalletIcon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="#475569"/><path d="M6 7h16v14H6zm2 4v8h12v-8zm2 2h5v4h-5z" fill="#fff" fill-rule="evenodd"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28"' +
+    ' fill="#475569"/><path d="M6 7h16v14H6zm2 4v8h12v-8zm2 2h5v4h-5z" fill="#fff" fill-rule="evenodd"/>' +
+    '</svg>',
 )}`

@@ -1,7 +1,13 @@
 'use client'
 import '@rainbow-me/rainbowkit/styles.css'
 import './rainbowkit-window.css'
-import { lightTheme, RainbowKitProvider, useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit'
+import {
+  cssStringFromTheme,
+  lightTheme,
+  RainbowKitProvider,
+  useAccountModal,
+  useConnectModal,
+} from '@rainbow-me/rainbowkit'
 import { useEffect, useEffectEvent } from 'react'
 
 type Asked = { which: 'connect' | 'account'; times: number }
@@ -43,9 +49,17 @@ const theme = {
   },
 }
 
+// The content policy of the page admits no style element without its nonce, which RainbowKit would
+// add for a theme. A constructed style sheet is allowed.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(`[data-rk]{${cssStringFromTheme(theme)}}`)
+document.adoptedStyleSheets.push(sheet)
+// The package that locks scrolling behind the window puts this nonce on its style element.
+Object.assign(window, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce })
+
 export default function RainbowKitWindow({ asked }: { asked: Asked }) {
   return (
-    <RainbowKitProvider appInfo={{ appName: 'Caravel' }} avatar={Avatar} locale="en" modalSize="compact" theme={theme}>
+    <RainbowKitProvider appInfo={{ appName: 'Caravel' }} avatar={Avatar} locale="en" modalSize="compact" theme={null}>
       <Opener asked={asked} />
     </RainbowKitProvider>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { isSameAddress } from '@/lib/address'
 
-/** Calls `close` when another account takes the place of the one before: what was reviewed as one is not confirmed as another. */
+/** Calls `close` when another account is connected, which must not confirm the review. */
 export function useCloseOnNewAccount(account: string | undefined, close: () => void): void {
   const before = useRef(account)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the account counts

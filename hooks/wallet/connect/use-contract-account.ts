@@ -5,10 +5,10 @@ import { useConfig } from 'wagmi'
 import { isContractAccount } from '@/actions/wallet/permit/contract-account'
 import { rpcOf } from './wallet-rpc'
 
-/** An account without code can get some; one with code keeps it. */
+/** The lifetime of an answer without code, as code may appear; existing code stays. */
 const emptyMs = 10 * 60_000
 
-/** Whether an account is a contract, for showing it: asked once a visit of one that is. A run asks anew. */
+/** True if an account is a contract, read once per visit for display. */
 export function useContractAccount(chainId: number | undefined, account: Address | undefined): boolean | undefined {
   const config = useConfig()
   const { data } = useQuery({

@@ -9,8 +9,8 @@ import { useWalletAccount } from './wallet-account'
 import { providerOf, rpcOf } from './wallet-rpc'
 
 /**
- * Why the connected account may not sign on this chain, or undefined. What it says is checked once more, freshly, before each
- * signature and transaction (`createSender`); this is for telling a person early.
+ * Returns the reason why the connected account may not sign on this chain, or undefined. It is
+ * checked again before each signature and transaction (`createSender`); this shows it early.
  */
 export function useGenesisGuard(chain: Chain | undefined, account: Address | undefined): WorldProblem | undefined {
   const config = useConfig()
@@ -36,6 +36,7 @@ export function useGenesisGuard(chain: Chain | undefined, account: Address | und
   return checkWorld({
     world,
     account,
+    chainId: chain.id,
     chainName: chain.name,
     walletGenesis: data.walletGenesis ?? undefined,
     serviceGenesis: data.serviceGenesis,

@@ -10,8 +10,9 @@ import { providerOf } from './wallet-rpc'
 const loadNetwork = () => import('@/actions/wallet/send/private-network')
 
 /**
- * Reads whether the connected wallet sends through the private relay of a chain, and offers to ask it to. Undefined
- * where the operator names no relay, and in the widget, which may not change a wallet's networks.
+ * Returns if the connected wallet sends through the private relay of a chain, and a function that
+ * asks it to. Undefined if the operator has no relay, and in the widget, which may not change a
+ * wallet's networks.
  */
 export function usePrivateNetwork(chain: Chain | undefined) {
   const { privateRelays } = useSite()
@@ -26,7 +27,7 @@ export function usePrivateNetwork(chain: Chain | undefined) {
       return sendsPrivately(wallet, { chain: chain!, relay: relay! })
     },
     enabled: isOffered && address !== undefined,
-    // The person may change it in the wallet at any time.
+    // The user may change it in the wallet at any time.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
@@ -40,7 +41,7 @@ export function usePrivateNetwork(chain: Chain | undefined) {
   if (!isOffered) return undefined
   return {
     relay,
-    /** Undefined while it is asked, and without a wallet. */
+    /** Undefined while it loads, and without a wallet. */
     isUsed: network.data,
     add: address === undefined ? undefined : () => adding.mutate(),
     isAdding: adding.isPending,

@@ -17,15 +17,15 @@ export type Wallet = Omit<WalletAccount, 'connector'> & {
   /** Opens the window with address, copy and disconnect. */
   openAccount: () => void
   disconnect: () => Promise<void>
-  /** Asks the wallet to switch. Resolves when it is there, rejects with the wallet's refusal; the connection stays either way. */
+  /** Asks the wallet to switch. Rejects with its refusal; the connection stays. */
   switchChain: (chainId: number) => Promise<void>
-  /** Why the last switch failed, until the next try or until the wallet is there. */
+  /** The error of the last switch, until the next try or a successful switch. */
   switchError: BaseError | undefined
-  /** Asks the wallet for another account; the built-in wallet takes it at once. */
+  /** Asks the wallet for another account; the built-in wallet switches at once. */
   chooseAccount: (account?: Address) => Promise<void>
 }
 
-/** One wallet, one question: whoever asks for the switch, every place that shows it says how it went. */
+/** Shared by all places that offer the switch, since there is one wallet. */
 const useLastSwitch = create<{ failed: { chainId: number; error: BaseError } | undefined }>(() => ({
   failed: undefined,
 }))
@@ -38,8 +38,8 @@ export function useWallet(): Wallet {
     async (chainId: number) => {
       useLastSwitch.setState({ failed: undefined })
       const request = await providerOf(config)
-      // Asked by itself and not through wagmi, which would add an unknown chain to the wallet: a local chain under a real
-      // chain's number must never be added to someone's wallet by us.
+      // Requested directly and not through wagmi, which would add an unknown chain to the wallet: a
+      // local chain with a real chain's id must never be added to a user's wallet.
       await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] }).catch(
         async (thrown: unknown) => {
           const error = await toWalletError(thrown)
@@ -83,7 +83,7 @@ export function useWallet(): Wallet {
   }, [account, config, switchChain, switchError, chooseAccount])
 }
 
-/** The reader of errors is no part of the first load. */
+/** The conversion of errors is not part of the first load. */
 const toWalletError = async (thrown: unknown) =>
   (await import('@/actions/wallet/send/to-wallet-error')).toWalletError(thrown)
 
@@ -91,7 +91,7 @@ const fail = async (thrown: unknown): Promise<never> => {
   throw await toWalletError(thrown)
 }
 
-/** Wallets answer first and announce the change a moment later. */
+/** Wallets answer first and announce the change shortly after. */
 const settled = async (holds: () => boolean) => {
   for (let attempt = 0; attempt < 20 && !holds(); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -1,33 +1,20 @@
 import { custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { type CreateConnectorFn, createConfig, createConnector, createStorage } from 'wagmi'
+import { createConfig, createStorage } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
+import { oneWallet } from '../testing/one-wallet'
 import { followAccount } from './wallet-account'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** `isKnown`: whether an earlier visit left the wallet connected. */
+/** `isKnown`: true if an earlier visit left the wallet connected. */
 const open = ({ isKnown = false, reconnects = true } = {}) => {
-  const wallet: CreateConnectorFn = createConnector(({ emitter }) => ({
-    id: 'wallet',
-    name: 'Wallet',
-    type: 'wallet',
-    connect: async () => ({ accounts: [account] as never, chainId: 1 }),
-    disconnect: async () => undefined,
-    getAccounts: async () => [account],
-    getChainId: async () => 1,
-    getProvider: async () => ({}),
-    isAuthorized: async () => isKnown,
-    onAccountsChanged: (accounts) => emitter.emit('change', { accounts: accounts as [typeof account] }),
-    onChainChanged: () => undefined,
-    onDisconnect: () => undefined,
-  }))
   const config = createConfig({
     chains: [mainnet],
-    connectors: [wallet],
-    // Wallets announce themselves to a window, which is none of this.
+    connectors: [oneWallet(account, isKnown)],
+    // Injected wallets are not part of this test.
     multiInjectedProviderDiscovery: false,
     storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
     transports: { [mainnet.id]: custom({ request: async () => null }) },
@@ -46,21 +33,21 @@ test('default', async () => {
   expect(told.at(-1)).toBe('connected')
 })
 
-test('behavior: what wagmi asks of the wallets by itself is told once, when it is done', async () => {
+test('behavior: reports the reconnection of wagmi once, when it is done', async () => {
   const { config, read, told } = open()
   await reconnect(config)
   expect([read().status, told]).toEqual(['disconnected', ['disconnected']])
   expect(read()).toBe(read())
 })
 
-test('behavior: where no wallet is asked again, it is known from the beginning', async () => {
+test('behavior: known from the start without a reconnection', async () => {
   const { config, read, told, connector } = open({ reconnects: false })
   expect(read().status).toBe('disconnected')
   await connect(config, { connector })
   expect(told).toEqual(['connecting', 'connected'])
 })
 
-test('behavior: it follows connecting, another account and leaving, until nobody listens', async () => {
+test('behavior: follows connections, other accounts and disconnections while observed', async () => {
   const { config, read, told, leave, connector } = open()
   await reconnect(config)
   await connect(config, { connector })

@@ -7,12 +7,12 @@ import { toLowerAddress } from '@/lib/address'
 
 export type WalletAccount = {
   status: 'restoring' | 'disconnected' | 'connecting' | 'connected'
-  /** In lower case. */
+  /** The address in lower case. */
   address: Address | undefined
-  /** The chain the wallet is on, which can be one that is not served. */
+  /** The chain of the wallet, which may not be served. */
   chainId: number | undefined
   connector: Connector | undefined
-  /** The accounts the wallet lets this page see. */
+  /** The accounts that the wallet shares with this page. */
   accounts: readonly Address[]
 }
 
@@ -32,8 +32,9 @@ const readServed = () => restoring
 const stores = new WeakMap<Config, AccountStore>()
 
 /**
- * Follows the account of a configuration. Until wagmi has asked the wallets of an earlier visit, which `reconnects` says that it does, it
- * takes steps of its own that tell nothing: through all of them the account is the same, so that a page is drawn once, and not for each.
+ * Follows the account of a configuration. Until wagmi has asked the wallets of an earlier visit (if
+ * `reconnects`), its intermediate states are ignored: the account stays the same, so that a page
+ * renders once and not for each.
  */
 export const followAccount = (config: Config, { reconnects }: { reconnects: boolean }): AccountStore => {
   const listeners = new Set<() => void>()
@@ -42,7 +43,7 @@ export const followAccount = (config: Config, { reconnects }: { reconnects: bool
     const { status, address, addresses, chainId, connector } = getAccount(config)
     if (!address && (!isRestored || status === 'reconnecting')) return restoring
     return {
-      // An account of an earlier visit is there before its wallet was asked again.
+      // The account of an earlier visit is known before its wallet was asked again.
       status: address ? 'connected' : (status as 'disconnected' | 'connecting'),
       address: address && toLowerAddress(address),
       chainId,
@@ -72,7 +73,7 @@ export const followAccount = (config: Config, { reconnects }: { reconnects: bool
 
 const isAsking = ({ isConnecting, isReconnecting }: Asking) => isConnecting || isReconnecting
 
-/** What the wallet shows. The server knows none: a page is drawn first as if it were being restored. */
+/** Returns the state of the wallet, which is being restored on the first render. */
 export function useWalletAccount(): WalletAccount {
   const config = useConfig()
   const { subscribe, read } = stores.get(config)!

@@ -3,20 +3,21 @@ import { type CreateConnectorFn, createConfig, createStorage, type Transport } f
 import { nodeAt } from '@/actions/wallet/read/node-at'
 import type { Chain } from '@/lib/chain/chain'
 import { localStore } from '../../browser/browser-storage'
-import { keptName } from '../../ticket/kept-name'
 import type { Site } from '../../use-site'
 import { localWallet } from './local-wallet'
 import { followAccount } from './wallet-account'
+import { walletStorage } from './wallet-storage'
 
 const [waitMs, againAfterMs, timeoutMs] = [5, 150, 15_000] as const
 
-/** Where the page's own gate to the node of a chain is, on the page's origin. */
+/** Returns the path of the page's proxy to the node of a chain, on the page's origin. */
 export const rpcUrlOf = (chainId: number): string => `/rpc/${chainId}`
 
 /**
- * Builds wagmi's configuration from what the page was served with. Reads go through our own `/rpc/{chainId}`, so that the browser
- * talks to one origin. Installed wallets announce themselves (EIP-6963); the local wallet exists in a local world only.
- * `reconnects`: whether wallets of an earlier visit are asked again.
+ * Creates wagmi's configuration from the served settings. Reads use the site's `/rpc/{chainId}`, so
+ * that the browser only connects to one origin. Installed wallets announce themselves (EIP-6963);
+ * the local wallet exists in a local world only. `reconnects`: true if wallets of an earlier visit
+ * are asked again.
  */
 export const createWalletConfig = (site: Site, { reconnects }: { reconnects: boolean }) => {
   const origin = typeof window === 'undefined' ? '' : window.location.origin
@@ -32,8 +33,8 @@ export const createWalletConfig = (site: Site, { reconnects }: { reconnects: boo
     connectors,
     multiInjectedProviderDiscovery: true,
     ssr: true,
-    storage: createStorage({ key: keptName('caravel.wallet'), storage: localStore }),
-    // Not wagmi's own polling: blocks come from use-block, which stops when nobody looks.
+    storage: createStorage({ key: walletStorage, storage: localStore }),
+    // Replaces wagmi's own polling: use-block reads blocks, and stops while the page is hidden.
     syncConnectedChain: true,
     transports: Object.fromEntries(site.chains.map(({ id }) => [id, transportTo(origin + rpcUrlOf(id))])),
   })
@@ -41,7 +42,7 @@ export const createWalletConfig = (site: Site, { reconnects }: { reconnects: boo
   return config
 }
 
-/** Ours is a fraction of viem's, which translates errors that nothing here asks for by their classes. */
+/** Creates a transport without viem's error classes, at a fraction of its size. */
 const transportTo = (url: string): Transport => {
   const options = { signal: () => AbortSignal.timeout(timeoutMs), waitMs, againAfterMs }
   const request = nodeAt(url, options) as EIP1193RequestFn

@@ -4,11 +4,13 @@ import { walletConnect } from 'wagmi/connectors'
 import { walletText } from '@/messages/wallet'
 
 /**
- * Adds WalletConnect to the wallets of a page whose operator registered a project. Fetched only then.
+ * Adds WalletConnect to the wallets of a page whose operator registered a project, and is loaded
+ * only then.
  *
- * The package behind it is not part of our build: it is large, brings its own telemetry and comes under a licence of its own. package.json
- * replaces it by an empty one. Who wants it removes "@walletconnect/ethereum-provider" from `overrides`, runs `npm install`, builds, and
- * serves with WALLETCONNECT_PROJECT_ID. Without the package nothing is offered, because it could not work.
+ * Its package is not part of the build: it is large, has its own telemetry and its own licence.
+ * package.json replaces it by an empty one. To include it, remove
+ * "@walletconnect/ethereum-provider" from `overrides`, run `npm install`, build, and serve with
+ * WALLETCONNECT_PROJECT_ID. Without the package nothing is offered.
  */
 export const addWalletConnect = async (config: Config, projectId: string): Promise<void> => {
   const create = walletConnect({ projectId, showQrModal: false, metadata: describePage() })
@@ -21,7 +23,7 @@ export const addWalletConnect = async (config: Config, projectId: string): Promi
   }
   if (config.connectors.some(({ id }) => id === connector.id)) return
   connectors.setState((listed) => [...listed, connector])
-  // It was not there yet when wagmi looked for the wallet of the last visit.
+  // It was not available when wagmi searched the wallet of the last visit.
   const last = await config.storage?.getItem('recentConnectorId')
   if (last === connector.id && config.state.status === 'disconnected')
     await reconnect(config, { connectors: [connector] })
@@ -34,13 +36,16 @@ const describePage = () => ({
   icons: [`${window.location.origin}/icon.svg`],
 })
 
-/** What RainbowKit's window shows of it; see local-wallet. */
+/** The metadata for RainbowKit's window; see local-wallet. */
 const rkDetails = {
   id: 'walletConnect',
   name: 'WalletConnect',
   shortName: 'WalletConnect',
   iconUrl: `data:image/svg+xml,${encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="#3b99fc"/><path d="M8.4 10.6c3.1-3 8.1-3 11.2 0l.4.4-1.3 1.2-.5-.5a6 6 0 0 0-8.4 0l-.6.5-1.2-1.2zm13.8 2.6 1.1 1.1-5.1 5-4.2-4.1-4.2 4.1-5.1-5 1.1-1.1 4 3.9 4.2-4.1 4.2 4.1z" fill="#fff"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28"' +
+      ' fill="#3b99fc"/><path d="M8.4 10.6c3.1-3 8.1-3 11.2 0l.4.4-1.3 1.2-.5-.5a6 6 0 0 0-8.4' +
+      ' 0l-.6.5-1.2-1.2zm13.8 2.6 1.1 1.1-5.1 5-4.2-4.1-4.2 4.1-5.1-5 1.1-1.1 4 3.9 4.2-4.1 4.2 4.1z"' +
+      ' fill="#fff"/></svg>',
   )}`,
   iconBackground: '#3b99fc',
   installed: true,

@@ -9,7 +9,7 @@ const useWalletModalStore = create<WalletModalState>(() => ({ asked: undefined }
 export const openWalletModal = (which: 'connect' | 'account') =>
   useWalletModalStore.setState(({ asked }) => ({ asked: { which, times: (asked?.times ?? 0) + 1 } }))
 
-/** RainbowKit weighs more than the rest of the page: it is fetched when a person asks for its window, and then stays. */
+/** Loaded when the user opens its window, as it is larger than the rest of the page. */
 const RainbowKitWindow = lazy(() => import('./rainbowkit-window'))
 
 export function WalletModal() {

@@ -3,13 +3,13 @@ import { getAccount } from 'wagmi/actions'
 import type { RpcRequest } from '@/actions/wallet/send/receipt'
 import { NotConnectedError } from '@/actions/wallet/send/wallet-errors'
 
-/** Our own node of a chain, through the page's `/rpc/{chainId}`. */
+/** Returns a client of the site's node of a chain, through `/rpc/{chainId}`. */
 export const rpcOf = (config: Config, chainId: number): RpcRequest => {
   const client = config.getClient({ chainId })
   return (request) => client.request(request as never)
 }
 
-/** The provider of the connected wallet, for reading what it shows. Only `createSender` signs and sends through it. */
+/** Returns the connected wallet's provider, for reads; only `createSender` signs. */
 export const providerOf = async (config: Config): Promise<RpcRequest> => {
   const { connector } = getAccount(config)
   if (!connector) throw new NotConnectedError()

@@ -1,2 +1,2 @@
-/** So far may two clocks be apart before a person is told, seconds. */
+/** The maximum difference of two clocks before the user is warned, seconds. */
 export const maxSkewSeconds = 15

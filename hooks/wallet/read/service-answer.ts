@@ -2,29 +2,30 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { getHealth } from '@/lib/api/system/health'
-import { isServiceLostBy, pauseMs } from './service-errors'
+import { impliesServiceLost, pauseMs } from './service-errors'
 
 type ServiceAnswer = {
-  /** A question got no answer: the service is asked whether it is there. */
+  /** True if a request got no answer, so that the health of the service is checked. */
   isSuspected: boolean
-  /** It did not answer that either. */
+  /** True if that was not answered either. */
   isLost: boolean
-  /** Unix milliseconds until which it asked for a pause: too much was asked from here. */
+  /** The end of the pause that the service asked for, unix milliseconds. */
   pausedUntil: number | undefined
 }
 
 const present: ServiceAnswer = { isSuspected: false, isLost: false, pausedUntil: undefined }
 
-/** Whether the service answers. */
+/** The state of the service's answers. */
 export const useServiceAnswer = create<ServiceAnswer>(() => present)
 
 const isOfService = ([scope]: QueryKey): boolean => scope === 'api'
 const isHealth = ([, , name]: QueryKey): boolean => name === getHealth.name
 
 /**
- * Learns from a page's questions whether the service answers, also from those that were asked before; the answer ends it. A question without an
- * answer casts doubt on the service, and its health decides: one path alone may fail. Once it answers again, or the pause is over that it
- * asked for, what failed is asked anew.
+ * Learns from a page's requests if the service answers, including earlier ones; returns a function
+ * that ends it. A request without an answer causes a check of the service's health, which decides,
+ * since one path alone may fail. Once the service answers again, or its pause is over, failed
+ * requests are repeated.
  */
 export const watchService = (queries: QueryClient): (() => void) => {
   const askAgain = () =>
@@ -34,7 +35,7 @@ export const watchService = (queries: QueryClient): (() => void) => {
     })
   const tellPresent = () => {
     const { isSuspected, isLost, pausedUntil } = useServiceAnswer.getState()
-    // Every answer tells it: where that is no news, no page is drawn again.
+    // Sets nothing without a change, so that nothing renders again.
     if (!isSuspected && !isLost) return
     useServiceAnswer.setState({ ...present, pausedUntil })
     if (isLost) askAgain()
@@ -43,14 +44,14 @@ export const watchService = (queries: QueryClient): (() => void) => {
     const pausedUntil = Math.max(useServiceAnswer.getState().pausedUntil ?? 0, Date.now() + milliseconds)
     useServiceAnswer.setState({ ...present, pausedUntil })
     setTimeout(() => {
-      // A later refusal made it longer.
+      // A later refusal extended the pause.
       if (useServiceAnswer.getState().pausedUntil !== pausedUntil) return
       useServiceAnswer.setState({ pausedUntil: undefined })
       askAgain()
     }, pausedUntil - Date.now())
   }
   const tellError = (error: unknown, queryKey: QueryKey) => {
-    const [isLost, pause] = [isServiceLostBy(error), pauseMs(error)]
+    const [isLost, pause] = [impliesServiceLost(error), pauseMs(error)]
     if (pause > 0) tellPause(pause)
     else if (isLost) useServiceAnswer.setState({ isSuspected: true, ...(isHealth(queryKey) ? { isLost } : {}) })
     else if (isLost === false) tellPresent()
@@ -62,12 +63,12 @@ export const watchService = (queries: QueryClient): (() => void) => {
     if (event.type !== 'updated' || !isOfService(event.query.queryKey)) return
     const { action } = event
     if (action.type === 'error') tellError(action.error, event.query.queryKey)
-    // What the page writes itself is no answer.
+    // Data that the page writes itself is no answer.
     else if (action.type === 'success' && !action.manual) tellPresent()
   })
 }
 
-/** The queries of a page that says from its beginning whether the service answers. */
+/** Creates the queries of a page and watches the service from the beginning. */
 export const createQueries = (): QueryClient => {
   const queries = new QueryClient()
   watchService(queries)

@@ -1,20 +1,20 @@
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/contract/errors'
 
-/** A gateway that speaks for a service that is away. */
+/** The statuses of a gateway in front of an unavailable service. */
 const gatewayStatuses: readonly number[] = [502, 503, 504]
 
 /**
- * Says what the outcome of a question tells about the service: true when it is away, false when it answered, undefined when it says
- * nothing about it.
+ * Returns the state of the service that an error implies: true if it is unavailable, false if it
+ * answered, undefined if unknown.
  */
-export const isServiceLostBy = (error: unknown): boolean | undefined => {
+export const impliesServiceLost = (error: unknown): boolean | undefined => {
   if (error instanceof UnreachableServiceError) return true
   if (error instanceof UnexpectedAnswerError) return gatewayStatuses.includes(error.status)
   return error instanceof ApiError ? false : undefined
 }
 
 /**
- * How long the service asks to be left alone, milliseconds; 0 for any other error.
+ * Returns the pause that the service asks for, milliseconds; 0 for any other error.
  *
  * @example
  * pauseMs(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // 3000
@@ -23,9 +23,9 @@ export const pauseMs = (error: unknown): number =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
 
 /**
- * Whether the strip above the page says it already: the service does not answer, or asks for a pause.
+ * True if the banner shows the error already: the service is unreachable or asks for a pause.
  *
  * @example
- * isSaidByStrip(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // true
+ * isShownByBanner(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // true
  */
-export const isSaidByStrip = (error: unknown): boolean => pauseMs(error) > 0 || isServiceLostBy(error) === true
+export const isShownByBanner = (error: unknown): boolean => pauseMs(error) > 0 || impliesServiceLost(error) === true

@@ -5,7 +5,7 @@ import { useSite } from '../../use-site'
 import { rpcOf } from '../connect/wallet-rpc'
 import { askForBlock } from './use-block'
 
-/** Moves the clocks of all local chains forward, by seconds. */
+/** Returns a function that moves the clocks of all local chains forward, by seconds. */
 export function useAdvanceTime() {
   const config = useConfig()
   const { chains } = useSite()

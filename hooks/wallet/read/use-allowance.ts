@@ -8,8 +8,8 @@ import { useChainQuery } from './use-chain-query'
 type Asked = [chain: Chain | undefined, account: Address | undefined, token: Address | undefined]
 
 /**
- * Reads what the contracts of surfaces may take of a token of an account, raw units, in the order of the surfaces,
- * anew on each block and by one call. Undefined until they are read.
+ * Returns the allowances of an account for the contracts of surfaces, raw units, in the order of
+ * the surfaces, read again on each block in one call. Undefined until they are read.
  */
 export function useAllowances(
   ...[chain, account, token, surfaces]: [...Asked, readonly Surface[]]
@@ -28,6 +28,6 @@ export function useAllowances(
   return data
 }
 
-/** Reads what the contract of one surface may take, as `useAllowances` has it. */
+/** Returns the allowance for the contract of one surface, as `useAllowances` does. */
 export const useAllowance = (...[chain, account, token, surface]: [...Asked, Surface]): bigint | undefined =>
   useAllowances(chain, account, token, [surface])?.[0]

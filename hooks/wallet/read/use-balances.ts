@@ -9,8 +9,9 @@ export type Balances = Readonly<Record<string, bigint>>
 const none: Balances = {}
 
 /**
- * Balances of an account in raw units by lower-case token address, the native token under its placeholder; read anew on each block.
- * A token whose balance cannot be read is absent, which is not the same as zero.
+ * Returns the balances of an account in raw units by lower-case token address, the native token
+ * under its placeholder; read again on each block. A token whose balance cannot be read is absent,
+ * not zero.
  */
 export function useBalances(
   chainId: number | undefined,
@@ -23,12 +24,12 @@ export function useBalances(
     chainId,
     key: ['balances', owner, addresses],
     read: async (rpc) => {
-      // What speaks with contracts is not part of the first load: it comes with the wallet.
+      // The contract code is not part of the first load: it is loaded with the wallet.
       const { readBalances } = await import('@/actions/wallet/read/read-balances')
       return readBalances(rpc, chain!, owner!, addresses)
     },
     enabled: chain !== undefined && owner !== undefined,
-    // The balances stay while those of more tokens come; those of another account never do.
+    // The balances stay while those of more tokens load; those of another account never do.
     keeps: 2,
   })
   return data ?? none

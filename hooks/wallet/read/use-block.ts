@@ -9,28 +9,28 @@ import { rpcOf } from '../connect/wallet-rpc'
 export type Block = {
   number: bigint
   timestampSeconds: number
-  /** How far this device's clock is ahead of the chain's newest block when that block arrived; negative when behind. */
+  /** The seconds by which this device's clock was ahead of the newest block on arrival. */
   skewSeconds: number
   pace: Pace
 }
 
-/** Nobody asks more often. Blocks come faster in a local world, where each transaction makes one. */
+/** The minimum interval between reads. Blocks are faster in a local world. */
 const pollMs = { local: 1_000, live: 4_000 } as const
 
-/** A node that misses so many polls after the first does not answer. */
+/** The number of missed reads after which a node counts as lost. */
 const missedPolls = 2
 
 type BlockAnswer = {
-  /** The newest block that is known, also when the node does not answer any more. */
+  /** The newest known block, even if the node no longer answers. */
   block: Block | undefined
   isLost: boolean
 }
 
-/** What a page reads of a chain at each block is kept under this name. */
+/** Returns the key prefix of the data that a page reads of a chain at each block. */
 export const ofChain = (chainId: number | undefined) => ['chain', chainId] as const
 export const blockKey = (chainId: number | undefined) => ['block', chainId] as const
 
-/** How the newest block of a chain is asked for. */
+/** Returns the query of the newest block of a chain. */
 export const blockOptions = (config: Config, world: keyof typeof pollMs, chainId: number | undefined) => {
   const minMs = pollMs[world]
   return queryOptions({
@@ -39,7 +39,7 @@ export const blockOptions = (config: Config, world: keyof typeof pollMs, chainId
       const { data: before, status, fetchFailureCount = 0 } = client.getQueryState<Block>(queryKey) ?? {}
       const readAll = () =>
         void client.refetchQueries({ queryKey: ofChain(chainId), type: 'active' }, { cancelRefetch: false })
-      // A node that was lost is asked for nothing else before it answers.
+      // A lost node gets no other requests before it answers.
       const isAnswering = status === 'success' && fetchFailureCount === 0
       if (isAnswering) readAll()
       const block = (await rpcOf(config, chainId!)({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as {
@@ -55,11 +55,11 @@ export const blockOptions = (config: Config, world: keyof typeof pollMs, chainId
         pace: nextPace(before, seen, now),
       }
     },
-    // The same block again is no news: keep the skew of its arrival.
+    // Keeps the same block unchanged, with the skew of its arrival.
     structuralSharing: (previous, next) =>
       (previous as Block | undefined)?.number === (next as Block).number ? previous : next,
     enabled: chainId !== undefined,
-    // A moment for all who watch, whenever they came.
+    // Computed from shared state, so that all observers read at the same time.
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
       const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
       const isLost = errorUpdatedAt > dataUpdatedAt
@@ -74,15 +74,16 @@ export const blockOptions = (config: Config, world: keyof typeof pollMs, chainId
 
 type Answered = { data: Block | undefined; isError: boolean; errorUpdateCount: number }
 
-// Before the first answer, every new try takes the error back.
+// Before the first answer, every retry resets the error.
 export const toBlockAnswer = ({ data, isError, errorUpdateCount }: Answered): BlockAnswer => ({
   block: data,
   isLost: isError || (data === undefined && errorUpdateCount > 0),
 })
 
 /**
- * The newest block of a chain, and whether its node answers. Asked for once a block, and only while the page is looked at; all that is
- * read at each block (`useChainQuery`) is asked for in the same moment, so that it travels in the same request.
+ * Returns the newest block of a chain, and if its node answers. Read once per block while the page
+ * is visible; all reads of each block (`useChainQuery`) start at the same time, so that they share
+ * a batch.
  */
 export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
   const config = useConfig()
@@ -90,18 +91,21 @@ export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
   return toBlockAnswer(useQuery(blockOptions(config, world, chainId)))
 }
 
-/** A timer that is due already. */
+/** The minimum delay of a timer that is due already. */
 const shortestMs = 200
 
-/** Asks for the next block now instead of a little later, so that what is read of the chain at this moment travels along. */
+/** Reads the next block now, in a batch with other reads of this moment. */
 export const askForBlock = (queries: QueryClient, chainId: number): void =>
   void queries.refetchQueries({ queryKey: blockKey(chainId), type: 'active' }, { cancelRefetch: false })
 
-/** When the next block is due here, milliseconds since 1970 on this device; undefined while no pace is known. */
+/**
+ * Returns the expected arrival of the next block, milliseconds since 1970 by this device's clock;
+ * undefined without a known pace.
+ */
 export const readNextBlockAt = (queries: QueryClient, chainId: number | undefined): number | undefined => {
   const block = queries.getQueryData<Block>(blockKey(chainId))
   return block?.pace.blockSeconds === undefined ? undefined : nextBlockAt(block)
 }
 
-/** The newest block of a chain. */
+/** Returns the newest block of a chain. */
 export const useBlock = (chainId: number | undefined): Block | undefined => useBlockAnswer(chainId).block

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useBlock } from './use-block'
 
 /**
- * The time of the chain's clock in unix seconds, renewed each second: the newest block's, and what has passed on this device since it
- * arrived. What this device's clock says does not matter. Undefined until a block is known.
+ * Returns the chain's clock in unix seconds, updated each second: the newest block's time plus the
+ * time since it arrived, independent of this device's clock. Undefined until a block is known.
  */
 export function useChainNow(chainId: number | undefined): number | undefined {
   const block = useBlock(chainId)

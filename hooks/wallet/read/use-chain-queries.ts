@@ -7,7 +7,7 @@ import { type ChainAnswer, type ChainQuery, chainOptions, toChainAnswer } from '
 
 type OneOfMany<value> = Omit<ChainQuery<value>, 'enabled'> & { chainId: number }
 
-/** What the nodes of several chains say now, each read anew with its own blocks; in the order asked, none of them twice. */
+/** Reads from the nodes of several chains, each with its own blocks, in their order. */
 export function useChainQueries<value>(queries: readonly OneOfMany<value>[]): readonly ChainAnswer<value>[] {
   const config = useConfig()
   const { world } = useSite()

@@ -7,23 +7,26 @@ import { type Block, blockKey, ofChain, useBlockAnswer } from './use-block'
 
 export type ChainQuery<value> = {
   chainId: number | undefined
-  /** What is read, and of whom. */
+  /** The key of the read, without the chain. */
   key: readonly unknown[]
   read: (rpc: RpcRequest) => Promise<value>
   enabled: boolean
-  /** While what a changed key names is read, the answer stays if so many parts of the key are the same; all of them unless said. */
+  /**
+   * The number of leading key parts that must stay the same for the last answer to stay while a
+   * changed key loads; none stays by default.
+   */
   keeps?: number
 }
 
 export type ChainAnswer<value> = {
-  /** Undefined while it is not known, also when the node failed since: what it was a while ago is no word about now. */
+  /** Undefined while unknown, also after the node failed: earlier data is out of date. */
   data: value | undefined
-  /** The block it was read at or after. */
+  /** The minimum block at which it was read. */
   blockNumber: bigint | undefined
   isError: boolean
 }
 
-/** How something is read of a chain, once its newest block is known. */
+/** Returns the query of a read of a chain, once its newest block is known. */
 export const chainOptions = <value>(
   config: Config,
   { chainId, key, read, enabled, keeps }: ChainQuery<value>,
@@ -32,7 +35,7 @@ export const chainOptions = <value>(
   queryOptions({
     queryKey: [...ofChain(chainId), ...key],
     queryFn: async ({ client }) => {
-      // The block that was known when the reading began: a node can be read at a newer one, never at an older one.
+      // The known block at the start of the read: a node may answer at a newer one, but no older.
       const { number } = client.getQueryData<Block>(blockKey(chainId))!
       return { value: await read(rpcOf(config, chainId!)), blockNumber: number }
     },
@@ -48,13 +51,13 @@ export const chainOptions = <value>(
 type Read<value> = { data: { value: value; blockNumber: bigint } | undefined; isError: boolean }
 
 export const toChainAnswer = <value>({ data, isError }: Read<value>, isLost: boolean): ChainAnswer<value> => {
-  // Without new blocks nothing is read anew, so nothing fails either.
+  // A lost node has no new blocks, so nothing is read again or fails.
   const hasFailed = isError || isLost
   const known = hasFailed ? undefined : data
   return { data: known?.value, blockNumber: known?.blockNumber, isError: hasFailed }
 }
 
-/** What the node of a chain says now, read anew with each block. */
+/** Reads from the node of a chain, again with each block. */
 export function useChainQuery<value>(query: ChainQuery<value>): ChainAnswer<value> {
   const config = useConfig()
   const { block, isLost } = useBlockAnswer(query.enabled ? query.chainId : undefined)
@@ -65,8 +68,8 @@ const isSameStart = (key: readonly unknown[] | undefined, start: readonly unknow
   key !== undefined && start.every((part, index) => part === key[index])
 
 /**
- * Reads all that the page shows of a chain anew, now. For after a transaction of one's own: who sees its receipt and presses on must
- * not meet amounts of the block before.
+ * Reads all chain data of the page again now, after a transaction of the user: a user who sees its
+ * receipt and continues must not see amounts of the block before.
  */
-export const readChainAnew = (queries: QueryClient, chainId: number): Promise<void> =>
+export const refetchChain = (queries: QueryClient, chainId: number): Promise<void> =>
   queries.refetchQueries({ queryKey: ofChain(chainId), type: 'active' })

@@ -3,7 +3,10 @@ import type { Chain } from '@/lib/chain/chain'
 import { useTicketUrl } from '../../ticket/use-ticket-url'
 import { useSite } from '../../use-site'
 
-/** The chain the page is about: the one in the address bar, else the first that is served. Undefined when the link names one that is not. */
+/**
+ * Returns the chain of the page: the one in the address bar, else the first that is served.
+ * Undefined if the link names one that is not.
+ */
 export function useChain(): {
   chain: Chain | undefined
   chains: readonly Chain[]
@@ -15,7 +18,7 @@ export function useChain(): {
   return {
     chain,
     chains,
-    // Symbols go along where the other chain lists them; addresses and amounts in raw terms do not.
+    // Symbols stay if the other chain lists them; addresses and raw amounts do not.
     setChain: (chainId) => change({ chainId, from: symbolOnly(link.from), to: symbolOnly(link.to) }),
   }
 }

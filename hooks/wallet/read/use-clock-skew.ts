@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * How far a clock is from a service's, by the time that an answer bears: seconds, above zero where it is ahead. Undefined where an answer
- * bears none, as one of another site does not.
+ * Returns the difference of a clock to a service's, from the date header of an answer: seconds,
+ * positive if ahead. Returns undefined without a date, as in answers of another site.
  *
  * @example
  * skewOf('Sun, 22 Nov 2026 14:05:00 GMT', Date.UTC(2026, 10, 22, 14, 6)) // 60
@@ -13,7 +13,7 @@ export const skewOf = (date: string | null, nowMs: number): number | undefined =
   return Number.isNaN(at) ? undefined : Math.round((nowMs - at) / 1_000)
 }
 
-/** How far this device's clock is from the service's, seconds; asked once a page, for pages that read no blocks. */
+/** Returns this device's clock minus the service's, seconds; for pages without blocks. */
 export function useClockSkew({ baseUrl }: { baseUrl: string }): number | undefined {
   const { data } = useQuery({
     queryKey: ['clock', baseUrl],

@@ -5,7 +5,10 @@ import { useWallet } from '../connect/use-wallet'
 import { useSender } from '../run/use-sender'
 import { useChain } from './use-chain'
 
-/** Gives the connected account some of every listed token. Undefined outside a local world: no real chain has a faucet. */
+/**
+ * Returns a function that sends the connected account some of every listed token. Undefined outside
+ * a local world: no real chain has a faucet.
+ */
 export function useFaucet() {
   const { world } = useSite()
   const { chain } = useChain()

@@ -2,7 +2,7 @@
 import { useSite } from '../../use-site'
 import { useChainQuery } from './use-chain-query'
 
-/** What one unit of gas costs now, in wei. */
+/** Returns the current price of one unit of gas, in wei. */
 export function useGasPrice(chainId: number | undefined): bigint | undefined {
   const served = useSite().chains.some(({ id }) => id === chainId)
   const { data } = useChainQuery({

@@ -11,8 +11,9 @@ import { type Balances, useBalances } from './use-balances'
 const freshMs = 60_000
 
 /**
- * Balances of the connected account in raw units by lower-case token address: what was read already, and what is held of other tokens,
- * however many. All of those are read once in a minute, on each block only the ones that are held.
+ * Returns balances of the connected account in raw units by lower-case token address: the known
+ * ones, and those of any number of other tokens. All of them are read once per minute, but on each
+ * block only those that the account holds.
  */
 export function useHoldings(chain: Chain, tokens: readonly { address: Address }[], known: Balances): Balances {
   const config = useConfig()
@@ -24,7 +25,8 @@ export function useHoldings(chain: Chain, tokens: readonly { address: Address }[
     [isConnected, tokens, known],
   )
   const { data } = useQuery({
-    // Thousands of addresses would be written out on each render: their number tells one list from a longer one.
+    // The number of addresses identifies the list, since a key with thousands of addresses would be
+    // serialized on each render.
     queryKey: ['holdings', chain.id, owner, tokens.length],
     queryFn: async () => {
       const { readHoldings } = await import('@/actions/wallet/read/read-holdings')

@@ -13,22 +13,22 @@ type Spending = Pick<RequirementsInput, 'wantsPermit' | 'approval'> & {
   chain: Chain | undefined
   surface: Surface
   token: Token | undefined
-  /** The most that can leave the wallet, raw units. */
+  /** The maximum that can leave the wallet, raw units. */
   amount: bigint | undefined
-  /** What the allowance has to cover beside it, raw units; undefined while not known. */
+  /** The additional amount that the allowance has to cover, raw units; undefined while unknown. */
   committed: bigint | undefined
-  /** Units that the largest transaction may need. */
+  /** The gas units that the largest transaction may need. */
   gas: bigint
 }
 
 export type Requirements = {
-  /** Undefined while it is not known yet, which is not the same as nothing missing. */
+  /** Undefined while unknown, which differs from no missing requirements. */
   requirements: readonly Requirement[] | undefined
-  /** What the spender of the surface may pull of the token, raw units. */
+  /** The allowance for the spender of the surface, raw units. */
   allowance: bigint | undefined
 }
 
-/** What is still missing before the wallet's account can spend a token, by what is read at each block. */
+/** Returns the missing requirements of spending a token, from the reads of each block. */
 export function useRequirements({ chain, surface, token, amount, committed, gas, ...wishes }: Spending): Requirements {
   const { address: account, chainId: walletChainId = 0 } = useWallet()
   const gasPrice = useGasPrice(chain?.id)

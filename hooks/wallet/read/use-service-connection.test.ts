@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { createQueries, useServiceAnswer, watchService } from './service-answer'
-import { isServiceLostBy } from './service-errors'
+import { impliesServiceLost } from './service-errors'
 import { findConnection } from './use-service-connection'
 
 const fine = { online: true, isServiceLost: false, isNodeLost: false, isServiceKnown: false, isPaused: false }
@@ -10,19 +10,19 @@ const fine = { online: true, isServiceLost: false, isNodeLost: false, isServiceK
 describe('findConnection', () => {
   test('default', () => expect(findConnection(fine)).toBe('ok'))
 
-  test('behavior: one thing is said, the nearest first', () => {
+  test('behavior: reports one state, by priority', () => {
     expect(findConnection({ ...fine, online: false, isServiceLost: true, isNodeLost: true })).toBe('offline')
     expect(findConnection({ ...fine, isServiceLost: true, isNodeLost: true })).toBe('allLost')
     expect(findConnection({ ...fine, isServiceLost: true })).toBe('serviceLost')
     expect(findConnection({ ...fine, isNodeLost: true, isServiceKnown: true })).toBe('nodeLost')
   })
 
-  test('behavior: a pause is told of once all is there', () => {
+  test('behavior: reports a pause if everything is reachable', () => {
     expect(findConnection({ ...fine, isPaused: true })).toBe('paused')
     expect(findConnection({ ...fine, isPaused: true, isServiceLost: true })).toBe('serviceLost')
   })
 
-  test('behavior: a node is not blamed before the service was heard', () => {
+  test('behavior: a node is not reported as lost before the service answered', () => {
     expect(findConnection({ ...fine, isNodeLost: true })).toBe('ok')
   })
 })
@@ -30,14 +30,14 @@ describe('findConnection', () => {
 describe('isServiceLostBy', () => {
   const unexpected = (status: number) => new UnexpectedAnswerError({ url: '/api/prices', status })
 
-  test('default', () => expect(isServiceLostBy(new UnreachableServiceError({ url: '/api/prices' }))).toBe(true))
+  test('default', () => expect(impliesServiceLost(new UnreachableServiceError({ url: '/api/prices' }))).toBe(true))
 
-  test('behavior: a refusal is an answer, a gateway without its service is none, and other errors say nothing', () => {
-    expect(isServiceLostBy(new ApiError('PricingError'))).toBe(false)
-    expect(isServiceLostBy(new ApiError('ServiceUnavailable'))).toBe(false)
-    expect([502, 503, 504].map((status) => isServiceLostBy(unexpected(status)))).toEqual([true, true, true])
-    expect(isServiceLostBy(unexpected(200))).toBe(false)
-    expect(isServiceLostBy(new Error('The checker did not start.'))).toBeUndefined()
+  test('behavior: a refusal is an answer, a gateway error is none, and other errors imply nothing', () => {
+    expect(impliesServiceLost(new ApiError('PricingError'))).toBe(false)
+    expect(impliesServiceLost(new ApiError('ServiceUnavailable'))).toBe(false)
+    expect([502, 503, 504].map((status) => impliesServiceLost(unexpected(status)))).toEqual([true, true, true])
+    expect(impliesServiceLost(unexpected(200))).toBe(false)
+    expect(impliesServiceLost(new Error('The checker did not start.'))).toBeUndefined()
   })
 })
 
@@ -52,11 +52,11 @@ describe('createQueries', () => {
     const state = () => useServiceAnswer.getState()
     const before = state()
     await ask(['api', '/api', 'GET /prices'], async () => 1)
-    // No news: nothing is drawn again.
+    // The state stays the same object, so that nothing renders again.
     expect(state()).toBe(before)
     await ask(['chain', 1], away)
     expect(state()).toMatchObject({ isSuspected: false, isLost: false })
-    // One path alone may fail: the health decides.
+    // A single path may fail: the health decides.
     await ask(['api', '/api', 'GET /prices'], away)
     expect(state()).toMatchObject({ isSuspected: true, isLost: false })
     await ask(['api', '/api', 'GET /health'], async () => 1)
@@ -71,7 +71,7 @@ describe('createQueries', () => {
     queries.clear()
   })
 
-  test('behavior: what was refused for a pause is asked again once that is over, however often it is refused', async () => {
+  test('behavior: repeats refused requests after the pause, however often they are refused', async () => {
     vi.useFakeTimers()
     const queries = createQueries()
     let refusals = 0
@@ -98,7 +98,7 @@ describe('createQueries', () => {
 })
 
 describe('watchService', () => {
-  test('default: learns of questions that were asked before it watched, until it ends', async () => {
+  test('default: learns from requests made before it watched, until it ends', async () => {
     const queries = new QueryClient()
     const ask = (answer: () => Promise<unknown>) =>
       queries

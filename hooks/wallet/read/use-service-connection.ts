@@ -7,16 +7,18 @@ import { getHealth } from '@/lib/api/system/health'
 import { useOnline } from '../../browser/use-online'
 import { useServiceAnswer } from './service-answer'
 
-/** `allLost`: neither service nor node answers; `paused`: the service asks for a pause. The one that a person is told of first comes first. */
+/** `allLost`: neither service nor node answers. Sorted by priority for the user. */
 export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost' | 'paused'
 
 type Answers = Record<'online' | 'isServiceLost' | 'isNodeLost' | 'isServiceKnown' | 'isPaused', boolean>
 
 /**
- * Decides what is away. Pages and nodes share an address: a node counts as lost only once the service was heard.
+ * Decides which part is unavailable. Pages and nodes share an address: a node only counts as lost
+ * once the service answered.
  *
  * @example
- * findConnection({ online: true, isServiceLost: true, isNodeLost: true, isServiceKnown: true, isPaused: false }) // 'allLost'
+ * const lost = { isServiceLost: true, isNodeLost: true }
+ * findConnection({ online: true, ...lost, isServiceKnown: true, isPaused: false }) // 'allLost'
  */
 export const findConnection = ({
   online,
@@ -34,8 +36,8 @@ export const findConnection = ({
 const probeMs = 3_000
 
 /**
- * What this page can reach of a service and of the node that it reads. While something seems to be away the service is asked every three seconds
- * whether it is there.
+ * Returns the parts that this page can reach of a service and of its node. While one seems
+ * unavailable, checks the service's health every three seconds.
  */
 export function useServiceConnection(api: { baseUrl: string }, { isNodeLost }: { isNodeLost: boolean }): Connection {
   const online = useOnline()
@@ -44,7 +46,7 @@ export function useServiceConnection(api: { baseUrl: string }, { isNodeLost }: {
     queryKey: keyOf(api, getHealth, {}),
     queryFn: ({ signal }) =>
       call(getHealth, {}, { ...api, signal }).catch((error: unknown) => {
-        // Who refuses is there.
+        // A service that refuses is available.
         if (error instanceof ApiError) return null
         throw error
       }),

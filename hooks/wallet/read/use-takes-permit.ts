@@ -6,10 +6,10 @@ import type { Chain } from '@/lib/chain/chain'
 import { rpcOf } from '../connect/wallet-rpc'
 import { useIsPermitRefused } from '../run/refused-permits'
 
-/** An account may get code, or other code, at any time; a run asks again. */
+/** The lifetime of an answer, since an account may get code at any time; a run reads it again. */
 const staleMs = 10 * 60_000
 
-/** True if a permit may take the place of an approval, and while that is not known. */
+/** True if a permit may replace an approval, and while that is unknown. */
 export function useTakesPermit(
   chain: Chain | undefined,
   account: Address | undefined,

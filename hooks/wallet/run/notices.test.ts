@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSettings } from '../../use-settings'
-import { dismissNotice, isLookedAt, mayNotify, type Notice, tell, useNotices } from './notices'
+import { dismissNotice, isPageVisible, mayNotify, type Notice, showNotice, useNotices } from './notices'
 
 const notice = (id: string): Notice => ({
   id,
@@ -11,7 +11,7 @@ const notice = (id: string): Notice => ({
 })
 const ids = () => useNotices.getState().notices.map(({ id }) => id)
 
-/** A tab, and what its browser shows beside it. */
+/** Opens a tab, and collects the notifications of its browser. */
 const openTab = ({ hidden = false, permission = 'granted' } = {}) => {
   const shown: string[] = []
   class Shown {
@@ -33,44 +33,44 @@ beforeEach(() => {
   useSettings.setState({ notifications: false })
 })
 
-test('default: what ended is told once, until it is dismissed', () => {
+test('default: shows an end once, until it is dismissed', () => {
   openTab()
-  for (const id of ['a', 'b', 'a']) tell(notice(id))
+  for (const id of ['a', 'b', 'a']) showNotice(notice(id))
   expect(ids()).toEqual(['a', 'b'])
   dismissNotice('a')
   expect(ids()).toEqual(['b'])
 })
 
-test('behavior: never more than three, the newest', () => {
+test('behavior: shows at most three, the newest', () => {
   openTab()
-  for (const id of ['a', 'b', 'c', 'd']) tell(notice(id))
+  for (const id of ['a', 'b', 'c', 'd']) showNotice(notice(id))
   expect(ids()).toEqual(['b', 'c', 'd'])
 })
 
-test('behavior: a hidden tab has the browser tell it, only where the person switched that on and the browser allows it', () => {
+test('behavior: a hidden tab shows a browser notification only if the user and the browser allow it', () => {
   const before = openTab({ hidden: true })
-  tell(notice('a'))
+  showNotice(notice('a'))
   expect(before).toEqual([])
   useSettings.setState({ notifications: true })
   const shown = openTab({ hidden: true })
-  tell(notice('b'))
+  showNotice(notice('b'))
   expect(shown).toEqual(['b is done'])
   for (const tab of [openTab({ hidden: true, permission: 'denied' }), openTab({ hidden: false })]) {
     useNotices.setState({ notices: [] })
-    tell(notice('c'))
+    showNotice(notice('c'))
     expect(tab).toEqual([])
   }
   expect(ids()).toEqual(['c'])
 })
 
-test('behavior: the page in front of the person needs no notice', () => {
+test('behavior: shows no notice on the visible page of the run', () => {
   openTab()
-  expect([isLookedAt('/orders?tab=done'), isLookedAt('/swap')]).toEqual([true, false])
+  expect([isPageVisible('/orders?tab=done'), isPageVisible('/swap')]).toEqual([true, false])
   openTab({ hidden: true })
-  expect(isLookedAt('/orders')).toBe(false)
+  expect(isPageVisible('/orders')).toBe(false)
 })
 
-test('behavior: a browser that refuses, or has no notifications, leaves them off', async () => {
+test('behavior: stays off in a browser that refuses or has no notifications', async () => {
   openTab({ permission: 'denied' })
   expect(await mayNotify()).toBe(false)
   openTab()

@@ -3,35 +3,35 @@ import { create } from 'zustand'
 import type { RunEnd } from '@/actions/run/define-surface'
 import { useSettings } from '../../use-settings'
 
-/** Something that ended while the person looked elsewhere. */
+/** A notice of a run or order that ended while the user was elsewhere. */
 export type Notice = RunEnd & {
   id: string
-  /** Where it is shown in full, and what that is called. */
+  /** The page that shows it in full, and the text of the link. */
   path: string
   link: string
 }
 
-/** More are not shown at once: the oldest make room. */
-const mostShown = 3
+/** The maximum number of shown notices: the oldest are dropped. */
+const maxShown = 3
 
-/** What is shown above the page, the newest last. */
+/** The shown notices, the newest last. */
 export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }))
 
-/** Tells something that ended; once, however often it is told. A hidden tab tells it by the browser, too, where the person switched that on. */
-export const tell = (notice: Notice): void => {
+/** Shows a notice once; in a hidden tab also as a browser notification, if enabled. */
+export const showNotice = (notice: Notice): void => {
   const { notices } = useNotices.getState()
   if (notices.some(({ id }) => id === notice.id)) return
-  useNotices.setState({ notices: [...notices, notice].slice(-mostShown) })
+  useNotices.setState({ notices: [...notices, notice].slice(-maxShown) })
   if (document.hidden && useSettings.getState().notifications) showInBrowser(notice)
 }
 
 export const dismissNotice = (id: string): void =>
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 
-/** Whether the page in front of the person is the one at this path. */
-export const isLookedAt = (path: string): boolean => !document.hidden && location.pathname === path.split('?')[0]
+/** True if the user sees the page at this path. */
+export const isPageVisible = (path: string): boolean => !document.hidden && location.pathname === path.split('?')[0]
 
-/** Asks the person, once, whether this site may show notifications; false where the browser has none. */
+/** Asks the user, once, to allow notifications; false if the browser has none. */
 export const mayNotify = async (): Promise<boolean> =>
   'Notification' in window && (await Notification.requestPermission()) === 'granted'
 
@@ -44,6 +44,6 @@ const showInBrowser = ({ id, text }: Notice) => {
       shown.close()
     }
   } catch {
-    // Browsers of phones know no notifications of a page; the notice waits in it.
+    // Browsers of phones have no page notifications; the notice waits in the page.
   }
 }

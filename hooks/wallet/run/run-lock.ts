@@ -6,47 +6,48 @@ import { isSameAddress, shortAddress } from '@/lib/address'
 import { walletText } from '@/messages/wallet'
 import { withLock } from '../../browser/browser-locks'
 import { localStore } from '../../browser/browser-storage'
-import { keptName } from '../../ticket/kept-name'
+import { storageName } from '../../ticket/storage-name'
 
-/** A run that is under way, as other tabs show it. */
+/** A run in progress, as other tabs show it. */
 export type Running = RunPlace & { id: string; account: Address }
 
 type Held = {
   running: Running | undefined
-  /** This tab works on it, not another one. */
+  /** True if this tab works on it. */
   isHere: boolean
 }
 
 const free: Held = { running: undefined, isHere: false }
 
-/** The one run of this browser. */
-export const useHeldRun = create<Held>(() => free)
+/** The single run of this browser. */
+export const useRunningRun = create<Held>(() => free)
 
-/** One lock for all runs, and one for each by which others learn that its tab is done with it, or dead. */
-const anyRun = keptName('caravel.run')
+/** The lock of all runs, and that of one run, which other tabs wait for. */
+const anyRun = storageName('caravel.run')
 const lockOf = (id: string) => `${anyRun}.${id}`
-const recordKey = keptName('caravel.running')
+const recordKey = storageName('caravel.running')
 
 /**
- * Does work as the one run of this browser: the wallet has one window, and each transaction changes what the next one stands on. Resolves
- * false, and does nothing, while another run holds the place, in this tab or in another one. A tab that dies frees it. Where the
- * browser has no locks for this page it excludes other runs of this page alone.
+ * Performs work as the single run of this browser: the wallet has one window, and each transaction
+ * changes the state for the next. Resolves false, and does nothing, while another run holds the
+ * lock, in this tab or in another one. A closed tab releases it. Without browser locks it only
+ * excludes other runs of this page.
  */
-export const holdRun = async (running: Running, work: () => Promise<void>): Promise<boolean> => {
-  if (useHeldRun.getState().isHere) return false
+export const withRunLock = async (running: Running, work: () => Promise<void>): Promise<boolean> => {
+  if (useRunningRun.getState().isHere) return false
   const perform = async (): Promise<true> => {
-    useHeldRun.setState({ running, isHere: true })
+    useRunningRun.setState({ running, isHere: true })
     writeRecord(running)
     try {
       await work()
     } finally {
-      useHeldRun.setState(free, true)
+      useRunningRun.setState(free, true)
       writeRecord(undefined)
     }
     return true
   }
   return withLock(anyRun, { ifAvailable: true }, (lock) =>
-    lock === null || useHeldRun.getState().isHere ? false : withLock(lockOf(running.id), {}, perform),
+    lock === null || useRunningRun.getState().isHere ? false : withLock(lockOf(running.id), {}, perform),
   )
 }
 
@@ -55,7 +56,7 @@ export const untilFree = async (id: string, signal: AbortSignal): Promise<void> 
   await withLock(lockOf(id), { mode: 'shared', signal }, () => undefined)
 }
 
-/** What holds the place, in a sentence; it says whose run that is, unless it is of the account that reads it. */
+/** Describes the run that holds the lock, with its account unless it is the reader's. */
 export const describeHeld = ({ running, isHere }: Held, reader: Address | undefined): string | undefined => {
   if (!running) return undefined
   const { title, account, page } = running
@@ -63,17 +64,17 @@ export const describeHeld = ({ running, isHere }: Held, reader: Address | undefi
   return (isHere ? walletText.held.hereAs : walletText.held.elsewhereAs)(title, shortAddress(account), page)
 }
 
-/** Learns of the runs of other tabs until the returned function is called. */
+/** Follows the runs of other tabs until the returned function is called. */
 export const watchOtherTabs = (): (() => void) => {
   const controller = new AbortController()
   const read = (text: string | null) => {
-    if (useHeldRun.getState().isHere) return
+    if (useRunningRun.getState().isHere) return
     const running = readRecord(text)
-    if (!running) return void useHeldRun.setState(free, true)
-    useHeldRun.setState({ running, isHere: false })
+    if (!running) return void useRunningRun.setState(free, true)
+    useRunningRun.setState({ running, isHere: false })
     const forget = () => {
-      const held = useHeldRun.getState()
-      if (!held.isHere && held.running?.id === running.id) useHeldRun.setState(free, true)
+      const held = useRunningRun.getState()
+      if (!held.isHere && held.running?.id === running.id) useRunningRun.setState(free, true)
     }
     void untilFree(running.id, controller.signal).then(forget, () => undefined)
   }

@@ -33,7 +33,7 @@ const run: TestRun = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's storage, and the module as a page that was just opened has it. */
+/** Returns the module as a newly opened page has it, with a browser's storage. */
 const openPage = async (storage: Map<string, string>) => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -63,7 +63,7 @@ describe('createRunStore', () => {
     expect(after.getState()).toBe(held)
   })
 
-  test('behavior: a run that stopped with nothing on the chain is forgotten when the page closes', async () => {
+  test('behavior: forgets a stopped run without a transaction when the page closes', async () => {
     const storage = new Map<string, string>()
     const before = await openPage(storage)
     before.getState().begin({
@@ -75,7 +75,7 @@ describe('createRunStore', () => {
     expect((await openPage(storage)).getState().runs).toEqual({})
   })
 
-  test('behavior: what was under way comes back, and what stopped with a part of it on the chain, for a day', async () => {
+  test('behavior: restores runs in progress, and for a day stopped runs with a transaction', async () => {
     const storage = new Map<string, string>()
     const before = await openPage(storage)
     const approved = { kind: 'check', status: 'done', sent } as const
@@ -89,7 +89,7 @@ describe('createRunStore', () => {
     expect(ids.sort()).toEqual(['a', 'b'])
   })
 
-  test('behavior: what another tab wrote counts, but for the run this tab works on', async () => {
+  test('behavior: takes the runs of another tab, except the run that this tab works on', async () => {
     const storage = new Map<string, string>()
     const [one, two] = [await openPage(storage), await openPage(storage)]
     one.getState().begin(run)
@@ -104,7 +104,7 @@ describe('createRunStore', () => {
     expect(one.getState().runs).toEqual({})
   })
 
-  test('behavior: of a finished run all comes back, an error in words', async () => {
+  test('behavior: restores a finished run, with the text of an error', async () => {
     const storage = new Map<string, string>()
     const before = await openPage(storage)
     const mishap = Object.assign(new BaseError('It is away.'), { name: 'Api.Away' })
@@ -115,7 +115,7 @@ describe('createRunStore', () => {
     expect([found?.mishap?.name, found?.mishap?.message]).toEqual(['Api.Away', 'It is away.'])
   })
 
-  test('behavior: who looks elsewhere learns how a run ended, with its receipt where it traded', async () => {
+  test('behavior: shows the end of a run with its receipt to a user elsewhere', async () => {
     const page = await openPage(new Map())
     const end = (event: RunEvent<(typeof kinds)[number]>) => {
       page.getState().begin(run)
@@ -131,8 +131,11 @@ describe('createRunStore', () => {
     expect(told()).toEqual([['stopped', '/', 'Show']])
     useNotices.setState({ notices: [] })
     const settling = createRunStore<TestRun>({
-      ...{ name: 'settling', keyOf: ({ account }) => account, receiptOf: () => hash, isValid: () => true },
-      ...{ describe: () => ({ title: 'Test', path: '/', page: 'the page' }) },
+      name: 'settling',
+      keyOf: ({ account }) => account,
+      receiptOf: () => hash,
+      isValid: () => true,
+      describe: () => ({ title: 'Test', path: '/', page: 'the page' }),
       advance: (before) => ({ ...before, status: 'done' }),
     })
     settling.getState().begin(run)
@@ -140,8 +143,10 @@ describe('createRunStore', () => {
     expect(told()).toEqual([['settled', `/tx/1/${hash}`, 'Receipt']])
     useNotices.setState({ notices: [] })
     const resting = createRunStore<TestRun>({
-      ...{ name: 'resting', keyOf: ({ account }) => account, isValid: () => true },
-      ...{ describe: () => ({ title: 'Test', path: '/', page: 'the page' }) },
+      name: 'resting',
+      keyOf: ({ account }) => account,
+      isValid: () => true,
+      describe: () => ({ title: 'Test', path: '/', page: 'the page' }),
       describeEnd: () => ({ outcome: 'open', text: 'Test: placed' }),
       advance: (before) => ({ ...before, status: 'done' }),
     })
@@ -151,7 +156,7 @@ describe('createRunStore', () => {
     useNotices.setState({ notices: [] })
   })
 
-  test('behavior: the newest twenty stay', async () => {
+  test('behavior: keeps the newest twenty', async () => {
     const storage = new Map<string, string>()
     const before = await openPage(storage)
     for (let index = 0; index < 25; index++) {
@@ -162,7 +167,7 @@ describe('createRunStore', () => {
     expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 5))
   })
 
-  test('behavior: whatever lies in the storage, the page opens', async () => {
+  test('behavior: opens with any stored text', async () => {
     for (const text of [
       '',
       'x',
@@ -176,7 +181,7 @@ describe('createRunStore', () => {
     }
   })
 
-  test('behavior: what is no run, or not a whole one, is left out, and the others stay', async () => {
+  test('behavior: leaves out invalid runs and keeps the others', async () => {
     const storage = new Map<string, string>()
     ;(await openPage(storage)).getState().begin(run)
     const { state, version } = JSON.parse(storage.get('caravel.test')!)

@@ -10,14 +10,14 @@ import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
 import { tradeText } from '@/messages/trade'
 import { localStore } from '../../browser/browser-storage'
-import { keptName } from '../../ticket/kept-name'
-import { isLookedAt, tell } from './notices'
+import { storageName } from '../../ticket/storage-name'
+import { isPageVisible, showNotice } from './notices'
 
 type Runs<run extends Run> = {
   /** The last run of each key. */
   runs: Readonly<Record<string, run>>
   begin: (run: run) => void
-  /** Applies an event to the run with this id; one that was replaced meanwhile is left alone. */
+  /** Applies an event to the run with this id; ignores one that was replaced meanwhile. */
   apply: (id: string, event: RunEvent<KindOf<run>>) => void
   forget: (id: string) => void
 }
@@ -32,24 +32,25 @@ export type RunStore<run extends Run> = UseBoundStore<StoreApi<Runs<run>>> & {
   persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
 }
 
-/** The newest so many stay. */
+/** The maximum number of stored runs, the newest. */
 const maxKept = 20
-/** What stopped half way is offered again for so long. */
+/** The time for which a run that stopped half way is offered again. */
 const maxAgeMs = 24 * 60 * 60 * 1_000
 
 /**
- * What a person was doing, kept in this browser so that a reload goes on following what was already sent, and all tabs show the same:
- * runs that are under way, those that are done, and those that stopped with a part of them on the chain, or maybe so. Nothing that could be sent again
- * is kept: no permit, no calldata, no quote.
+ * Creates the store of a surface's runs in this browser, so that a reload continues to follow sent
+ * transactions, and all tabs show the same: runs in progress, finished ones, and those that stopped
+ * with a transaction that was or may be mined. It never stores what could be sent again: no permit,
+ * no calldata, no quote.
  */
 export const createRunStore = <run extends Run>(surface: StoredSurface<run>): RunStore<run> => {
   const { name, keyOf, advance, isValid, upgrade = (run) => run, describeEnd } = surface
-  /** Who is on another page, or in another tab, learns there what came of it. */
+  /** Shows the end of a run to a user on another page, or in another tab. */
   const tellEnd = (run: run) => {
     const { title, path } = surface.describe(run)
-    if (run.status === 'running' || isLookedAt(path)) return
+    if (run.status === 'running' || isPageVisible(path)) return
     const hash = surface.receiptOf?.(run)
-    tell({
+    showNotice({
       id: run.id,
       ...(run.status === 'done'
         ? (describeEnd?.(run) ?? { outcome: 'settled', text: tradeText.ended.done(title) })
@@ -71,7 +72,7 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
         .slice(0, maxKept),
     )
   }
-  /** What another tab wrote counts, but for the runs this one works on, and what is newer here and never written. */
+  /** The stored runs win, except over runs of this tab and newer unstored ones. */
   const merge = (stored: Record<string, run>, own: Record<string, run>): Record<string, run> => {
     const stays = ([key, run]: [string, run]) =>
       workingRuns.has(run.id) || (!isKept(run) && !(stored[key] && stored[key].startedAt > run.startedAt))
@@ -96,7 +97,7 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
           set(({ runs }) => ({ runs: Object.fromEntries(Object.entries(runs).filter(([, run]) => run.id !== id)) })),
       }),
       {
-        name: keptName(`caravel.${name}`),
+        name: storageName(`caravel.${name}`),
         // A page that stores version 1 ignores these runs, whose terms it could not read.
         version: 2,
         migrate: (stored) => {

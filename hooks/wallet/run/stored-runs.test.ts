@@ -14,7 +14,7 @@ const raw = (amount: number) => ({ $bigint: String(amount) })
 const sent = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
 const key = `1:${account}`
 
-/** A run as a page writes it, with the fields of its surface. */
+/** Returns a run as a page stores it, with the fields of its surface. */
 const runOf = (id: string, status: 'running' | 'done', own: object) => ({
   id,
   startedAt: 1_790_000_000_000,
@@ -32,7 +32,7 @@ const ends = {
   src: { chainId: 1, address: weth, symbol: 'WETH', decimals: 18 },
   dest: { chainId: 1, address: usdc, symbol: 'USDC', decimals: 6 },
 }
-/** The ends as pages stored them at first. */
+/** The ends in the first stored format. */
 const flatEnds = {
   srcToken: weth,
   destToken: usdc,
@@ -164,7 +164,7 @@ test.each(stored)('default: stored runs in %s are read and written back byte for
 })
 
 test.each(stored)(
-  'behavior: runs in %s of pages that stored flat terms are read as of today',
+  'behavior: reads runs in %s with flat terms of older pages in the current form',
   async (name, surface, runs) => {
     const text = JSON.stringify({ state: { runs }, version: 2 })
     const flat = text.replaceAll(JSON.stringify(ends).slice(1, -1), JSON.stringify(flatEnds).slice(1, -1))
@@ -175,7 +175,7 @@ test.each(stored)(
   },
 )
 
-test('behavior: a run of version 1 without terms takes no other run with it', async () => {
+test('behavior: a run of version 1 without terms does not remove others', async () => {
   const [name, surface, runs] = stored[1]
   const bad = runOf('z', 'running', { subject: { kind: 'place' } })
   const text = JSON.stringify({ state: { runs: { ...runs, bad } }, version: 1 })

@@ -5,7 +5,10 @@ import type { BaseError } from '@/lib/errors'
 
 export type Posting = { status: 'idle' | 'posting' | 'posted' } | { status: 'failed'; error: BaseError }
 
-/** Tells the service about something signed, as often as a person asks; no wallet is needed for it. `send` says why it was not taken. */
+/**
+ * Returns the state of posting signed data to the service, and a function that posts it; needs no
+ * wallet. `send` returns the error if it was refused.
+ */
 export function usePosting(
   isKept: boolean,
   send: () => Promise<BaseError | undefined>,

@@ -9,27 +9,27 @@ import { useRun } from './use-run'
 
 export type RunWindow<reviewed, run, task> = {
   open: boolean
-  /** What the person looks at before the start. */
+  /** The review before the start. */
   reviewed: reviewed | undefined
-  /** The run that the window shows; undefined while something is reviewed. */
+  /** The run that the window shows; undefined during a review. */
   shownRun: run | undefined
-  /** A run while its window is closed, also one that an earlier visit of the page left. */
+  /** The run while its window is closed, including one of an earlier visit of the page. */
   hiddenRun: run | undefined
-  /** Opens the window for something new, or for the run that is still in progress. */
+  /** Opens the window for a new review, or for the run that is still in progress. */
   review: (reviewed: reviewed) => void
   showRun: () => void
   start: (task: task) => void
   /** Undefined while another tab works on it. */
   stop: (() => void) | undefined
-  /** Closes the window, and leaves what it showed to be shown again. */
+  /** Closes the window; it can be shown again with the same content. */
   hide: () => void
-  /** Closes the window; what is over goes out of sight, what is under way goes on. */
+  /** Closes the window; a finished run is dismissed, one in progress continues. */
   close: () => void
 }
 
 /**
- * Returns the window of a task: what is reviewed first, then the run of it. It closes when another account is connected, unless it shows a run: what one
- * account reviewed is not confirmed by another one.
+ * Returns the window of a task: the review first, then its run. It closes when another account is
+ * connected, unless it shows a run: a review by one account must not be confirmed by another.
  */
 export function useRunWindow<reviewed, run extends Run, task>(
   surface: Surface<run, task>,

@@ -5,7 +5,7 @@ import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import type { KindOf, Run } from '@/actions/run/advance-run'
 import { type ResumeTools, runKey, type Surface } from '@/actions/run/define-surface'
-import { findEarlier, goOn } from '@/actions/run/go-on'
+import { findEarlier, resumeRun } from '@/actions/run/resume-run'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
@@ -17,30 +17,30 @@ import { useStorageHealth } from '../../browser/browser-storage'
 import { type Site, useApi, useSite } from '../../use-site'
 import { useWallet } from '../connect/use-wallet'
 import { rpcOf } from '../connect/wallet-rpc'
-import { readChainAnew } from '../read/use-chain-query'
+import { refetchChain } from '../read/use-chain-query'
 import { refusedPermits } from './refused-permits'
-import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
+import { describeHeld, untilFree, useRunningRun, withRunLock } from './run-lock'
 import { runsOf } from './run-store'
 import { useSender } from './use-sender'
 
 export type TaskRunner<run extends Run, task> = {
-  /** The run that was started here and not dismissed, even if the wallet changed its account; else the newest one. */
+  /** The run that was started here and not dismissed; else the newest one. */
   run: run | undefined
   /**
-   * Starts the run of a task, unless one is under way in this browser. Where a transaction of the last one of its key
-   * may still happen, that one is found and followed instead of sending a second one. After a failure it continues,
-   * because a task reads what is missing from the chain.
+   * Starts the run of a task, unless one is in progress in this browser. If a transaction of the
+   * last run of its key may still be mined, that one is found and followed instead of sending a
+   * second one. After a failure it continues, because a task reads its requirements from the chain.
    */
   start: (task: task) => void
-  /** Stops waiting for the wallet, or following a sent transaction. Undefined while another tab works on the run. */
+  /** Stops waiting or following. Undefined while another tab works on the run. */
   stop: (() => void) | undefined
-  /** Removes a run that is over. */
+  /** Removes a finished run. */
   dismiss: () => void
 }
 
 const preloadAfterMs = 2_000
 
-/** Loads the engine of runs, which is first used after a press and therefore not part of the first load. */
+/** Loads the engine of runs after a press, not with the page. */
 const loadEngine = async () => {
   const [{ performRun }, { assertNothingPending }] = await Promise.all([
     import('@/actions/run/perform-run'),
@@ -50,8 +50,9 @@ const loadEngine = async () => {
 }
 
 /**
- * Returns the newest run of the connected account on a chain, or on all chains, and of a scope if one is given: it was
- * started here or left by an earlier visit, which is resumed. What starts a run is loaded while the page is idle.
+ * Returns the newest run of the connected account on a chain, or on all chains, and of a scope if
+ * one is given: it was started here or left by an earlier visit, which is resumed. The code that
+ * starts a run is loaded while the page of a connected account is idle.
  */
 export function useRun<run extends Run, task>(
   surface: Surface<run, task>,
@@ -64,14 +65,14 @@ export function useRun<run extends Run, task>(
   const queries = useQueryClient()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSender()
-  const held = useHeldRun()
+  const held = useRunningRun()
   const engine = useMemo(
     () => engineOf(surface, { chains, privateRelays, api, config, queries }),
     [surface, chains, privateRelays, api, config, queries],
   )
   const { useRuns } = engine
   const [started, setStarted] = useState<string>()
-  // A run that has not got its place yet, or was refused one.
+  // A run that waits for the lock, or was refused it.
   const [waiting, setWaiting] = useState<run>()
   const isOwn = (run: run): boolean =>
     isSameAddress(run.account, account) &&
@@ -86,11 +87,13 @@ export function useRun<run extends Run, task>(
   )
   const run = waiting ?? kept
 
+  const isConnected = account !== undefined
   useEffect(() => {
+    if (!isConnected) return
     const load = () => void Promise.all([loadEngine(), engine.loadTasks()]).catch(() => undefined)
     const timer = setTimeout(load, preloadAfterMs)
     return () => clearTimeout(timer)
-  }, [engine])
+  }, [engine, isConnected])
 
   useEffect(() => {
     const { name } = useRuns.persist.getOptions()
@@ -104,17 +107,17 @@ export function useRun<run extends Run, task>(
 
   const leftId = kept?.status === 'running' && !workingRuns.has(kept.id) ? kept.id : undefined
   const heldId = held.running?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the place changes hands, a run that waits for it tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries when the lock is released
   useEffect(() => {
     if (leftId === undefined) return
     const controller = new AbortController()
     const whenFree = async () => {
       await untilFree(leftId, controller.signal)
-      // What another tab brought to its end is read from the storage before it counts as left.
+      // A run that another tab finished is read from the storage before it counts as left.
       await useRuns.persist.rehydrate()
       const left = engine.read(leftId)
       if (controller.signal.aborted || left?.status !== 'running' || workingRuns.has(leftId)) return
-      await holdRun({ id: leftId, account: left.account, ...surface.describe(left) }, () => engine.resume(left))
+      await withRunLock({ id: leftId, account: left.account, ...surface.describe(left) }, () => engine.resume(left))
     }
     void whenFree().catch(() => undefined)
     return () => controller.abort()
@@ -132,29 +135,29 @@ export function useRun<run extends Run, task>(
       await useRuns.persist.rehydrate()
       const unsettled = before && unsettledStep(before)
       const earlier = unsettled && (await findEarlier(rpcOf(config, next.chainId), unsettled))
-      // Shows the new run until the store has it: the one before it would show its result for a moment.
+      // Shows the new run until the store has it, so that the previous run's result does not flash.
       if (before && unsettled && earlier) {
         setStarted(before.id)
         useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
         setWaiting(undefined)
         return engine.resume(useRuns.getState().runs[key] ?? before)
       }
-      // Before the run is stored as one that is under way.
+      // Loaded before the run is stored as running.
       const { assertNothingPending } = await loadEngine()
       setStarted(next.id)
       useRuns.getState().begin(next)
       setWaiting(undefined)
       await engine.perform(next, async (tools) => {
         if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, account)
-        const { perform, readKeptOrders, toolsOf } = await engine.loadTasks()
-        const page = { ...toolsOf(tools), sender, switchChain, randomBytes, readKeptOrders }
+        const { perform, readStoredOrders, toolsOf } = await engine.loadTasks()
+        const page = { ...toolsOf(tools), sender, switchChain, randomBytes, readStoredOrders }
         const result = await perform(page, task, { account, walletChainId })
         tools.emit({ type: 'settled', result })
       })
     }
     setWaiting(next)
-    void holdRun({ id: next.id, account, ...surface.describe(next) }, () => work().catch(refuse))
-      .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useHeldRun.getState(), account))))
+    void withRunLock({ id: next.id, account, ...surface.describe(next) }, () => work().catch(refuse))
+      .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useRunningRun.getState(), account))))
       .catch(refuse)
   }
 
@@ -187,11 +190,11 @@ const engineOf = <run extends Run, task>(
   const chainOf = ({ chainId }: run) => chains.find(({ id }) => id === chainId)
 
   const loadTasks = async () => {
-    const [tasks, keptOrders] = await Promise.all([surface.tasks(), import('../read/use-kept-orders')])
-    const { markPosted, readKeptOrders } = keptOrders
+    const [tasks, keptOrders] = await Promise.all([surface.tasks(), import('../read/use-stored-orders')])
+    const { markPosted, readStoredOrders } = keptOrders
     const nodeOf = (chainId: number) => rpcOf(config, chainId)
     const toolsOf = (tools: Tools): ResumeTools<run> => ({ ...tools, api, rpcOf: nodeOf, untilVisible, markPosted })
-    return { ...tasks, readKeptOrders, toolsOf }
+    return { ...tasks, readStoredOrders, toolsOf }
   }
 
   const perform = async (run: run, todo: (tools: Tools) => Promise<void>) => {
@@ -211,7 +214,7 @@ const engineOf = <run extends Run, task>(
             const chain = chainOf(run)
             const queryKey = chain && surface.staleQuery?.(run, chain)
             if (queryKey) await queries.invalidateQueries({ queryKey })
-            await readChainAnew(queries, chainId)
+            await refetchChain(queries, chainId)
           },
           refusedPermits,
           ...(privateRelays?.[chainId] !== undefined && {
@@ -233,7 +236,7 @@ const engineOf = <run extends Run, task>(
   const resume = async (left: run) => {
     await untilLoaded({ sleep, signal: new AbortController().signal }, loadEngine)
     await perform(left, (tools) =>
-      goOn(tools, {
+      resumeRun(tools, {
         read: () => read(left.id),
         resume: async () => {
           const { resume, toolsOf } = await untilLoaded(tools, loadTasks)
@@ -247,7 +250,7 @@ const engineOf = <run extends Run, task>(
   return { useRuns, read, loadTasks, perform, resume }
 }
 
-/** The fields that every run begins with; `kinds` are the steps that it has at least. */
+/** Returns the initial fields of every run; `kinds` are its minimum steps. */
 const newRun = (kinds: readonly string[]) => ({
   id: bytesToHex(crypto.getRandomValues(new Uint8Array(16))),
   startedAt: Date.now(),

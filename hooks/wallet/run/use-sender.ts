@@ -3,20 +3,23 @@ import { useEffect, useMemo } from 'react'
 import { type Config, useConfig } from 'wagmi'
 import type { Sender } from '@/actions/wallet/send/sender'
 import { useSite } from '../../use-site'
+import { useWallet } from '../connect/use-wallet'
 import { providerOf, rpcOf } from '../connect/wallet-rpc'
 
 const preloadAfterMs = 2_000
 const loadSend = () => import('@/actions/wallet/send/create-sender')
 
-/** The way to the wallet. What checks and sends is loaded while the page rests: nobody needs it before the first press. */
+/** Returns the sender. Its code is loaded while the page of an account is idle. */
 export function useSender(): Sender {
   const config: Config = useConfig()
   const { world } = useSite()
+  const isConnected = useWallet().address !== undefined
 
   useEffect(() => {
+    if (!isConnected) return
     const timer = setTimeout(() => void loadSend().catch(() => undefined), preloadAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isConnected])
 
   return useMemo(() => {
     const load = async () =>

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Request = { name: string; mode: 'exclusive' | 'shared'; grant: () => void }
 
-/** Locks as browsers give them, for tabs that are modules loaded anew. `kill` ends a tab: what it held is free. */
+/** Creates browser locks for tabs, freshly loaded modules. `kill` ends a tab and its locks. */
 const createLocks = () => {
   const held: { name: string; mode: string; tab: number; free: () => void }[] = []
   const queue: Request[] = []
@@ -44,7 +44,7 @@ const createLocks = () => {
   return { forTab, kill }
 }
 
-/** A browser whose tabs share storage and locks; each tab is the module as a page that was just opened has it. */
+/** Opens a browser whose tabs share storage and locks; each tab loads its own module. */
 export const openBrowser = () => {
   const storage = new Map<string, string>()
   const listeners: { tab: number; listener: (event: object) => void }[] = []
@@ -58,7 +58,9 @@ export const openBrowser = () => {
   return {
     storage,
     kill,
-    /** Opens a tab and loads a module in it. What runs next runs in this tab; `as` changes back to it. */
+    /**
+     * Opens a tab, loads a module in it, and runs the next code there; `as` switches back to it.
+     */
     openTab: async <module>(load: () => Promise<module>): Promise<{ tab: number; as: () => void; page: module }> => {
       const tab = tabs++
       const localStorage = {

@@ -4,22 +4,23 @@ import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { KeptOrder } from '@/lib/history/kept-order'
+import type { StoredOrder } from '@/lib/history/stored-order'
 import { localStore } from '../../browser/browser-storage'
-import { keptName } from '../../ticket/kept-name'
+import { storageName } from '../../ticket/storage-name'
 
-type KeptOrders = {
-  orders: Readonly<Record<string, KeptOrder>>
-  keep: (hash: Hex, order: Omit<KeptOrder, 'keptAt'>) => void
+type StoredOrders = {
+  orders: Readonly<Record<string, StoredOrder>>
+  keep: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
 }
 
 const maxKept = 200
 
 /**
- * The orders this browser has seen, by hash, the newest 200: an order that was handed over stays readable, and one's own can be
- * cancelled, when no service answers. Nothing of it is believed: the text is read and verified anew each time.
+ * The orders that this browser has seen, by hash, the newest 200: a shared order stays readable,
+ * and the user's own can be cancelled, without the service. Nothing of it is trusted: the text is
+ * read and verified each time.
  */
-export const useKeptOrders = create<KeptOrders>()(
+export const useStoredOrders = create<StoredOrders>()(
   persist(
     (set) => ({
       orders: {},
@@ -29,7 +30,7 @@ export const useKeptOrders = create<KeptOrders>()(
         })),
     }),
     {
-      name: keptName('caravel.otc'),
+      name: storageName('caravel.otc'),
       version: 1,
       storage: createJSONStorage(() => localStore),
       skipHydration: true,
@@ -43,27 +44,27 @@ export const useKeptOrders = create<KeptOrders>()(
   ),
 )
 
-/** Reads the store once the page is there; only pages that show orders need it. */
-export function useKeptOrdersStored() {
+/** Reads the store once the page is mounted; only pages with orders need it. */
+export function useRehydratedOrders() {
   useEffect(() => {
-    void useKeptOrders.persist.rehydrate()
+    void useStoredOrders.persist.rehydrate()
   }, [])
 }
 
-/** Returns the stored orders. The storage is read first, since a write would replace what is in it. */
-export const readKeptOrders = (): KeptOrders => {
-  void useKeptOrders.persist.rehydrate()
-  return useKeptOrders.getState()
+/** Returns the stored orders, read first, since a write would replace them. */
+export const readStoredOrders = (): StoredOrders => {
+  void useStoredOrders.persist.rehydrate()
+  return useStoredOrders.getState()
 }
 
 /** Stores that the service has an order, or that the order is over. */
 export const markPosted = (hash: Hex) => {
-  const { orders, keep } = readKeptOrders()
+  const { orders, keep } = readStoredOrders()
   const kept = orders[hash]
   if (kept) keep(hash, { ...kept, isPosted: true })
 }
 
-const newest = (orders: Readonly<Record<string, KeptOrder>>): KeptOrders['orders'] =>
+const newest = (orders: Readonly<Record<string, StoredOrder>>): StoredOrders['orders'] =>
   Object.fromEntries(
     Object.entries(orders)
       .sort(([, a], [, b]) => b.keptAt - a.keptAt)
@@ -72,15 +73,15 @@ const newest = (orders: Readonly<Record<string, KeptOrder>>): KeptOrders['orders
 
 const isHash = (stored: unknown): stored is Hex => typeof stored === 'string' && /^0x[0-9a-f]{64}$/.test(stored)
 
-const readKept = (stored: unknown): Record<string, KeptOrder> =>
+const readKept = (stored: unknown): Record<string, StoredOrder> =>
   Object.fromEntries(
-    Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, KeptOrder>)
+    Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, StoredOrder>)
       .filter(([hash, kept]) => isHash(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number')
       .map(([hash, { answers, isPosted, ...kept }]) => [
         hash,
         {
           ...kept,
-          // Those of the first version are all of the desk, and do not say so.
+          // Entries of the first version are all OTC orders, without a kind.
           kind: kept.kind ?? 'rfq',
           ...(isHash(answers) ? { answers } : {}),
           ...(isPosted === true ? { isPosted } : {}),

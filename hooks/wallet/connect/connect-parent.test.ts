@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toWalletError } from '@/actions/wallet/send/to-wallet-error'
 import { RejectedError } from '@/actions/wallet/send/wallet-errors'
 import { createHost } from '../testing/host-page'
-import { meetParent } from './meet-parent'
+import { connectParent } from './connect-parent'
 import { type ParentProvider, patienceMs } from './parent-provider'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The widget in the frame of a host. */
+/** Opens the widget in the frame of a host. */
 const open = (host: ReturnType<typeof createHost>, prefix = 'id') => {
   let count = 0
   const met: { wallet?: ParentProvider; silence: unknown[] } = { silence: [] }
-  const leave = meetParent(host.frame, {
+  const leave = connectParent(host.frame, {
     newId: () => `${prefix}-${++count}`,
     onOffer: (provider) => {
       expect(met.wallet).toBeUndefined()
@@ -23,7 +23,7 @@ const open = (host: ReturnType<typeof createHost>, prefix = 'id') => {
   return { met, leave }
 }
 
-/** A widget that knows its host, and nothing more. */
+/** Opens a widget that has met its host, without any request. */
 const meet = (options: Parameters<typeof createHost>[0] = {}) => {
   const host = createHost(options)
   const stop = host.offerWallet(host)
@@ -36,7 +36,7 @@ const answering = async ({ method }: { method: string }) =>
   method === 'eth_requestAccounts' ? [account] : method === 'eth_chainId' ? '0x1' : null
 const connect = (wallet: ParentProvider) => wallet.request({ method: 'eth_requestAccounts' })
 
-test('default: the wallet of the page around is known by its origin, and answers once a person chose it', async () => {
+test('default: the wallet of the surrounding page has its origin, and answers once the user chose it', async () => {
   const { host, wallet } = meet({ request: answering })
   expect(wallet.origin).toBe('https://shop.example')
   expect(host.asked).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ test('default: the wallet of the page around is known by its origin, and answers
   ])
 })
 
-test('behavior: but for the greeting, what is said is for the one origin alone', async () => {
+test('behavior: sends all messages but the greeting to one origin only', async () => {
   const { host, wallet } = meet({ request: answering })
   await connect(wallet)
   host.events.chainChanged!('0x1')
@@ -63,7 +63,7 @@ test('behavior: but for the greeting, what is said is for the one origin alone',
   ])
 })
 
-test('behavior: it does not matter which of the two was there first', () => {
+test('behavior: works whichever of the two loads first', () => {
   const host = createHost()
   const { met } = open(host)
   expect(met.wallet).toBeUndefined()
@@ -72,7 +72,7 @@ test('behavior: it does not matter which of the two was there first', () => {
   expect(met.wallet?.origin).toBe('https://shop.example')
 })
 
-test('behavior: a page that includes no script, or frames nothing, is asked for nothing', () => {
+test('behavior: makes no request to a page without the script or a frame', () => {
   const host = createHost()
   const heard = vi.fn()
   host.page.addEventListener('message', heard)
@@ -83,7 +83,7 @@ test('behavior: a page that includes no script, or frames nothing, is asked for 
   expect(open(alone).met.wallet).toBeUndefined()
 })
 
-test('behavior: the page opens nothing before a person pressed and chose its wallet, whatever the widget asks', async () => {
+test('behavior: the page opens no wallet before a press and a choice, whatever the widget requests', async () => {
   const { host, wallet } = meet({ request: answering, isPressed: false })
   for (const method of ['eth_accounts', 'eth_chainId', 'eth_sendTransaction', 'wallet_requestPermissions'])
     await expect(wallet.request({ method })).rejects.toMatchObject({ code: 4100 })
@@ -91,17 +91,17 @@ test('behavior: the page opens nothing before a person pressed and chose its wal
   expect(host.asked).not.toHaveBeenCalled()
   host.navigator.userActivation!.isActive = true
   await connect(wallet)
-  // A widget that is loaded anew has to be connected anew.
+  // A reloaded widget has to be connected again.
   const again = open(host).met.wallet!
   await expect(again.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4100 })
   expect(host.asked).toHaveBeenCalledTimes(1)
-  // Nor where the browser does not say what was pressed.
+  // Neither if the browser does not report the press.
   const older = meet({ request: answering, isPressed: null })
   await expect(connect(older.wallet)).rejects.toMatchObject({ code: 4100 })
   expect(older.host.asked).not.toHaveBeenCalled()
 })
 
-test('behavior: neither side passes on what is not on the list, or is too much', async () => {
+test('behavior: neither side forwards unlisted methods, or too much data', async () => {
   const { host, wallet } = meet({ request: answering })
   await connect(wallet)
   for (const method of ['eth_sign', 'personal_sign', 'wallet_addEthereumChain', 'eth_getLogs', '__proto__'])
@@ -114,13 +114,13 @@ test('behavior: neither side passes on what is not on the list, or is too much',
   ask({ method: 'personal_sign', params: [] })
   ask(huge)
   expect(answers.map(({ error }) => error?.code)).toEqual([4200, -32600])
-  // What is no request at all has no answer.
+  // An invalid request has no answer.
   ask({ id: 7, method: 'eth_accounts', params: [] })
   ask({ method: 'eth_accounts', params: 'all' })
   expect([answers.length, host.asked.mock.calls.length]).toEqual([2, 1])
 })
 
-test('behavior: only so many requests are open at a time, on either side', async () => {
+test('behavior: both sides limit the number of open requests', async () => {
   const { host, wallet } = meet({
     request: async ({ method }) => method === 'eth_requestAccounts' || new Promise(() => {}),
   })
@@ -135,7 +135,7 @@ test('behavior: only so many requests are open at a time, on either side', async
   expect(answers.map(({ error }) => error?.code)).toEqual([-32005])
 })
 
-test('behavior: a widget that is loaded again waits for what the wallet was asked before', async () => {
+test('behavior: a reloaded widget waits for the earlier wallet requests', async () => {
   let confirm = () => {}
   const { host, wallet } = meet({
     request: ({ method }) =>
@@ -157,7 +157,7 @@ test('behavior: a widget that is loaded again waits for what the wallet was aske
   expect(await again.request({ method: 'eth_signTypedData_v4', params: [] })).toBeNull()
 })
 
-test('behavior: the widget hears its own page alone, and that page the widget alone', async () => {
+test('behavior: widget and page only accept messages of each other', async () => {
   const { host, wallet } = meet({ request: answering })
   await connect(wallet)
   const { frame, page, parent, contentWindow } = host
@@ -181,7 +181,7 @@ test('behavior: the widget hears its own page alone, and that page the widget al
   expect(host.asked).toHaveBeenCalledTimes(2)
 })
 
-test('behavior: an offer of another frame, or of a page without an address, is none', () => {
+test('behavior: ignores an offer of another frame, or of a page without an address', () => {
   const host = createHost()
   const { met } = open(host)
   host.frame.hear({}, 'https://evil.example', { caravel: 'offer' })
@@ -191,7 +191,7 @@ test('behavior: an offer of another frame, or of a page without an address, is n
   expect(met.wallet).toBeUndefined()
 })
 
-test('behavior: an answer to nothing that was asked is passed over', async () => {
+test('behavior: ignores an answer without a request', async () => {
   const { host, wallet } = meet({
     request: async ({ method }) => method === 'eth_requestAccounts' || new Promise(() => {}),
   })
@@ -207,7 +207,7 @@ test('behavior: an answer to nothing that was asked is passed over', async () =>
   expect(await asked).toEqual([account])
 })
 
-test('behavior: what the wallet refuses, and an answer that is too large, are errors', async () => {
+test('behavior: refusals of the wallet, and answers that are too large, are errors', async () => {
   const refusing = meet({
     request: async () => {
       throw Object.assign(new Error('User rejected.'.padEnd(1_000)), { code: 4001, data: { secret: 1 } })
@@ -221,7 +221,7 @@ test('behavior: what the wallet refuses, and an answer that is too large, are er
   await expect(connect(flooding.wallet)).rejects.toMatchObject({ code: -32603 })
 })
 
-test('behavior: what an error of the wallet wraps arrives with it, as data', async () => {
+test('behavior: forwards the data of a wallet’s error', async () => {
   const wrapped = { code: 'ACTION_REJECTED', message: 'declined', secret: 1 }
   const throwing = (thrown: unknown) => meet({ request: () => Promise.reject(thrown) })
   const refusing = throwing({
@@ -249,7 +249,7 @@ test('behavior: what an error of the wallet wraps arrives with it, as data', asy
     await expect(connect(throwing(thrown).wallet)).rejects.toMatchObject({ name: 'ProviderError', code: -32603 })
 })
 
-test('behavior: the widget is told of other accounts and chains once it is connected, until either side ends it', async () => {
+test('behavior: forwards changes of accounts and chains once connected, until either side ends it', async () => {
   const { host, wallet, stop, leave } = meet({ request: answering })
   const heard = vi.fn()
   wallet.on('chainChanged', heard)
@@ -288,13 +288,13 @@ test('error: Wallet.ParentSilentError', async () => {
     name: 'Wallet.ParentSilentError',
     message: expect.stringContaining('https://shop.example does not answer'),
   }
-  // Heard, and not answered: a person is given the time that a wallet needs.
+  // Acknowledged but not answered: the user has the time that a wallet needs.
   expect(await outcome('eth_accounts', patienceMs.quiet)).toMatchObject(silent)
   expect(await outcome('eth_sendTransaction', patienceMs.asking)).toMatchObject(silent)
   stop()
   expect(await outcome('eth_sendTransaction', patienceMs.heard)).toMatchObject(silent)
   expect(met.silence.at(-1)).toBe('Wallet.ParentSilentError')
-  // It is back: what stood there before is gone.
+  // It is back, and the earlier silence is cleared.
   hanging.host.offerWallet(hanging.host)
   hanging.host.frame.hear(hanging.host.parent, 'https://shop.example', { caravel: 'taken', id: 'id-1' })
   void wallet.request({ method: 'eth_requestAccounts' })
@@ -302,7 +302,7 @@ test('error: Wallet.ParentSilentError', async () => {
   expect(met.silence.at(-1)).toBeUndefined()
 })
 
-test('error: a script that is given no provider, or no frame with an address', () => {
+test('error: a script without a provider, or without a frame with an address', () => {
   const { offerWallet, iframe, provider } = createHost()
   expect(() => offerWallet({ iframe })).toThrow('expected an EIP-1193 provider')
   for (const wrong of [undefined, null, {}, { src: '' }, { src: 'about:blank' }])

@@ -1,51 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { keepTicket, readKept, ticketFor } from './kept-tickets'
+import { readKept, saveTicket, ticketFor } from './saved-tickets'
 
 const nothing = { chain: undefined, tickets: {} }
 
 test('default: from swap to the desk and back, the ticket is the same', () => {
-  const atSwap = keepTicket(nothing, '/swap', 'chain=8453&from=WETH&to=USDC&sell=1.5')
+  const atSwap = saveTicket(nothing, '/swap', 'chain=8453&from=WETH&to=USDC&sell=1.5')
   expect(ticketFor(atSwap, '/otc', '')).toBe('chain=8453')
-  const atDesk = keepTicket(atSwap, '/otc', 'chain=8453')
+  const atDesk = saveTicket(atSwap, '/otc', 'chain=8453')
   expect(ticketFor(atDesk, '/swap', '')).toBe('chain=8453&from=WETH&to=USDC&sell=1.5')
 })
 
-test('behavior: a link wins', () => {
-  const kept = keepTicket(nothing, '/swap', 'from=WETH&sell=1')
+test('behavior: a link has priority', () => {
+  const kept = saveTicket(nothing, '/swap', 'from=WETH&sell=1')
   expect(ticketFor(kept, '/swap', 'from=DAI')).toBe('')
-  expect(ticketFor(keepTicket(kept, '/swap', 'from=DAI'), '/swap', '')).toBe('from=DAI')
+  expect(ticketFor(saveTicket(kept, '/swap', 'from=DAI'), '/swap', '')).toBe('from=DAI')
 })
 
 test('behavior: each chain has its own ticket', () => {
-  const both = keepTicket(keepTicket(nothing, '/swap', 'chain=8453&from=AERO&sell=5'), '/otc', 'chain=1')
+  const both = saveTicket(saveTicket(nothing, '/swap', 'chain=8453&from=AERO&sell=5'), '/otc', 'chain=1')
   expect(ticketFor(both, '/swap', '')).toBe('chain=1')
-  expect(ticketFor(keepTicket(both, '/otc', 'chain=8453'), '/swap', '')).toBe('chain=8453&from=AERO&sell=5')
+  expect(ticketFor(saveTicket(both, '/otc', 'chain=8453'), '/swap', '')).toBe('chain=8453&from=AERO&sell=5')
 })
 
 test('behavior: a cleared ticket stays cleared', () => {
-  const cleared = keepTicket(keepTicket(nothing, '/swap', 'sell=5'), '/swap', '')
+  const cleared = saveTicket(saveTicket(nothing, '/swap', 'sell=5'), '/swap', '')
   expect(ticketFor(cleared, '/swap', '')).toBe('')
 })
 
-test('behavior: the partner of one ticket is that of the next one, until it is dropped', () => {
-  const first = keepTicket(nothing, '/limit', 'chain=8453&sell=1&partner=example-wallet')
+test('behavior: the partner of one ticket applies to the next, until it is dropped', () => {
+  const first = saveTicket(nothing, '/limit', 'chain=8453&sell=1&partner=example-wallet')
   expect(ticketFor(first, '/swap', '')).toBe('chain=8453&partner=example-wallet')
-  expect(ticketFor(keepTicket(first, '/otc', 'chain=8453'), '/twap', '')).toBe('chain=8453&partner=example-wallet')
-  const sold = keepTicket(first, '/swap', 'chain=8453&sell=2&partner=example-wallet')
+  expect(ticketFor(saveTicket(first, '/otc', 'chain=8453'), '/twap', '')).toBe('chain=8453&partner=example-wallet')
+  const sold = saveTicket(first, '/swap', 'chain=8453&sell=2&partner=example-wallet')
   expect(ticketFor(sold, '/limit', '')).toBe('chain=8453&sell=2&partner=example-wallet')
-  // Dropped on one of them, it is dropped on all.
-  const dropped = keepTicket(sold, '/limit', 'chain=8453&sell=2')
+  // A partner that is dropped on one page is dropped on all.
+  const dropped = saveTicket(sold, '/limit', 'chain=8453&sell=2')
   expect(ticketFor(dropped, '/swap', '')).toBe('chain=8453&sell=2')
   expect(ticketFor(dropped, '/twap', '')).toBe('chain=8453')
 })
 
-test('behavior: a page of one order is about its own chain', () => {
-  const kept = keepTicket(nothing, '/swap', 'chain=8453&sell=1')
+test('behavior: a page of one order keeps its own chain', () => {
+  const kept = saveTicket(nothing, '/swap', 'chain=8453&sell=1')
   expect(ticketFor(kept, `/otc/0x${'1'.repeat(64)}`, '')).toBe('')
 })
 
 describe('readKept', () => {
-  test('behavior: what was edited by hand or is from another time is no ticket', () => {
+  test('behavior: an edited or outdated value is no ticket', () => {
     for (const stored of [undefined, null, 5, 'x', { chain: 5, tickets: 'x' }, { chain: 'abc', tickets: [1] }])
       expect(readKept(stored)).toEqual(nothing)
     expect(readKept({ ...nothing, partner: 7 })).toEqual(nothing)

@@ -10,19 +10,17 @@ type Frame = {
 type MeetDeps = {
   newId: () => string
   onOffer: (provider: ParentProvider) => void
-  /** Told when the page does not answer, and with nothing when it does again. */
+  /** Called when the page does not answer, and with undefined when it does again. */
   onSilence: (error: ParentSilentError | undefined) => void
 }
 
 /**
- * Says hello to the page around this one, and calls `onOffer` once if that page lends its wallet (public/embed.js). Only the window that
- * frames this one is heard, and from its offer on only under the origin it had then, which the browser says and no page can choose. Until a
- * person connects that wallet, nothing is asked of it. Gives what ends it.
- *
- * @example
- * const leave = meetParent(window, { newId, onOffer: addWallet, onSilence: show })
+ * Greets the page around this one, and calls `onOffer` once if that page shares its wallet
+ * (public/embed-1.js). Only accepts messages of the window that frames this one, and after its
+ * offer only from the same origin, which the browser reports and no page can choose. Makes no
+ * request until the user connects that wallet. Returns a function that ends it.
  */
-export const meetParent = (own: Frame, { newId, onOffer, onSilence }: MeetDeps): (() => void) => {
+export const connectParent = (own: Frame, { newId, onOffer, onSilence }: MeetDeps): (() => void) => {
   const { parent } = own
   if (Object.is(parent, own)) return () => undefined
   let met: ReturnType<typeof createParentProvider> | undefined
@@ -32,14 +30,14 @@ export const meetParent = (own: Frame, { newId, onOffer, onSilence }: MeetDeps):
       if (origin === met.provider.origin) met.hear(data)
       return
     }
-    // A page without an address is nobody that a person could be told of.
+    // A page without an http origin has no name that the user could be shown.
     if (data.caravel !== 'offer' || !/^https?:\/\//.test(origin)) return
     const post = (message: object) => parent.postMessage(message, origin)
     met = createParentProvider({ origin, post, newId, onSilence })
     onOffer(met.provider)
   }
   own.addEventListener('message', hear)
-  // To whoever it is: there is nothing in it.
+  // The message goes to any origin, since it contains nothing.
   parent.postMessage({ caravel: 'hello' }, '*')
   return () => own.removeEventListener('message', hear)
 }

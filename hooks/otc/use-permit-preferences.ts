@@ -1,18 +1,18 @@
 'use client'
-import type { PermitWishes } from '@/actions/otc/offer/meet-otc-requirements'
+import type { PermitPreferences } from '@/actions/otc/offer/meet-otc-requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { useTakesPermit } from '../wallet/read/use-takes-permit'
 
 /**
- * Returns how a permit of a token would take the place of an approval; undefined where the settings or the token do
- * not allow it, or where one was refused.
+ * Returns the preferences for a permit of a token instead of an approval; undefined if the settings
+ * or the token do not allow it, or if one was refused.
  */
-export function usePermitWishes(
+export function usePermitPreferences(
   chain: Chain | undefined,
   token: Pick<Token, 'address' | 'permit'> | undefined,
-): Pick<PermitWishes, 'approval'> | undefined {
+): Pick<PermitPreferences, 'approval'> | undefined {
   const { permits, approval } = useSettings()
   const { address: account } = useWallet()
   const permit = token?.permit

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { refuseStorage, stubBrowserStorage } from '../testing/browser-storage'
-import { keepBound, readBound } from './kept-bounds'
+import { readBound, saveBound } from './saved-bounds'
 
 const bound = { quoted: 2_500_000_000n, gapBps: 0.35, blockNumber: 212, by: 'chain' } as const
 const kept = stubBrowserStorage()
 
-test('default: by chain and transaction', () => {
-  keepBound(1, '0xAB', bound)
+test('default: stored by chain and transaction', () => {
+  saveBound(1, '0xAB', bound)
   expect(readBound(1, '0xab')).toEqual(bound)
   expect([readBound(8453, '0xab'), readBound(1, '0xac')]).toEqual([undefined, undefined])
 })
 
-test('behavior: of the newest two hundred, and with whatever lies in the storage', () => {
-  for (let index = 0; index <= 200; index += 1) keepBound(1, `0x${index}`, bound)
+test('behavior: keeps the newest two hundred, and survives any stored text', () => {
+  for (let index = 0; index <= 200; index += 1) saveBound(1, `0x${index}`, bound)
   expect([readBound(1, '0x0'), readBound(1, '0x200')]).toEqual([undefined, bound])
   const entry = { quoted: '7', gapBps: 1, blockNumber: 2, by: 'chain' }
   const wrong = [{ quoted: 'x' }, { gapBps: '1' }, { blockNumber: null }, { by: 'rumour' }]
@@ -22,9 +22,9 @@ test('behavior: of the newest two hundred, and with whatever lies in the storage
   }
 })
 
-test('behavior: in a browser that stores nothing, until the page closes', () => {
+test('behavior: lasts until the page closes in a browser without storage', () => {
   refuseStorage()
   expect(readBound(1, '0xab')).toBeUndefined()
-  keepBound(1, '0xab', bound)
+  saveBound(1, '0xab', bound)
   expect(readBound(1, '0xab')).toEqual(bound)
 })

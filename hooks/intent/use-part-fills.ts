@@ -1,36 +1,36 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
-import type { SliceFill } from '@/actions/intent/order/read-slice'
+import type { PartFill } from '@/actions/intent/order/read-part-fills'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
-const none: readonly SliceFill[] = []
+const none: readonly PartFill[] = []
 
-export type SlicesView = {
-  /** By the logs that this browser read. */
-  fills: readonly SliceFill[]
+export type PartFillsView = {
+  /** The fills from the logs that this browser read. */
+  fills: readonly PartFill[]
   isPending: boolean
-  /** The service names a fill, and the chain does not show it. */
+  /** The error if the service reports a fill that the chain does not show. */
   error: Error | undefined
 }
 
-/** The parts of an order that were filled: the service names the transactions, and what they did is read from their logs. */
-export function useSlices(chain: Chain, hashed: HashedIntent, record: IntentRecord | undefined): SlicesView {
+/** Returns the filled parts of an order, from the logs of the service's transactions. */
+export function usePartFills(chain: Chain, hashed: HashedIntent, record: IntentRecord | undefined): PartFillsView {
   const config = useConfig()
   const transactions = record?.transactions.map(({ originTx }) => originTx) ?? []
   const { data, error, isPending } = useQuery({
-    queryKey: ['slices', chain.id, hashed.hash, transactions],
+    queryKey: ['partFills', chain.id, hashed.hash, transactions],
     queryFn: async () => {
-      const { readSlices } = await import('@/actions/intent/order/read-slice')
-      return readSlices(rpcOf(config, chain.id), chain, hashed, transactions)
+      const { readPartFills } = await import('@/actions/intent/order/read-part-fills')
+      return readPartFills(rpcOf(config, chain.id), chain, hashed, transactions)
     },
     enabled: transactions.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous, query) => (query?.queryKey[2] === hashed.hash ? previous : undefined),
-    // A node may be some blocks behind the service's.
+    // The node may be some blocks behind the service's.
     retry: 5,
     retryDelay: 1_000,
   })

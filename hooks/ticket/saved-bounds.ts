@@ -2,23 +2,23 @@
 import { receiptPath } from '@/lib/receipt-path'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { localStore } from '../browser/browser-storage'
-import { keptName } from './kept-name'
+import { storageName } from './storage-name'
 
-const name = keptName('caravel.bounds')
-/** Those of the newest so many swaps are kept. */
-const mostKept = 200
+const name = storageName('caravel.bounds')
+/** The maximum number of stored bounds, those of the newest swaps. */
+const maxStored = 200
 
 type Written = Omit<QuotedBound, 'quoted'> & { quoted: string }
 
-/** Keeps what was proved of the quote that a transaction swapped at: nobody else knows it later. */
-export const keepBound = (chainId: number, hash: string, { quoted, ...bound }: QuotedBound): void => {
+/** Stores the proved bound of the quote of a transaction, which is not known elsewhere later. */
+export const saveBound = (chainId: number, hash: string, { quoted, ...bound }: QuotedBound): void => {
   const key = receiptPath(chainId, hash)
   const others = Object.entries(read()).filter(([one]) => one !== key)
   const entries: [string, Written][] = [...others, [key, { ...bound, quoted: `${quoted}` }]]
-  localStore.setItem(name, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))))
+  localStore.setItem(name, JSON.stringify(Object.fromEntries(entries.slice(-maxStored))))
 }
 
-/** What this browser kept of the quote of a transaction; undefined where it was swapped elsewhere, or never proved. */
+/** Returns the stored bound of a transaction's quote; undefined if there is none. */
 export const readBound = (chainId: number, hash: string): QuotedBound | undefined => {
   const { quoted, gapBps, blockNumber, by } = read()[receiptPath(chainId, hash)] ?? {}
   if (typeof quoted !== 'string' || !/^\d+$/.test(quoted)) return undefined

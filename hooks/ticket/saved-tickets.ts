@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { readTicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { tabStore } from '../browser/browser-storage'
-import { keptName } from './kept-name'
+import { storageName } from './storage-name'
 
 /**
- * The tickets of this tab as links, one a chain, and the chain it was on last; '' stands for a link that names no chain. `partner`: under
- * whose name the last ticket traded, whichever it was.
+ * The tickets of this tab as links, one per chain, and the last chain; '' is a link that names no
+ * chain. `partner`: the partner of the last ticket on any page.
  */
 export type KeptTickets = {
   chain: string | undefined
@@ -17,10 +17,10 @@ export type KeptTickets = {
 const maxTickets = 20
 const ticketPages: readonly string[] = ['/swap', '/limit', '/twap']
 
-/** Ends with the tab: a ticket of last week has nothing to do with today's prices. */
+/** Stored for the tab only, since an old ticket has nothing to do with current prices. */
 export const useKeptTickets = create<KeptTickets>()(
   persist((): KeptTickets => ({ chain: undefined, tickets: {} }), {
-    name: keptName('caravel.tickets'),
+    name: storageName('caravel.tickets'),
     version: 1,
     skipHydration: true,
     storage: createJSONStorage(() => tabStore),
@@ -28,7 +28,7 @@ export const useKeptTickets = create<KeptTickets>()(
   }),
 )
 
-/** Keeps of a stored value only what is still a ticket: storage can be old, or edited by hand. */
+/** Reads the valid tickets of a stored value: storage can be old, or edited by hand. */
 export const readKept = (stored: unknown): KeptTickets => {
   const { chain, partner, tickets } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,
@@ -49,12 +49,14 @@ export const readKept = (stored: unknown): KeptTickets => {
 }
 
 /**
- * Adds what the address bar of a page says to what is kept: on /swap the ticket, on each ticket its partner, on the desk the chain alone.
+ * Adds the address bar of a page to the stored tickets: on /swap the ticket, on each ticket its
+ * partner, on the desk only the chain.
  *
  * @example
- * keepTicket({ chain: undefined, tickets: {} }, '/swap', 'from=WETH&sell=1') // { chain: '', tickets: { '': 'from=WETH&sell=1' } }
+ * saveTicket({ chain: undefined, tickets: {} }, '/swap', 'from=WETH&sell=1')
+ * // { chain: '', tickets: { '': 'from=WETH&sell=1' } }
  */
-export const keepTicket = (kept: KeptTickets, pathname: string, query: string): KeptTickets => {
+export const saveTicket = (kept: KeptTickets, pathname: string, query: string): KeptTickets => {
   const { chainId, ...link } = readTicketLink(query)
   const partner = ticketPages.includes(pathname) ? link.partner : kept.partner
   const chain = chainId === undefined || Number.isNaN(chainId) ? '' : String(chainId)
@@ -68,12 +70,13 @@ export const keepTicket = (kept: KeptTickets, pathname: string, query: string): 
 }
 
 /**
- * What a page that was opened without a link begins with; '' for nothing. A limit order begins as the swap that was being written, and
- * every ticket under the partner of the last one. Whatever a link says counts alone, and a page of one order is
- * about that order's chain.
+ * Returns the initial query of a page without a link; '' for none. A limit order starts as the last
+ * swap ticket, and every ticket with the last partner. A link is never changed, and a page of one
+ * order keeps that order's chain.
  *
  * @example
- * ticketFor({ chain: '8453', tickets: { 8453: 'chain=8453&sell=1' } }, '/swap', '') // 'chain=8453&sell=1'
+ * const kept = { chain: '8453', tickets: { 8453: 'chain=8453&sell=1' } }
+ * ticketFor(kept, '/swap', '') // 'chain=8453&sell=1'
  */
 export const ticketFor = ({ chain, partner, tickets }: KeptTickets, pathname: string, query: string): string => {
   if (query !== '' || chain === undefined) return ''

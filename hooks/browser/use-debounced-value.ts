@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-/** The last value that stood still for a while, so that what is only passed over is not asked about; the very first one at once. */
-export function useRested(value: string | undefined, restMs: number): string | undefined {
+/** Returns the last value that was stable for a while; the very first one at once. */
+export function useDebouncedValue(value: string | undefined, restMs: number): string | undefined {
   const [rested, setRested] = useState<string>()
   const isFirst = useRef(true)
   useEffect(() => {
